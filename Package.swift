@@ -346,24 +346,22 @@ targets += part(
       name: "StandupsCommand",
       dependencies: [
         "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
-        "FeatureKit", "FeatureSessions", "FeatureShell", "FeatureWalks", "LineMode",
-        "ParkingLotFeature", "RecordMeetingFeature",
-        "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
+        "FeatureKit", "FeatureSessions", "FeatureShell", "FeatureWalks", "FeatureWorlds",
+        "LineMode",
+        "ParkingLotFeature", "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain",
+        "StandupsStorage",
       ]
     ),
     .testTarget(
       name: "StandupsCommandTests",
       dependencies: [
-        "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
-        "FeatureSessions",
-        "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature", "StandupDetailFeature",
-        "standups", "StandupsCommand", "StandupsFixtures",
+        "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
+        "FeatureKit", "FeatureSessions", "FeatureTesting", "FeatureWalks", "LineMode",
+        "ParkingLotFeature", "StandupDetailFeature", "standups", "StandupsCommand",
+        "StandupsFixtures",
       ]
     ),
-    .executableTarget(
-      name: "standups",
-      dependencies: ["FeatureKit", "LineMode", "StandupsCommand"]
-    ),
+    .executableTarget(name: "standups", dependencies: ["AppCommands", "StandupsCommand"]),
     .target(
       name: "StandupsFixtures",
       dependencies: [

@@ -3,9 +3,9 @@ import FeatureKit
 import LineMode
 
 /// The commands that look after the records of all kinds.
-extension AppCommand {
-  static var store: Command<AppWork<Product>> {
-    Command(
+extension CommandSet {
+  package static var store: ToolCommand {
+    ToolCommand(
       "store",
       "Check the store, or remove what was deleted for good.",
       ParameterList(.storeAction, .force),
@@ -15,51 +15,49 @@ extension AppCommand {
         "store purge --force": "Removes deleted records now, not after 30 days.",
       ]
     ) { call in
-      let location = try call.command.location(call[.store])
-      let stores = call.command.stores(at: location)
+      let location = try call.location
+      let stores = try call.stores()
       switch call[.storeAction] {
-      case .check: return try await call.command.check(stores, at: location)
-      case .purge: return try await call.command.purge(stores, at: location, force: call[.force])
+      case .check: return CommandResult(exitCode: try await call.check(stores, at: location))
+      case .purge:
+        return CommandResult(
+          exitCode: try await call.purge(stores, at: location, force: call[.force])
+        )
       }
     }
   }
 
-  static var export: Command<AppWork<Product>> {
-    Command(
+  package static var export: ToolCommand {
+    ToolCommand(
       "export",
       "Write a backup of all records, as JSON.",
       examples: ["export > backup.json": "“import backup.json” brings back what is missing then."]
     ) { call in
-      let location = try call.command.location(call[.store])
-      return try await call.command.export(call.command.stores(at: location))
+      CommandResult(exitCode: try await call.export(try call.stores()))
     }
   }
 
-  static var importing: Command<AppWork<Product>> {
-    Command(
+  package static var importing: ToolCommand {
+    ToolCommand(
       "import",
       "Add the records of a backup that aren't here.",
       ParameterList(.backup),
       discussion: "Records that are here stay as they are, and deleted ones stay deleted.",
       examples: ["import backup.json": "“-” reads the standard input."]
     ) { call in
-      let location = try call.command.location(call[.store])
-      let stores = call.command.stores(at: location)
-      return try await call.command.take(call[.backup], into: stores, at: location)
+      let location = try call.location
+      let stores = try call.stores()
+      return CommandResult(
+        exitCode: try await call.take(call[.backup], into: stores, at: location, Product.kinds)
+      )
     }
   }
+}
 
-  private func stores(at location: StoreLocation) -> RecordStores {
-    location.stores(
-      of: Product.kinds,
-      waiting: FolderWaiting(patience: console.patience),
-      now: dependencies.now
-    )
-  }
-
+extension Invocation {
   // MARK: Store
 
-  private func check(
+  fileprivate func check(
     _ stores: RecordStores,
     at location: StoreLocation
   ) async throws -> ExitCode {
@@ -76,7 +74,7 @@ extension AppCommand {
     return isSound ? .success : .badData
   }
 
-  private func purge(
+  fileprivate func purge(
     _ stores: RecordStores,
     at location: StoreLocation,
     force isForced: Bool
@@ -93,10 +91,10 @@ extension AppCommand {
       return .success
     }
     guard isForced else {
-      throw AppFailure(
+      throw CommandFailure(
         .usage,
         "Removing \(records) for good needs --force. Nothing was removed.",
-        hint: "“\(Product.name) store purge --force” removes them."
+        hint: "“\(program) store purge --force” removes them."
       )
     }
     var removed = 0
@@ -110,7 +108,7 @@ extension AppCommand {
 
   // MARK: Backups
 
-  private func export(_ stores: RecordStores) async throws -> ExitCode {
+  fileprivate func export(_ stores: RecordStores) async throws -> ExitCode {
     var kinds: [any KindCopies] = []
     var unread: [PrintedText] = []
     for opened in stores.all where opened.kind.hasSeveralRecords {
@@ -123,15 +121,16 @@ extension AppCommand {
     // Cleaned as a text, a title would be another one.
     try console.writeLine(PrintedText(lines: text.withEscapedControlCharacters), to: .output)
     guard !unread.isEmpty else { return .success }
-    throw AppFailure(.badData, "All else is in the backup.\n" + unread.joined(separator: "\n"))
+    throw CommandFailure(.badData, "All else is in the backup.\n" + unread.joined(separator: "\n"))
   }
 
-  private func take(
+  fileprivate func take(
     _ file: String,
     into stores: RecordStores,
-    at location: StoreLocation
+    at location: StoreLocation,
+    _ kinds: [any StoredKind.Type]
   ) async throws -> ExitCode {
-    let backup = try await backup(in: file)
+    let backup = try await backup(in: file, kinds)
     var errors: [RecordStoreError] = []
     for kind in backup.kinds {
       let counts = try await kind.add(to: stores, at: location)
@@ -144,23 +143,25 @@ extension AppCommand {
       try console.writeLine("\(counts.folder): \(text)", to: .output)
     }
     guard let first = errors.first else { return .success }
-    throw AppFailure(
+    throw CommandFailure(
       .inputOutput,
       "\("\(first)")",
       hint: "All else is stored."
     )
   }
 
-  private func backup(in file: String) async throws -> ReadBackup {
-    func refusal(_ reason: PrintedText, hint: PrintedText? = nil) -> AppFailure {
+  fileprivate func backup(in file: String, _ kinds: [any StoredKind.Type]) async throws
+    -> ReadBackup
+  {
+    func refusal(_ reason: PrintedText, hint: PrintedText? = nil) -> CommandFailure {
       let name: PrintedText = file == "-" ? "The standard input" : "\(file)"
-      return AppFailure(.badData, "\(name) \(reason). Nothing was imported.", hint: hint)
+      return CommandFailure(.badData, "\(name) \(reason). Nothing was imported.", hint: hint)
     }
     let data: Data
     do {
       data = try await file == "-" ? input() : Data(contentsOf: URL(filePath: file))
     } catch let error as CocoaError {
-      throw AppFailure(
+      throw CommandFailure(
         error.code == .fileReadNoSuchFile ? .noSuchFile : .inputOutput,
         "\(file) can't be read. Nothing was imported."
       )
@@ -169,7 +170,7 @@ extension AppCommand {
       return try RecordJSON.decoder().decode(
         ReadBackup.self,
         from: data,
-        configuration: Product.kinds.filter { $0.hasSeveralRecords }
+        configuration: kinds.filter { $0.hasSeveralRecords }
       )
     } catch ReadBackup.Fault.newer(let format) {
       throw refusal(
@@ -180,17 +181,20 @@ extension AppCommand {
       throw refusal(
         names.isEmpty
           ? "isn't a backup" : "has \(names.joined(separator: ", ")), which this app doesn't",
-        hint: "Import what “\(Product.name) export” wrote."
+        hint: "Import what “\(program) export” wrote."
       )
     } catch let error as DecodingError {
       throw refusal("isn't a backup: \(error.clause())")
     }
   }
 
-  private func input() async throws -> Data {
+  fileprivate func input() async throws -> Data {
     let limit = 256 << 20
     guard let bytes = try await console.readAll(limit) else {
-      throw AppFailure(.badData, "The standard input is larger than 256 MB. Nothing was imported.")
+      throw CommandFailure(
+        .badData,
+        "The standard input is larger than 256 MB. Nothing was imported."
+      )
     }
     return Data(bytes)
   }
@@ -245,10 +249,6 @@ private enum StoreAction: String, CaseIterable {
 
 extension CommandParameter<StoreAction> {
   fileprivate static var storeAction: Self { .word("action", "What to do.") }
-}
-
-extension CommandParameter<Bool> {
-  fileprivate static var force: Self { .flag("--force", "Remove without a further question.") }
 }
 
 extension CommandParameter<String> {

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { shelf = try ShelfCommand() }
 
-  private func run(_ words: String..., lines: [String] = []) async -> (ExitCode, String, String) {
+  private func run(_ words: String..., lines: [String]? = nil) async -> (ExitCode, String, String) {
     await shelf.run(words, lines: lines)
   }
 
@@ -23,7 +23,7 @@ import Testing
     let (_, fresh, _) = await run("--fresh", lines: ["quit"])
 
     #expect(left.contains("What you typed is kept for the next start."))
-    #expect(back.hasPrefix("You are back where you left off; “shelf --fresh” starts"))
+    #expect(back.contains("You are back where you left off; “shelf --fresh” starts"))
     #expect(output.contains("Title  Emma"))
     #expect(code == .success)
     #expect(fresh.contains("1  Emma"))
@@ -70,13 +70,15 @@ import Testing
 
   @Test("The explorer finds no broken law")
   func explores() async {
-    #expect(await run("explore", "--depth", "2") == (.success, "No law is broken.\n", ""))
+    let found = (ExitCode.success, "No law is broken.\n", "")
+
+    #expect(await run("explore", "--depth", "2", "-q") == found)
   }
 
   @Test(
     "What can't be carried out is an error with a hint",
     arguments: [
-      (["frob"], "There is no command “frob”."), (["open", "x:"], "“x:” isn't a route"),
+      (["frob"], "There is no command “frob”."), (["open", "x:"], "A route begins with a scheme"),
       (["--store", "sqlite:x"], "Records cannot be kept in a store of the kind “sqlite:”."),
     ]
   )

@@ -114,7 +114,7 @@ import Testing
 
     #expect(code == .badData)
     #expect(output.hasPrefix("books: 0\n  "))
-    #expect(await run("store", "purge").0 == .inputOutput)
+    #expect(await run("store", "purge").0 == .cannotCreate)
   }
 
   @Test("A record that can't be stored is told, and doesn't keep the others out")
@@ -134,7 +134,7 @@ import Testing
 
     let (code, output, errors) = await run("export")
 
-    #expect((code, output) == (.inputOutput, ""))
+    #expect((code, output) == (.cannotCreate, ""))
     #expect(errors.hasPrefix("error: "))
   }
 

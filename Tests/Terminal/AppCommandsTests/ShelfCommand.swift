@@ -11,20 +11,20 @@ import Synchronization
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Carries out a command line, with lines that are typed and an input.
+  /// Carries out a command line, with an input, or with lines that a user types at a terminal.
   ///
   /// With a refusal, the output takes nothing.
   func run(
     _ words: [String],
-    lines: [String] = [],
+    lines: [String]? = nil,
     input: String = "",
     refusing refusal: ConsoleError? = nil
   ) async -> (ExitCode, String, String) {
     let written = Mutex<[Console.Stream: String]>([:])
     let console = Console(
       environment: ["SHELF_STORE": folder.url.appending(path: "store").path],
-      isInputTerminal: false,
-      isOutputTerminal: false,
+      isInputTerminal: lines != nil,
+      isOutputTerminal: lines != nil,
       columns: { nil },
       write: { text, stream in
         if let refusal, stream == .output { throw refusal }
@@ -33,7 +33,7 @@ import Synchronization
       readLine: { nil },
       readAll: { _ in Array(input.utf8) },
       listen: { events in
-        for line in lines { events.send(.line(line)) }
+        for line in lines ?? [] { events.send(.line(line)) }
         events.send(.end)
       }
     )

@@ -5,6 +5,7 @@ import LineMode
 import StandupsFixtures
 import Testing
 
+@testable import AppCommands
 @testable import StandupsCommand
 
 /// The results of explorations that find something, and their progress.

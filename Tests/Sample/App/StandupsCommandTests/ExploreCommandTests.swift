@@ -5,6 +5,7 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
+@testable import AppCommands
 @testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct ExploreCommandTests {
@@ -134,7 +135,7 @@ import Testing
   func trailLines() throws {
     let folder = try TemporaryFolder()
     let settings = [WalkSetting.given(kind: "standups", values: ["Design:1:Blob"])]
-    let trail = try ExploreTrail(path: nil, temporaryIn: folder.url.path)
+    let trail = try ExploreTrail(path: nil, of: "standups", temporaryIn: folder.url.path)
     try trail.begin(settings)
     func text() throws -> String { try String(contentsOfFile: trail.path, encoding: .utf8) }
 
@@ -155,7 +156,7 @@ import Testing
   @Test("Lines beyond 256 KB stand behind it; a walk that is kept is all that is in the file then")
   func longTrail() throws {
     let folder = try TemporaryFolder()
-    let trail = try ExploreTrail(path: folder.path("a.walk"), temporaryIn: "")
+    let trail = try ExploreTrail(path: folder.path("a.walk"), of: "standups", temporaryIn: "")
     func text() throws -> String { try String(contentsOfFile: trail.path, encoding: .utf8) }
     let value = String(repeating: "a", count: 100_000)
     let title = "# How far the explorer came.\n"
@@ -176,7 +177,7 @@ import Testing
   @Test("A walk that is kept may be longer than the file was")
   func longWalk() throws {
     let folder = try TemporaryFolder()
-    let trail = try ExploreTrail(path: folder.path("a.walk"), temporaryIn: "")
+    let trail = try ExploreTrail(path: folder.path("a.walk"), of: "standups", temporaryIn: "")
     let value = String(repeating: "a", count: 300_000)
 
     try trail.keep(Walk(file: "", steps: [.act(.set("title", value: value))]))
@@ -194,9 +195,9 @@ import Testing
     var console = CommandSession().console(paper)
     console.eachSecond = { look in looks.look.withLock { $0 = look } }
     console.endProcess = { code in looks.codes.withLock { $0.append(code) } }
-    let trail = try ExploreTrail(path: file, temporaryIn: "")
+    let trail = try ExploreTrail(path: file, of: "standups", temporaryIn: "")
 
-    trail.watch(console, form: .text)
+    trail.watch(console, form: .text, program: "standups")
     let look = try #require(looks.look.withLock { $0 })
     while look() {}
 

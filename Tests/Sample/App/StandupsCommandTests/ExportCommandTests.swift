@@ -1,6 +1,7 @@
 import StandupsFixtures
 import Testing
 
+@testable import AppCommands
 @testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct ExportCommandTests {

@@ -1,6 +1,7 @@
 import StandupsFixtures
 import Testing
 
+@testable import AppCommands
 @testable import StandupsCommand
 
 /// The events that a recording gets from the stores of the app.

@@ -1,3 +1,4 @@
+import AppFeature
 import StandupsFixtures
 import Testing
 
@@ -111,8 +112,8 @@ import Testing
     let outcome = await CommandSession().run(word)
     let json = await CommandSession().run(word, "--json")
 
-    #expect(outcome.output == "standups \(StandupsTool.version)\n")
-    #expect(json.output == #"{"version":"\#(StandupsTool.version)"}"# + "\n")
+    #expect(outcome.output == "standups \(AppModel.version)\n")
+    #expect(json.output == #"{"version":"\#(AppModel.version)"}"# + "\n")
   }
 
   @Test("A reader of the results that is gone ends the command without a word")

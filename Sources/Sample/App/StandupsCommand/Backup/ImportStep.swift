@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 
 /// The effect of importing a record on the store.

@@ -1,3 +1,4 @@
+import AppCommands
 import CommandLineTables
 import FeatureKit
 import LineMode
@@ -95,29 +96,6 @@ extension Invocation {
       return [try await standups.evictMeetings(deletedBefore: lastMeeting + 0.001)]
     }
     return try removed.result
-  }
-
-  /// Removes records for good that were found deleted 30 days ago, at most once a day.
-  func evictDaily() async {
-    do {
-      let (location, stores) = (try location, try stores())
-      for opened in stores.all { await evictDaily(opened, at: location) }
-    } catch {
-      // The command is done, so its error would have told.
-    }
-  }
-
-  private func evictDaily(_ opened: some KindStoring, at location: StoreLocation) async {
-    do {
-      try await location.evictDaily(
-        opened.kind,
-        // The command is done: the user shouldn't wait for this.
-        waiting: FolderWaiting(limit: .milliseconds(100)),
-        deletedBefore: dependencies.now() - AppShell.deletionAge
-      )
-    } catch {
-      // Nothing is lost: the next change tries again.
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 import Foundation
 import LineMode
@@ -5,7 +6,7 @@ import StandupsDomain
 import StandupsStorage
 
 extension FollowUpKind: NamedKind {
-  static var command: Command? { Commands.followUps }
+  @MainActor static var command: Command? { Commands.followUps }
 }
 
 extension FollowUp: ImportableRecord, DoableRecord, OwnedRecord, SearchedRecord {

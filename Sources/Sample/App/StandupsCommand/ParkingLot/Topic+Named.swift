@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 import LineMode
 import ParkingLotFeature
@@ -5,7 +6,7 @@ import StandupsDomain
 import StandupsStorage
 
 extension TopicKind: NamedKind {
-  static var command: Command? { ParkingLotCommand.command }
+  @MainActor static var command: Command? { ParkingLotCommand.command }
 }
 
 extension Topic: ImportableRecord, DoableRecord {

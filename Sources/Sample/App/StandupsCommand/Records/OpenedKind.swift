@@ -1,3 +1,4 @@
+import AppCommands
 import AppFeature
 import FeatureKit
 import StandupsStorage
@@ -5,11 +6,11 @@ import StandupsStorage
 /// A kind that says more of its records than their titles.
 protocol NamedKind: StoredKind where Record: ImportableRecord {
   /// The command for its records; nil, the default, if there are several.
-  static var command: Command? { get }
+  @MainActor static var command: Command? { get }
 }
 
 extension NamedKind {
-  static var command: Command? { nil }
+  @MainActor static var command: Command? { nil }
 
   fileprivate static var ownWords: RecordWords { Record.words }
 }

@@ -1,5 +1,5 @@
 import FeatureKit
-import LineMode
+package import LineMode
 
 #if canImport(Glibc)
 import Glibc
@@ -10,31 +10,34 @@ import Darwin
 #endif
 
 /// A file that is read as a whole.
-struct InputFile {
+package struct InputFile {
   /// The most bytes of the file: more than a store is made for, and still in reach of the memory.
   static let limit = 256 << 20
 
-  var path: String
+  package var path: String
+
+  /// Names the file.
+  package init(path: String) { self.path = path }
 
   /// Reads the file, or the standard input if it is called “-”.
   ///
   /// A pipe is read until its writers close it; a pipe without a writer isn't waited for.
   ///
   /// - Throws: An error if the file doesn't exist, can't be read, or is too large.
-  func read(_ console: Console) async throws -> [UInt8] {
+  package func read(_ console: Console) async throws -> [UInt8] {
     let bytes = try await path == "-" ? console.readAll(Self.limit) : read()
     guard let bytes else {
       throw CommandFailure(
         .badData,
         "\(name) is larger than \(Self.limit >> 20) MB. Nothing of it was taken.",
-        hint: "Take a part of it: a JSON array of some of its standups."
+        hint: "Take a part of it: a JSON array of some of its records."
       )
     }
     return bytes
   }
 
   /// The name of the file in sentences.
-  var name: String { path == "-" ? "The standard input" : path }
+  package var name: String { path == "-" ? "The standard input" : path }
 
   private func read() throws(CommandFailure) -> [UInt8]? {
     do throws(ReadError) {
@@ -45,7 +48,7 @@ struct InputFile {
   }
 
   /// Reads the file; nil if it has more bytes than a limit.
-  func bytes(atMost limit: Int) throws(ReadError) -> [UInt8]? {
+  package func bytes(atMost limit: Int) throws(ReadError) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw ReadError(code: errno) }
     defer { close(file) }
@@ -55,7 +58,7 @@ struct InputFile {
   }
 
   /// True if its bytes may come later, as those of a pipe or a device.
-  var isStream: Bool {
+  package var isStream: Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)

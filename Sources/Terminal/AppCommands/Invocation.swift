@@ -1,36 +1,31 @@
-import AppFeature
-import CommandLineTables
-import FeatureKit
-import LineMode
-import StandupsDomain
-import StandupsStorage
+package import CommandLineTables
+package import FeatureKit
+package import LineMode
 
 /// A command line and the world that it runs in.
-struct Invocation: Sendable {
-  let arguments: ParsedArguments<CommandWork>
+package struct Invocation: Sendable {
+  /// The name of the program.
+  let program: String
+  package let arguments: ParsedArguments<CommandWork>
   /// The form of the results.
-  let form: OutputForm
-  let console: Console
-  let dependencies: FeatureDependencies
-  let openStores: StandupsTool.OpenStores
-  let openSessions: StandupsTool.OpenSessions
+  package let form: OutputForm
+  package let console: Console
+  package let dependencies: FeatureDependencies
+  /// The place of the records that the command line names.
+  var store: String?
+  let openStores: OpenStores
+  let openSessions: OpenSessions
 
   /// The value of a parameter.
-  subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
+  package subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
 
-  /// Opens the stores named by `--store`, `STANDUPS_STORE` or the default.
-  func stores() throws -> RecordStores {
+  /// Opens the stores named by `--store`, the environment or the default.
+  package func stores() throws -> RecordStores {
     openStores(try location, waiting, dependencies)
   }
 
-  /// Opens the store of the standups.
-  func standups() throws -> RecordStore<Standup> { try stores().standups }
-
-  /// Opens the store of the settings.
-  func settings() throws -> RecordStore<Settings> { try stores().settings }
-
   /// Opens the stores of the session and the drafts, if there are any, and begins with no draft.
-  func sessions(_ dependencies: inout FeatureDependencies) throws -> SessionStores? {
+  package func sessions(_ dependencies: inout FeatureDependencies) throws -> SessionStores? {
     // The app goes on without them, and tries again with the next change.
     let waiting = FolderWaiting(limit: .seconds(1), patience: console.patience)
     let stores = openSessions(try location, waiting, dependencies)
@@ -57,24 +52,26 @@ struct Invocation: Sendable {
   }
 
   /// The location of the store.
-  var location: StoreLocation {
-    get throws { try location(named: arguments[.store]) }
-  }
-
-  /// Finds the location that an option names, or else the environment.
-  func location(named option: String?) throws -> StoreLocation {
-    try StoreLocation.resolve(
-      for: StandupsApp.name,
-      option: option,
-      environment: console.environment,
-      unreadable: console.unreadableVariables
-    )
+  package var location: StoreLocation {
+    get throws(CommandFailure) {
+      do {
+        return try StoreLocation.resolve(
+          for: program,
+          option: store,
+          environment: console.environment,
+          unreadable: console.unreadableVariables
+        )
+      } catch {
+        throw CommandFailure(.usage, "\(error)", hint: "\(error.hint(for: program))")
+      }
+    }
   }
 
   /// A warning if the user has named a folder for the store that isn't there.
-  var missingStore: [Notice] {
+  package var missingStore: [Notice] {
     get throws {
-      let isNamed = self[.store] != nil || console.environment["STANDUPS_STORE"]?.isEmpty == false
+      let isNamed =
+        store != nil || console.environment[StoreLocation.variable(of: program)]?.isEmpty == false
       guard isNamed, case .folder(let folder) = try location,
         !FileManager.default.fileExists(atPath: folder.path)
       else { return [] }
@@ -89,13 +86,8 @@ struct Invocation: Sendable {
     }
   }
 
-  /// Finds the standup that the command line names.
-  func standup(in store: RecordStore<Standup>) async throws -> Standup {
-    try await store.load().find(arguments[.standup])
-  }
-
   /// The highlighting of text for people.
-  var highlighting: LineHighlighting {
+  package var highlighting: LineHighlighting {
     LineHighlighting(
       choice: arguments[.color],
       environment: console.environment,
@@ -104,13 +96,13 @@ struct Invocation: Sendable {
   }
 
   /// The columns for text; without a terminal nothing is wrapped.
-  var width: Int { console.isOutputTerminal ? console.columns() ?? 80 : .max }
+  package var width: Int { console.isOutputTerminal ? console.columns() ?? 80 : .max }
 
   /// True if the user can use the app, and results aren't for programs.
-  var canUseApp: Bool { console.isTerminal && canAsk && form == .text }
+  package var canUseApp: Bool { console.isTerminal && canAsk && form == .text }
 
   /// Refuses to record where the user can't use the app.
-  func refuseRecording() throws(UsageError) {
+  package func refuseRecording() throws(UsageError) {
     guard self[.recording] != nil else { return }
     throw UsageError(
       "--record records the app, which can't be used here.",
@@ -119,7 +111,7 @@ struct Invocation: Sendable {
   }
 
   /// True if the user can be asked.
-  var canAsk: Bool {
+  package var canAsk: Bool {
     console.isInputTerminal && !arguments[.noInput]
   }
 
@@ -130,7 +122,7 @@ struct Invocation: Sendable {
   ///   - action: The action that needs the answer, such as “Deleting X”, for the error where it can't be asked.
   ///   - refused: The result of the answer no, as a sentence.
   /// - Throws: An error if the question can't be asked, or if the user says no.
-  func confirm(
+  package func confirm(
     _ question: PrintedText,
     unattended action: PrintedText,
     refused: PrintedText
@@ -151,7 +143,7 @@ struct Invocation: Sendable {
   /// Asks a question, and returns true only if the user says yes.
   ///
   /// The question is written to standard error: standard output holds results only.
-  func confirms(_ question: PrintedText) async throws -> Bool {
+  package func confirms(_ question: PrintedText) async throws -> Bool {
     try console.write("\(question) [y/N] ", .errors)
     guard let answer = try await console.readLine()?.lowercased() else {
       try console.writeLine("", to: .errors)

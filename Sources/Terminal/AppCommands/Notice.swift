@@ -1,20 +1,26 @@
-import FeatureKit
-import LineMode
+package import FeatureKit
+package import LineMode
 
 /// A message beside the results, on standard error.
-struct Notice: Sendable, Equatable {
-  enum Kind: String {
+package struct Notice: Sendable, Equatable {
+  /// How serious it is.
+  package enum Kind: String {
     case error, warning, note
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// The subject, for programs.
-  var code: String
-  var message: PrintedText
-  var hint: PrintedText?
+  package var code: String
+  package var message: PrintedText
+  package var hint: PrintedText?
+
+  /// Describes a notice.
+  package init(kind: Kind, code: String, message: PrintedText, hint: PrintedText? = nil) {
+    (self.kind, self.code, self.message, self.hint) = (kind, code, message, hint)
+  }
 
   /// Writes the notice as sentences, whose first words can be highlighted, or as one line of JSON.
-  func written(
+  package func written(
     as form: OutputForm,
     _ highlighting: LineHighlighting = .none
   ) throws -> PrintedText {
@@ -24,7 +30,7 @@ struct Notice: Sendable, Equatable {
   }
 
   /// The notice as sentences.
-  var text: PrintedText { sentences(.none) }
+  package var text: PrintedText { sentences(.none) }
 
   private func sentences(_ highlighting: LineHighlighting) -> PrintedText {
     let name: PrintedText = "\(kind.rawValue):"
@@ -36,7 +42,7 @@ struct Notice: Sendable, Equatable {
 
 extension Notice {
   /// Says that a change would have made nothing different.
-  static func unchanged(_ message: PrintedText) -> Notice {
+  package static func unchanged(_ message: PrintedText) -> Notice {
     Notice(kind: .note, code: "unchanged", message: message)
   }
 

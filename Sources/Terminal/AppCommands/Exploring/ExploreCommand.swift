@@ -1,41 +1,45 @@
-import AppWorlds
 import CommandLineTables
+import FeatureExplorer
 import FeatureKit
+import FeatureWalks
+import FeatureWorlds
 import LineMode
 
-extension Commands {
+extension CommandSet {
   /// Visits all states of the app within limits, and checks that its laws hold.
-  static let explore = Command(
-    "explore",
-    "Visit the app's states, within limits, and check that its laws hold.",
-    ParameterList(.fromWorld, .depth, .states, .seed, .inject, .out),
-    discussion: """
-      The walk so far is in a file: the one named with “--out”, or a temporary one, whose path is printed first. It \
-      is left there after a crash, an action that doesn't end or Control-C; otherwise it is removed in the end.
-      """,
-    examples: [
-      "explore --depth 3": "Everything within three actions.",
-      "explore --from empty --depth 6": "The same of one world only, and farther.",
-      "explore --inject store": "The same with a store that fails.",
-    ]
-  ) { invocation in
-    try invocation.refuseVainOptions()
-    try invocation.refuseVainSeed()
-    let trail = try ExploreTrail(invocation)
-    defer { trail.remove() }
-    trail.watch(invocation.console, form: invocation.form)
-    let explorations = try await invocation.explored(showing: trail.acts.showing) {
-      beginning,
-      explorer in
-      try trail.begin(beginning.lines)
-      explorer.seed = invocation[.seed].map(UInt64.init)
-      explorer.trace = trail.note
-      // The meetings of this world are over after sixty seconds.
-      explorer.wakeUps = 60
-      explorer.injectsFailures = invocation[.inject] != nil
+  package static var explore: ToolCommand {
+    ToolCommand(
+      "explore",
+      "Visit the app's states, within limits, and check that its laws hold.",
+      ParameterList(beginning, .depth, .states, .seed, .inject, .out),
+      discussion: """
+        The walk so far is in a file: the one named with “--out”, or a temporary one, whose path is printed first. It \
+        is left there after a crash, an action that doesn't end or Control-C; otherwise it is removed in the end.
+        """,
+      examples: [
+        "explore --depth 3": "Everything within three actions.",
+        "explore --from empty --depth 6": "The same of one world only, and farther.",
+        "explore --inject store": "The same with a store that fails.",
+      ]
+    ) { invocation in
+      try invocation.refuseVainOptions()
+      try refuseVainSeed(invocation)
+      let trail = try ExploreTrail(invocation)
+      defer { trail.remove() }
+      trail.watch(invocation.console, form: invocation.form, program: invocation.program)
+      let explorations = try await explored(invocation, showing: trail.acts.showing) {
+        beginning,
+        explorer in
+        try trail.begin(beginning.lines)
+        explorer.seed = invocation[.seed].map(UInt64.init)
+        explorer.trace = trail.note
+        // A minute of work that wakes each second.
+        explorer.wakeUps = 60
+        explorer.injectsFailures = invocation[.inject] != nil
+      }
+      if invocation[.out] != nil, let walk = explorations.walks.first { try trail.keep(walk) }
+      return .explored(explorations, isQuiet: invocation[.quiet])
     }
-    if invocation[.out] != nil, let walk = explorations.walks.first { try trail.keep(walk) }
-    return .explored(explorations, isQuiet: invocation[.quiet])
   }
 }
 
@@ -52,12 +56,14 @@ extension CommandResult {
   }
 }
 
-extension Invocation {
+extension CommandSet {
   /// Refuses a seed where random walks have no actions.
   ///
   /// Some worlds are explored an action less deep.
-  fileprivate func refuseVainSeed() throws(UsageError) {
-    guard self[.seed] != nil, beginnings.allSatisfy({ depth(of: $0) == 0 }) else { return }
+  fileprivate static func refuseVainSeed(_ invocation: Invocation) throws(UsageError) {
+    guard invocation[.seed] != nil,
+      beginnings(invocation).allSatisfy({ $0.depth(invocation.depth) == 0 })
+    else { return }
     throw UsageError(
       "--seed is for random walks, and these have no actions at this depth.",
       hint: "Give a larger --depth, or leave --seed out."
@@ -74,6 +80,7 @@ extension ExploreTrail {
     let path = arguments[.out]
     try self.init(
       path: path,
+      of: invocation.program,
       temporaryIn: console.environment["TMPDIR"] ?? "/tmp"
     )
     guard path == nil, !arguments[.quiet] else { return }
@@ -82,11 +89,11 @@ extension ExploreTrail {
   }
 
   /// Ends the process if an action doesn't end, with an error that names the walk.
-  func watch(_ console: Console, form: OutputForm) {
+  func watch(_ console: Console, form: OutputForm, program: String) {
     let failure = CommandFailure(
       .failed,
       "An action didn't end: the last non-empty line of \(path).",
-      hint: "See it with: standups walk \(path)"
+      hint: "See it with: \(program) walk \(path)"
     )
     acts.watch(console) {
       do {

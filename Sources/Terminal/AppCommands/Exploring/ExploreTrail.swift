@@ -35,11 +35,12 @@ final class ExploreTrail {
   ///
   /// - Parameters:
   ///   - path: Its name; nil for one in the folder for temporary files.
+  ///   - program: The name of the program.
   ///   - folder: That folder.
   /// - Throws: An error if a file is there already, or can't be made.
-  init(path: String?, temporaryIn folder: String) throws {
+  init(path: String?, of program: String, temporaryIn folder: String) throws {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
-    self.path = path ?? "\(folder)/standups-explore-\(number).walk"
+    self.path = path ?? "\(folder)/\(program)-explore-\(number).walk"
     close(try OutputFile(path: self.path, isReplaceable: false).made())
     // A file that is mapped for writing must be readable too.
     file = open(self.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)

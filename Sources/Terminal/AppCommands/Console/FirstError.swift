@@ -1,9 +1,11 @@
 /// Remembers the first error of several attempts, and makes no more after it.
 @MainActor
-final class FirstError {
+package final class FirstError {
   private var error: (any Error)?
 
-  func attempt(_ body: () async throws -> Void) async {
+  package init() {}
+
+  package func attempt(_ body: () async throws -> Void) async {
     guard error == nil else { return }
     do {
       try await body()
@@ -12,7 +14,7 @@ final class FirstError {
     }
   }
 
-  func rethrow() throws {
+  package func rethrow() throws {
     if let error { throw error }
   }
 }

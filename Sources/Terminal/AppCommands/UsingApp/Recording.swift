@@ -1,9 +1,8 @@
-import AppWorlds
 import FeatureKit
+import FeatureSessions
 import FeatureWalks
+import FeatureWorlds
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
 /// A walk of the user's actions, written to a file as they happen.
 @MainActor
@@ -12,6 +11,10 @@ final class Recording: LineSessionObserver {
   private var failure: LineError?
   private var isFailureTold = false
   private let file: RecordingFile
+  /// The first line, a comment.
+  private let title: String
+  /// The lines about what is beside the records.
+  private let others: [WalkSetting]
   private let pace: WalkPace
   private let live: FeatureDependencies
   private var recorder: WalkRecorder?
@@ -25,10 +28,20 @@ final class Recording: LineSessionObserver {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - dependencies: The dependencies of the app, which are changed so that the recording sees what matters.
+  ///   - commands: The program.
+  ///   - use: The use of the app, which is changed so that the recording sees what matters.
   /// - Throws: An error if the file exists already, or can't be made.
-  init(path: String, _ dependencies: inout FeatureDependencies) throws {
+  init<Commands: CommandSet>(
+    path: String,
+    of commands: Commands.Type,
+    _ use: inout AppUse<Commands.Product.Root>
+  ) throws {
     file = try RecordingFile(path: path)
+    let program = [Commands.Product.name, Commands.version].compactMap(\.self).joined(
+      separator: " "
+    )
+    title = " Recorded by \(program); see it with: \(Commands.Product.name) walk FILE"
+    var dependencies = use.dependencies
     let effects = dependencies.effects
     var listeners: [(Recording) -> Void] = []
     func watched<Record>(_ store: RecordStore<Record>, _ subject: String) -> RecordStore<Record> {
@@ -55,8 +68,10 @@ final class Recording: LineSessionObserver {
       ids.note(id)
       return id
     }
-    // A walk draws the same numbers from its seed, and knows no file of quotes.
-    (dependencies.random, dependencies.quotes) = (.seeded(WalkSettings().seed), .builtIn)
+    // A walk draws the same numbers from its seed.
+    dependencies.random = .seeded(WalkSettings().seed)
+    others = use.record(&dependencies)
+    use.dependencies = dependencies
     for listen in listeners { listen(self) }
   }
 
@@ -68,15 +83,11 @@ final class Recording: LineSessionObserver {
       kinds,
       ids: ids,
       in: live.timeZone,
-      others: live.speech.authorization().given
-    )
-    let usage = "standups walk FILE"
-    let title = Walk.Line(
-      comment: " Recorded by standups \(StandupsTool.version); see it with: \(usage)"
+      others: others
     )
     let recorder = WalkRecorder(
       pace.dates,
-      beginning: [title] + world.settings.map { Walk.Line(.setting($0)) },
+      beginning: [Walk.Line(comment: title)] + world.settings.map { Walk.Line(.setting($0)) },
       renaming: ids.renamed
     ) { [weak self] kept, draft in self?.write(kept, draft) }
     lines.session.observer = recorder.observe

@@ -1,5 +1,5 @@
-import AppWorlds
 import CommandLineTables
+import FeatureExplorer
 import FeatureKit
 
 /// The formats of the graph of the screens.
@@ -7,31 +7,31 @@ enum GraphFormat: String, CaseIterable {
   case mermaid, dot
 }
 
-extension Commands {
+extension CommandSet {
   /// Draws the screens of the app and the actions between them, as far as the explorer sees them.
-  static let graph = Command(
-    "graph",
-    "Draw the app's screens and the actions that lead between them.",
-    ParameterList(.graphFormat, .fromWorld, .depth, .states),
-    examples: [
-      "graph": "For Markdown: what Docs/Navigation.md shows.",
-      "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
-    ]
-  ) { invocation in
-    try invocation.refuseVainOptions()
-    if invocation.form == .json, invocation[.graphFormat] != nil {
-      throw UsageError(
-        "--format is for a drawing, and --json writes the graph without one.",
-        hint: "Leave one of them out."
-      )
+  package static var graph: ToolCommand {
+    ToolCommand(
+      "graph",
+      "Draw the app's screens and the actions that lead between them.",
+      ParameterList(.graphFormat, beginning, .depth, .states),
+      examples: [
+        "graph": "For Markdown: as far as four actions lead.",
+        "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
+      ]
+    ) { invocation in
+      try invocation.refuseVainOptions()
+      if invocation.form == .json, invocation[.graphFormat] != nil {
+        throw UsageError(
+          "--format is for a drawing, and --json writes the graph without one.",
+          hint: "Leave one of them out."
+        )
+      }
+      // The picture shows what the user does.
+      let explorations = try await explored(invocation, withOthers: false) { _, explorer in
+        explorer.trace = { _ in }
+      }
+      return .graph(explorations, as: invocation[.graphFormat] ?? .mermaid)
     }
-    // The picture shows what the user does.
-    let explorations = try await invocation.explored(withOthers: false, showing: { $0() }) {
-      _,
-      explorer in
-      explorer.trace = { _ in }
-    }
-    return .graph(explorations, as: invocation[.graphFormat] ?? .mermaid)
   }
 }
 

@@ -1,30 +1,9 @@
-import AppFeature
-import FeatureKit
-public import FeatureWalks
+import FeatureWalks
+package import FeatureWorlds
 
-/// A world that explorations begin in; together they lead to every screen and every question.
-public struct ExplorerBeginning: Sendable {
-  /// The name that tells it from the others.
-  public let name: String
-  /// The first lines of its walks: the things that the world is given.
-  public let lines: [WalkSetting]
-  /// True if it is explored an action less deep.
-  ///
-  /// It soon becomes another one, as bad news does that is closed, or is larger.
-  let isShallow: Bool
-
-  private init(_ name: String, _ settings: WalkSetting..., isShallow: Bool = false) {
-    (self.name, lines, self.isShallow) = (name, settings, isShallow)
-  }
-
-  /// The things that the world is given.
-  public var settings: WalkSettings { WalkSettings(lines) }
-
-  /// Returns the number of actions to explore it with, where others are explored with that many.
-  public func depth(_ most: Int) -> Int { isShallow ? max(0, most - 1) : most }
-
+extension ExplorerBeginning {
   /// Those of Standups.
-  public static let standups = [
+  package static let standups = [
     ExplorerBeginning(
       "one standup",
       .given(kind: "standups", values: ["Design:1:Blob,Ann"])

@@ -1,6 +1,8 @@
-import AppWorlds
 import CommandLineTables
+import FeatureExplorer
 import FeatureKit
+import FeatureWalks
+import FeatureWorlds
 import LineMode
 
 /// The explorations of a command, from one world after another, as one.
@@ -39,30 +41,32 @@ struct Explorations {
   }
 }
 
-extension Invocation {
+extension CommandSet {
   /// Explores the worlds that the command line names, and shows the progress.
   ///
   /// - Parameters:
+  ///   - invocation: The command line.
   ///   - hasOthers: True if other programs change records, too.
   ///   - showing: Calls a function that shows progress.
   ///   - prepare: Prepares the explorer of a world, which is explored next.
   /// - Returns: The findings.
   /// - Throws: An error of making a world, or of `prepare`.
-  @MainActor
-  func explored(
+  static func explored(
+    _ invocation: Invocation,
     withOthers hasOthers: Bool = true,
     showing: @escaping (() -> Void) -> Void = { $0() },
-    _ prepare: (ExplorerBeginning, inout Explorer) throws -> Void = { _, _ in }
+    _ prepare: (ExplorerBeginning, inout Explorer) throws -> Void
   ) async throws -> Explorations {
-    let beginnings = beginnings
+    let beginnings = beginnings(invocation)
     var explorations = Explorations()
-    var progress = ProgressLine("Exploring", self)
+    var progress = ProgressLine("Exploring", invocation)
     defer { progress.clear() }
     for (index, beginning) in beginnings.enumerated() {
       let world: PrintedText = "world \(index + 1) of \(beginnings.count), “\(beginning.name)”"
       showing { progress.show(world) }
-      var explorer = Explorer(depth: depth(of: beginning), states: self[.states] ?? 10_000) {
-        var world = try ExplorerWorld.standups(beginning.settings)
+      let depth = beginning.depth(invocation.depth)
+      var explorer = Explorer(depth: depth, states: invocation[.states] ?? 10_000) {
+        var world = try explorerWorld(beginning.settings)
         if !hasOthers { world.walk.others = { [] } }
         return world
       }
@@ -78,20 +82,24 @@ extension Invocation {
   }
 
   /// The worlds to explore: the one that is named, or all.
-  var beginnings: [ExplorerBeginning] {
-    let all = ExplorerBeginning.standups
-    return self[.fromWorld].map { name in all.filter { $0.name == name } } ?? all
+  static func beginnings(_ invocation: Invocation) -> [ExplorerBeginning] {
+    invocation[.beginning(of: [])].map { name in beginnings.filter { $0.name == name } }
+      ?? beginnings
   }
 
-  /// The number of actions to explore a world with.
-  func depth(of beginning: ExplorerBeginning) -> Int { beginning.depth(self[.depth] ?? 4) }
+  static var beginning: CommandParameter<String?> { .beginning(of: beginnings.map(\.name)) }
+}
+
+extension Invocation {
+  /// The number of actions to explore a world with, unless it is a shallow one.
+  var depth: Int { self[.depth] ?? 4 }
 
   /// Refuses options that would do nothing in an exploration.
   func refuseVainOptions() throws(UsageError) {
     if let name = arguments.repeatedOptions.first {
       throw UsageError("\(name) is given more than once.", hint: "Only one can count.")
     }
-    if self[.store] != nil {
+    if store != nil {
       throw UsageError(
         "“\(arguments.command.name)” makes worlds of its own and never opens the store.",
         hint: "Leave --store out."
@@ -118,11 +126,7 @@ extension CommandParameter<Int?> {
 }
 
 extension CommandParameter<String?> {
-  static var fromWorld: Self {
-    option(
-      "--from <world>",
-      of: .choices(ExplorerBeginning.standups.map(\.name)),
-      "The world to begin in; all without it."
-    )
+  fileprivate static func beginning(of names: [String]) -> Self {
+    option("--from <world>", of: .choices(names), "The world to begin in; all without it.")
   }
 }

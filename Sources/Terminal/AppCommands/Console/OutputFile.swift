@@ -10,10 +10,17 @@ import Darwin
 #endif
 
 /// A file that results are written to.
-struct OutputFile {
+package struct OutputFile {
   var path: String
   /// True if `--force` lets it replace another file.
   var isReplaceable = true
+
+  /// Names the file, which `--force` lets replace another one.
+  package init(path: String) { self.path = path }
+
+  init(path: String, isReplaceable: Bool) {
+    (self.path, self.isReplaceable) = (path, isReplaceable)
+  }
 
   /// Writes the whole file, or leaves an existing one unchanged.
   ///
@@ -21,7 +28,7 @@ struct OutputFile {
   ///   - text: The contents.
   ///   - isReplacing: True if an existing file may be replaced.
   /// - Throws: An error if the file exists already, can't be made, or can't be written.
-  func write(_ text: String, replacing isReplacing: Bool) throws {
+  package func write(_ text: String, replacing isReplacing: Bool) throws {
     try checkPath()
     var status = stat()
     if stat(path, &status) == 0 {
@@ -30,7 +37,7 @@ struct OutputFile {
     }
     do throws(FileError) {
       let data = Data(text.utf8)
-      try DurableFile(target).write(data, draft: ".standups", isNew: !isReplacing)
+      try DurableFile(target).write(data, draft: ".draft", isNew: !isReplacing)
     } catch {
       guard error.isMade else { throw refusal(error.code) }
       throw ConsoleError.failed(String(cString: strerror(error.code)))
@@ -50,7 +57,7 @@ struct OutputFile {
   ///
   /// - Returns: Its descriptor, which the caller closes.
   /// - Throws: An error if it can't be made or written.
-  func openedToAppend() throws -> Int32 {
+  package func openedToAppend() throws -> Int32 {
     try checkPath()
     return try opened(O_CREAT | O_APPEND)
   }

@@ -1,5 +1,5 @@
 import FeatureKit
-import LineMode
+package import LineMode
 
 #if canImport(Glibc)
 import Glibc
@@ -46,7 +46,7 @@ final class RecordingFile {
 
 extension ConsoleError {
   /// The reason why nothing more is written.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .closed: "its reader is gone"
     case .failed(let reason): reason

@@ -1,35 +1,51 @@
 import CommandLineTables
-import FeatureKit
-import LineMode
+package import FeatureKit
+package import LineMode
 
 /// The result of a command, for people, for programs that read lines, and as JSON.
-struct CommandResult: Sendable {
+package struct CommandResult: Sendable {
   /// The text for people; empty when there is nothing to say.
-  var text: PrintedText
+  package var text: PrintedText
   /// The text for programs: tab-separated lines.
-  var plain: PrintedText
+  package var plain: PrintedText
   /// The JSON object, whose key says what it holds; nil when there is only text.
-  var json: (any Encodable & Sendable)?
+  package var json: (any Encodable & Sendable)?
   /// The next steps for people, as sentences on standard error.
-  var advice: PrintedText = ""
+  package var advice: PrintedText = ""
   /// True if the text is only a confirmation, which `--quiet` suppresses.
-  var isConfirmation = false
+  package var isConfirmation = false
   /// True if the store was changed; expired deletions are then evicted.
-  var changedStore = false
+  package var changedStore = false
   /// Notices beside the results.
-  var warnings: [Notice] = []
+  package var warnings: [Notice] = []
   /// The exit code; a command can fail and still have results.
-  var exitCode = ExitCode.success
+  package var exitCode = ExitCode.success
+
+  /// Makes a result; without texts there is nothing to say.
+  package init(
+    text: PrintedText = "",
+    plain: PrintedText = "",
+    json: (any Encodable & Sendable)? = nil,
+    advice: PrintedText = "",
+    isConfirmation: Bool = false,
+    changedStore: Bool = false,
+    warnings: [Notice] = [],
+    exitCode: ExitCode = .success
+  ) {
+    (self.text, self.plain, self.json, self.advice) = (text, plain, json, advice)
+    (self.isConfirmation, self.changedStore) = (isConfirmation, changedStore)
+    (self.warnings, self.exitCode) = (warnings, exitCode)
+  }
 
   /// The notices to write; with `--quiet`, the errors.
-  func notices(isQuiet: Bool) -> [Notice] {
+  package func notices(isQuiet: Bool) -> [Notice] {
     isQuiet ? warnings.filter { $0.kind == .error } : warnings
   }
 
   /// Writes the result in a form.
   ///
   /// - Returns: The lines, without an end after the last.
-  func written(as form: OutputForm) throws -> PrintedText {
+  package func written(as form: OutputForm) throws -> PrintedText {
     switch (form, json) {
     case (.json, .some(let value)): try RecordJSON.text(of: value)
     case (.plain, _): plain
@@ -39,18 +55,19 @@ struct CommandResult: Sendable {
 }
 
 /// The form of results and notices.
-enum OutputForm: Sendable {
+package enum OutputForm: Sendable {
   case text, plain, json
 
   /// Finds the form that a command line asks for; even an invalid line needs one, for its error.
-  init(_ line: TypedLine) {
+  init(_ line: TypedLine<CommandWork>) {
     self = line.has(.json) ? .json : line.has(.plain) ? .plain : .text
   }
 }
 
 extension CommandResult {
   /// A document, which is the same in plain form.
-  static func document(_ text: PrintedText, json: any Encodable & Sendable) -> CommandResult {
+  package static func document(_ text: PrintedText, json: any Encodable & Sendable) -> CommandResult
+  {
     CommandResult(text: text, plain: text, json: json)
   }
 
@@ -70,56 +87,13 @@ extension CommandResult {
       json: ["help": page]
     )
   }
-
-  /// Describes an action on one record; programs get the record itself.
-  ///
-  /// - Parameters:
-  ///   - record: The record after it.
-  ///   - before: The record before it, if it may be the same.
-  ///   - text: The action, as a sentence.
-  ///   - advice: The next step.
-  ///   - warnings: Notices about the record.
-  /// - Returns: The result.
-  static func changed<Record: NamedRecord>(
-    _ record: Record,
-    from before: Record? = nil,
-    _ text: PrintedText,
-    advice: PrintedText = "",
-    warnings: [Notice] = []
-  ) -> CommandResult {
-    guard record != before else {
-      return .unchanged(record, "\(record.quotedTitle) already has these values.")
-    }
-    return CommandResult(
-      text: text,
-      plain: record.plainLine,
-      json: [Record.words.one: record],
-      advice: advice,
-      isConfirmation: true,
-      changedStore: true,
-      warnings: warnings
-    )
-  }
-
-  /// Describes an action that leaves a record as it was; programs get the record all the same.
-  static func unchanged<Record: NamedRecord>(
-    _ record: Record,
-    _ message: PrintedText
-  ) -> CommandResult {
-    CommandResult(
-      text: "",
-      plain: record.plainLine,
-      json: [Record.words.one: record],
-      warnings: [.unchanged(message)]
-    )
-  }
 }
 
 extension RecordJSON {
   /// Writes a value on one line, keys sorted, for a pipe or a terminal.
   ///
   /// It is the stored form, but with terminal control characters escaped.
-  static func text(of value: any Encodable) throws -> PrintedText {
+  package static func text(of value: any Encodable) throws -> PrintedText {
     let json = String(decoding: try encoder().encode(value), as: UTF8.self)
     return PrintedText(lines: json.withEscapedControlCharacters)
   }

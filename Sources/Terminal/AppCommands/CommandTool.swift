@@ -1,32 +1,36 @@
-import AppFeature
 import CommandLineTables
 package import FeatureKit
-public import LineMode
-import StandupsStorage
+package import LineMode
 
-/// The `standups` command: it reads a command line, carries it out, and reports the outcome.
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Opens the stores at a location.
+package typealias OpenStores =
+  @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> RecordStores
+
+/// Opens the stores of the session and the drafts; nil where nothing outlives the process.
+package typealias OpenSessions =
+  @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> SessionStores?
+
+/// A program: it reads a command line, carries it out, and reports the outcome.
 ///
 /// ```swift
-/// let tool = StandupsTool(console: .live, dependencies: .live(effects: EffectScope()))
-/// exit(await tool.run(["list", "--json"]).rawValue)
+/// let tool = CommandTool<ShelfCommands>(console: .live, dependencies: .live(effects: EffectScope()))
+/// exit(await tool.run(["explore", "--json"]).rawValue)
 /// ```
 @MainActor
-public struct StandupsTool {
-  /// Opens the stores at a location.
-  package typealias OpenStores =
-    @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> RecordStores
-
-  /// Opens the stores of the session and the drafts; nil where nothing outlives the process.
-  package typealias OpenSessions =
-    @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> SessionStores?
-
-  /// The version of the product.
-  public nonisolated static let version = AppModel.version
-
+package struct CommandTool<Commands: CommandSet> {
   private let console: Console
   private let dependencies: FeatureDependencies
   private let openStores: OpenStores
   private let openSessions: OpenSessions
+  private let table = Commands.table
 
   /// Makes the command.
   ///
@@ -39,7 +43,7 @@ public struct StandupsTool {
     console: Console,
     dependencies: FeatureDependencies,
     openStores: @escaping OpenStores = {
-      $0.stores(of: StandupsApp.kinds, waiting: $1, now: $2.now)
+      $0.stores(of: Commands.Product.kinds, waiting: $1, now: $2.now)
     },
     openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
   ) {
@@ -49,13 +53,27 @@ public struct StandupsTool {
     self.openSessions = openSessions
   }
 
+  /// Carries out the command line of this process, and exits.
+  package static func main() async {
+    Console.prepareProcess()
+    let effects = EffectScope(Commands.Product.name)
+    let tool = Self(console: .live, dependencies: .live(effects: effects))
+    // `CommandLine.arguments` replaces what isn't UTF-8.
+    let words = (0..<Int(CommandLine.argc)).map { index in
+      CommandLine.unsafeArgv[index].map {
+        Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+      } ?? []
+    }
+    exit(await tool.run(bytes: Array(words.dropFirst())).rawValue)
+  }
+
   /// Carries out a command line as the system hands it over, in bytes.
   ///
   /// A word that isn't UTF-8 is refused: the signs that stand for its bytes would be stored.
   ///
   /// - Parameter words: The words, without the name of the program.
   /// - Returns: The exit code.
-  public func run(bytes words: [[UInt8]]) async -> ExitCode {
+  package func run(bytes words: [[UInt8]]) async -> ExitCode {
     let line = words.map { String(decoding: $0, as: UTF8.self) }
     let wrong = zip(words, line).first { bytes, _ in
       String(validating: bytes, as: UTF8.self) == nil
@@ -66,7 +84,7 @@ public struct StandupsTool {
       "“\(wrong.1)” isn't text in UTF-8.",
       hint: "Type it in a terminal that is set to UTF-8."
     )
-    let read = Commands.table.read(line)
+    let read = table.read(line)
     return report(failure, of: read, as: OutputForm(read))
   }
 
@@ -74,8 +92,8 @@ public struct StandupsTool {
   ///
   /// - Parameter line: The words, without the name of the program.
   /// - Returns: The exit code.
-  public func run(_ line: [String]) async -> ExitCode {
-    let line = Commands.table.read(line)
+  package func run(_ line: [String]) async -> ExitCode {
+    let line = table.read(line)
     let form = OutputForm(line)
     do {
       let result = try await result(of: line, as: form)
@@ -94,7 +112,7 @@ public struct StandupsTool {
 
   private func write(
     _ result: CommandResult,
-    of line: TypedLine,
+    of line: TypedLine<CommandWork>,
     as form: OutputForm
   ) throws {
     let isQuiet = line.has(.quiet)
@@ -109,7 +127,7 @@ public struct StandupsTool {
   }
 
   /// The highlighting of standard error.
-  private func highlighting(of line: TypedLine) -> LineHighlighting {
+  private func highlighting(of line: TypedLine<CommandWork>) -> LineHighlighting {
     LineHighlighting(
       choice: line.text(of: .color),
       environment: console.environment,
@@ -119,7 +137,7 @@ public struct StandupsTool {
 
   private func report(
     _ failure: CommandFailure,
-    of line: TypedLine,
+    of line: TypedLine<CommandWork>,
     as form: OutputForm
   ) -> ExitCode {
     do {
@@ -146,28 +164,55 @@ public struct StandupsTool {
   }
 
   private func result(
-    of line: TypedLine,
+    of line: TypedLine<CommandWork>,
     as form: OutputForm
   ) async throws -> CommandResult {
     try checkFiles()
     let arguments = try line.arguments()
-    if line.has(.help) { return .help(Commands.table.help(on: arguments.named)) }
-    if line.has(.version) { return .version }
+    if line.has(.help) { return .help(table.help(on: arguments.named)) }
+    if line.has(.version) { return .version(of: Commands.self) }
     guard !(line.has(.json) && line.has(.plain)) else {
       throw UsageError("Results are either --json or --plain.")
     }
     let invocation = Invocation(
+      program: table.program,
       arguments: arguments,
       form: form,
       console: console,
       dependencies: dependencies,
+      store: arguments[.store()],
       openStores: openStores,
       openSessions: openSessions
     )
     let isApp = arguments.named == nil && form == .text && invocation.canUseApp
     if !isApp, arguments.named?.takes(.recording) != true { try invocation.refuseRecording() }
-    let result = try await isApp ? invocation.useApp() : arguments.command.work(invocation)
+    let result = try await isApp ? Commands.useApp(invocation) : arguments.command.work(invocation)
     if result.changedStore { await invocation.evictDaily() }
     return result
+  }
+}
+
+extension Invocation {
+  /// Removes records for good that were found deleted 30 days ago, at most once a day.
+  fileprivate func evictDaily() async {
+    do {
+      let (location, stores) = (try location, try stores())
+      for opened in stores.all { await evictDaily(opened, at: location) }
+    } catch {
+      // The command is done, so its error would have told.
+    }
+  }
+
+  private func evictDaily(_ opened: some KindStoring, at location: StoreLocation) async {
+    do {
+      try await location.evictDaily(
+        opened.kind,
+        // The command is done: the user shouldn't wait for this.
+        waiting: FolderWaiting(limit: .milliseconds(100)),
+        deletedBefore: dependencies.now() - AppShell.deletionAge
+      )
+    } catch {
+      // Nothing is lost: the next change tries again.
+    }
   }
 }

@@ -1,14 +1,12 @@
-import AppFeature
 import CommandLineTables
-import FeatureKit
+package import FeatureKit
 import FeatureWalks
-import LineMode
-import StandupsStorage
+package import LineMode
 
 /// The failure of a command: a sentence with the reason, and one with the remedy.
-struct CommandFailure: Error, Equatable {
+package struct CommandFailure: Error, Equatable {
   /// The kind of failure, for programs.
-  enum Code: String {
+  package enum Code: String {
     case usage, ambiguous, cancelled
     case needsForce = "needs-force"
     case notFound = "not-found"
@@ -20,20 +18,22 @@ struct CommandFailure: Error, Equatable {
     case failed
   }
 
-  var code: Code
-  var message: PrintedText
-  var hint: PrintedText?
+  package var code: Code
+  package var message: PrintedText
+  package var hint: PrintedText?
 
-  init(_ code: Code, _ message: PrintedText, hint: PrintedText? = nil) {
+  /// Describes a failure.
+  package init(_ code: Code, _ message: PrintedText, hint: PrintedText? = nil) {
     (self.code, self.message, self.hint) = (code, message, hint)
   }
 
-  init(_ code: Code, _ error: LineError) {
+  /// Describes the failure of a line.
+  package init(_ code: Code, _ error: LineError) {
     self.init(code, error.message, hint: error.hint)
   }
 
   /// Makes a failure from any error, so that all errors are reported in one form.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as UsageError: self.init(.usage, error.message, hint: error.hint)
@@ -41,8 +41,6 @@ struct CommandFailure: Error, Equatable {
       let lines = error.errors.map { "\(error.file):\($0.line): \($0.message)" as PrintedText }
       self.init(.badData, lines.joined(separator: "\n"))
     case let error as RecordStoreError: self.init(error.code, "\(error)")
-    case let error as StoreLocationError:
-      self.init(.usage, "\(error)", hint: "\(error.hint(for: StandupsApp.name))")
     case EncodingError.invalidValue(let value, let context):
       self.init(
         .badData,
