@@ -41,6 +41,9 @@ package protocol CommandSet: SendableMetatype {
     _ invocation: Invocation
   ) async throws -> [CompletionCandidate]
 
+  /// The documents that can be imported, in a hint.
+  static var importable: PrintedText { get }
+
   // MARK: Worlds
 
   /// The walk that `demo` plays; without one there is no such command.
@@ -69,6 +72,7 @@ extension CommandSet {
   package static var commands: [ToolCommand] { standardCommands }
   package static var standard: ToolCommand { app }
   package static var topics: [HelpTopic] { [] }
+  package static var importable: PrintedText { "Import what “\(Product.name) export” wrote." }
   package static var tour: Tour? { nil }
   package static var beginnings: [ExplorerBeginning] { [ExplorerBeginning("empty")] }
   package static var activity: LineActivity? { nil }

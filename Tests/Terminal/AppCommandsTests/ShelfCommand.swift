@@ -30,7 +30,7 @@ import Synchronization
         if let refusal, stream == .output { throw refusal }
         written.withLock { $0[stream, default: ""] += text.text }
       },
-      readLine: { nil },
+      readLine: { lines?.isEmpty == false ? lines?.first : nil },
       readAll: { _ in Array(input.utf8) },
       listen: { events in
         for line in lines ?? [] { events.send(.line(line)) }

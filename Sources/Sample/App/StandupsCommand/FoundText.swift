@@ -49,7 +49,7 @@ struct FoundTexts: Sendable {
     let found = read.snapshot.records.flatMap(\.texts).filter { $0.text.contains(words: words) }
     let timeZone = invocation.dependencies.timeZone
     text = found.text(marking: words, in: timeZone, invocation.highlighting)
-    (lines, warnings) = (found.map(\.fields), read.warnings)
+    (lines, warnings) = (found.map(\.fields), read.warnings(of: Record.words.many))
     self.found = found.map { AnyFoundText(text: $0) }
   }
 }

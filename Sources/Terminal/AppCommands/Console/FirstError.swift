@@ -1,11 +1,9 @@
 /// Remembers the first error of several attempts, and makes no more after it.
 @MainActor
-package final class FirstError {
+final class FirstError {
   private var error: (any Error)?
 
-  package init() {}
-
-  package func attempt(_ body: () async throws -> Void) async {
+  func attempt(_ body: () async throws -> Void) async {
     guard error == nil else { return }
     do {
       try await body()
@@ -14,7 +12,7 @@ package final class FirstError {
     }
   }
 
-  package func rethrow() throws {
+  func rethrow() throws {
     if let error { throw error }
   }
 }

@@ -14,7 +14,7 @@ package struct InputFile {
   /// The most bytes of the file: more than a store is made for, and still in reach of the memory.
   static let limit = 256 << 20
 
-  package var path: String
+  var path: String
 
   /// Names the file.
   package init(path: String) { self.path = path }
@@ -24,7 +24,7 @@ package struct InputFile {
   /// A pipe is read until its writers close it; a pipe without a writer isn't waited for.
   ///
   /// - Throws: An error if the file doesn't exist, can't be read, or is too large.
-  package func read(_ console: Console) async throws -> [UInt8] {
+  func read(_ console: Console) async throws -> [UInt8] {
     let bytes = try await path == "-" ? console.readAll(Self.limit) : read()
     guard let bytes else {
       throw CommandFailure(
@@ -37,7 +37,7 @@ package struct InputFile {
   }
 
   /// The name of the file in sentences.
-  package var name: String { path == "-" ? "The standard input" : path }
+  var name: String { path == "-" ? "The standard input" : path }
 
   private func read() throws(CommandFailure) -> [UInt8]? {
     do throws(ReadError) {

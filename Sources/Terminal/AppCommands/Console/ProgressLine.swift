@@ -1,11 +1,11 @@
 import CommandLineTables
-package import FeatureKit
+import FeatureKit
 import LineMode
 
 /// A line on standard error with the progress of work that takes longer than a moment.
 ///
 /// Hidden without a terminal, for machine output, and with `--quiet`.
-package struct ProgressLine {
+struct ProgressLine {
   private var writer: LineWriter?
   private let columns: @Sendable () -> Int?
   private let now: DateSource
@@ -14,7 +14,7 @@ package struct ProgressLine {
   private var isShown = false
 
   /// Makes a line that begins with a verb, such as “Importing”.
-  package init(_ verb: String, _ invocation: Invocation) {
+  init(_ verb: String, _ invocation: Invocation) {
     let isWanted = invocation.form == .text && !invocation[.quiet]
     self.init(verb, on: isWanted ? invocation.console : nil, now: invocation.dependencies.now)
   }
@@ -28,13 +28,13 @@ package struct ProgressLine {
   }
 
   /// Shows the number of finished items, no more than ten times a second.
-  package mutating func show(_ done: Int, of total: Int) {
+  mutating func show(_ done: Int, of total: Int) {
     guard done < total else { return }
     show("\(done) of \(total)")
   }
 
   /// Shows the progress, no more than ten times a second.
-  package mutating func show(_ text: PrintedText) {
+  mutating func show(_ text: PrintedText) {
     guard writer != nil, now() >= next else { return }
     next = now() + 0.1
     isShown = true
@@ -45,7 +45,7 @@ package struct ProgressLine {
   }
 
   /// Clears the line, for the text that follows.
-  package mutating func clear() {
+  mutating func clear() {
     guard isShown else { return }
     isShown = false
     writer?.write("\r\u{1B}[K")

@@ -3,7 +3,7 @@ package import AppFeature
 import AppWorlds
 package import CommandLineTables
 package import FeatureExplorer
-import FeatureKit
+package import FeatureKit
 package import FeatureSessions
 package import FeatureWalks
 package import FeatureWorlds
@@ -24,7 +24,16 @@ package enum Commands: CommandSet {
   package static var commands: [ToolCommand] {
     [list, show, search, stats, add, edit, move, delete, restore, record]
       + NamedKinds.all.compactMap { ($0 as? any NamedKind.Type)?.command }
-      + [export, importing, store, settings, demo]
+      + [
+        export, importing,
+        store.with(
+          discussion: """
+            “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
+            records and meetings for good, with their transcripts; otherwise they are kept for 30 days.
+            """
+        ),
+        settings, demo,
+      ]
       + [
         walk.with(
           examples: [
@@ -59,6 +68,9 @@ package enum Commands: CommandSet {
 
   package static var standard: ToolCommand { list }
   package static let topics: [HelpTopic] = [.keys, .environment, .exitCodes]
+
+  package static let importable: PrintedText =
+    "Import what “standups export --all” wrote, or the --json of export or list."
 
   // MARK: Worlds
 

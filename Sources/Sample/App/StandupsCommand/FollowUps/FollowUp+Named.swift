@@ -1,15 +1,27 @@
-import AppCommands
+package import AppCommands
 import FeatureKit
 import Foundation
 import LineMode
-import StandupsDomain
-import StandupsStorage
+package import StandupsDomain
+package import StandupsStorage
 
-extension FollowUpKind: NamedKind {
+extension FollowUpKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { Commands.followUps }
+
+  package static let form: RecordForm<FollowUp> = {
+    var form = RecordForm<FollowUp>()
+    (form.titleKey, form.title) = ("task", \.task)
+    form.parts = [
+      RecordPart("task", \.task), RecordPart("done", \.isDone),
+      RecordPart("priority", \.priority), RecordPart("deadline", \.deadline),
+      RecordPart("steps", \.fields.namedSteps), RecordPart("standup", \.standupID),
+      RecordPart("meeting", \.meetingID),
+    ]
+    return form
+  }()
 }
 
-extension FollowUp: ImportableRecord, DoableRecord, OwnedRecord, SearchedRecord {
+extension FollowUp: DoableRecord, OwnedRecord, SearchedRecord {
   static let words = RecordWords(
     one: "follow-up",
     many: "follow-ups",
@@ -36,24 +48,6 @@ extension FollowUp: ImportableRecord, DoableRecord, OwnedRecord, SearchedRecord 
       ["\(isDone.box) \(displayTask.markdownText) (\(facts))"]
       + steps.map { "  \($0.isDone.box) \($0.displayTitle.markdownText)" }
     return rows.map { "\($0)" as PrintedText }.joined(separator: "\n")
-  }
-
-  /// A part of a follow-up that can differ from another with the same id, by its JSON name.
-  enum Part: String, RecordPart {
-    case task, done, priority, deadline, steps, standup, meeting
-  }
-
-  func differences(from other: FollowUp) -> [Part] {
-    let differing: [(Part, Bool)] = [
-      (.task, task != other.task),
-      (.done, isDone != other.isDone),
-      (.priority, priority != other.priority),
-      (.deadline, deadline != other.deadline),
-      (.steps, fields.namedSteps != other.fields.namedSteps),
-      (.standup, standupID != other.standupID),
-      (.meeting, meetingID != other.meetingID),
-    ]
-    return differing.filter(\.1).map(\.0)
   }
 }
 

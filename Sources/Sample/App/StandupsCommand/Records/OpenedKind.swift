@@ -4,7 +4,7 @@ import FeatureKit
 import StandupsStorage
 
 /// A kind that says more of its records than their titles.
-protocol NamedKind: StoredKind where Record: ImportableRecord {
+protocol NamedKind: StoredKind where Record: NamedRecord {
   /// The command for its records; nil, the default, if there are several.
   @MainActor static var command: Command? { get }
 }
@@ -20,8 +20,6 @@ extension StoredKind {
   static var recordWords: RecordWords {
     (Self.self as? any NamedKind.Type)?.ownWords ?? TitledRecord<Self>.words
   }
-  /// True if there is just one record, which has neither a name nor copies.
-  static var hasOneRecord: Bool { onlyID != nil }
   /// True if its records belong to standups.
   static var isOwned: Bool { Record.self is any OwnedRecord.Type }
 }
@@ -40,7 +38,7 @@ protocol OpenedKind: Sendable {
   /// The kind.
   associatedtype Kind: StoredKind
   /// The records by their names.
-  associatedtype Record: ImportableRecord where Record.ID == Kind.Record.ID
+  associatedtype Record: NamedRecord where Record.ID == Kind.Record.ID
 
   /// The store of the records.
   var store: RecordStore<Record> { get }
@@ -53,7 +51,7 @@ extension OpenedKind {
   /// The kind.
   var kind: Kind.Type { Kind.self }
   /// The type of its records.
-  var recordType: any ImportableRecord.Type { Record.self }
+  var recordType: any NamedRecord.Type { Record.self }
   /// The words for its records.
   var words: RecordWords { Record.words }
 }
@@ -90,7 +88,4 @@ extension RecordStores {
     }
     return all.filter { !$0.kind.hasOneRecord }.map { open($0) }
   }
-
-  /// The stores of the kinds with just one record.
-  var singles: [any KindStoring] { all.filter { $0.kind.hasOneRecord } }
 }

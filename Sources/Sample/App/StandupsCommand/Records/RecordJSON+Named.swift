@@ -4,17 +4,6 @@ import LineMode
 import StandupsDomain
 import StandupsStorage
 
-/// A key of JSON that follows from the kind of a record.
-struct RecordKey: CodingKey {
-  let stringValue: String
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init(_ name: String) { stringValue = name }
-  init?(intValue: Int) { nil }
-
-  var intValue: Int? { nil }
-}
-
 /// A record by its name, where JSON holds something of it.
 struct RecordReference<Record: NamedRecord>: Encodable, Sendable {
   let record: Record

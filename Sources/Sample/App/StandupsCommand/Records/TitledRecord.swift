@@ -2,11 +2,8 @@ import AppCommands
 import FeatureKit
 import LineMode
 
-/// A record that the command names by its title and copies as a whole, as its kind says no more.
-struct TitledRecord<Kind: StoredKind>: ImportableRecord {
-  /// A record is its only part.
-  enum Part: String, RecordPart { case content }
-
+/// A record that the command names by its title, as its kind says no more.
+struct TitledRecord<Kind: StoredKind>: NamedRecord {
   static var words: RecordWords {
     RecordWords(
       one: Kind.word,
@@ -27,10 +24,6 @@ struct TitledRecord<Kind: StoredKind>: ImportableRecord {
   var displayTitle: String { title }
   var facts: [String] { [] }
   var plainLine: PrintedText { "\(id.description)\t\(title)" }
-
-  func differences(from other: TitledRecord) -> [Part] {
-    record == other.record ? [] : [.content]
-  }
 
   init(from decoder: any Decoder) throws { record = try Kind.Record(from: decoder) }
 

@@ -1,7 +1,4 @@
-import AppCommands
 import FeatureKit
-import StandupsDomain
-import StandupsStorage
 
 /// The number of records in a store, and its invalid files.
 struct StoreReport: Encodable, Sendable {
@@ -31,55 +28,68 @@ struct StoreReport: Encodable, Sendable {
   }
 
   private let store: String
-  private let kinds: [(words: RecordWords, files: StoredFiles)]
+  /// The words and numbers of all records, each kind before those that it holds.
+  private let counts: [(words: String, count: Int)]
+  private let deleted: Int
   private let problems: [Problem]
   /// True if a record can't be read.
   let isUnsound: Bool
 
-  private var deleted: Int { kinds.reduce(0) { $0 + $1.files.deletions.count } }
-  private var meetings: Int { kinds.reduce(0) { $0 + $1.files.meetings } }
-
-  init(
-    at location: StoreLocation,
-    _ kinds: [(words: RecordWords, files: StoredFiles)],
-    singles: [(word: String, files: StoredFiles)],
-    now: Date,
-    timeZone: TimeZone
-  ) {
+  init(at location: StoreLocation, _ files: [StoredFiles], now: Date, timeZone: TimeZone) {
     switch location {
     case .folder(let folder): store = folder.path
     case .memory: store = "memory"
     }
-    self.kinds = kinds
-    let all = kinds.map(\.files) + singles.map(\.files)
-    isUnsound = all.contains(where: \.isUnsound)
-    let unreadable =
-      kinds.flatMap { kind in kind.files.problems { .init($0, kind.words) } }
-      + singles.flatMap { kind in kind.files.problems { .init($0, only: kind.word) } }
+    let several = files.filter { !$0.kind.hasOneRecord }
+    counts = several.flatMap(\.counts)
+    deleted = several.reduce(0) { $0 + $1.deletions.count }
+    isUnsound = files.contains(where: \.isUnsound)
+    // Those of a kind with one record come last.
+    let ordered = several + files.filter { $0.kind.hasOneRecord }
     problems =
-      unreadable + all.flatMap(\.leftovers.problems)
-      + all.flatMap { $0.deletions.suspicious(now, timeZone) }
+      ordered.flatMap(\.unreadableProblems) + ordered.flatMap(\.leftovers.problems)
+      + ordered.flatMap { $0.deletions.suspicious(now, timeZone) }
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RecordKey.self)
-    for (words, files) in kinds {
-      try container.encode(files.count, forKey: RecordKey(words.many))
+    for (words, count) in counts + [("deleted", deleted)] {
+      try container.encode(count, forKey: RecordKey(words))
     }
-    try container.encode(deleted, forKey: RecordKey("deleted"))
-    try container.encode(meetings, forKey: RecordKey("meetings"))
     try container.encode(problems, forKey: RecordKey("problems"))
     try container.encode(store, forKey: RecordKey("store"))
+  }
+
+  // MARK: Text
+
+  /// The report for people.
+  var text: PrintedText {
+    let lines = (counts + [("deleted", deleted)]).map { words, count -> PrintedText in
+      "\(words.atBeginning): \(count)"
+    }
+    return (["Store: \(store)"] + lines + Kind.all.map(section)).joined(separator: "\n")
+  }
+
+  private func section(_ kind: Kind) -> PrintedText {
+    let lines = problems.filter { $0.kind == kind.name }
+      .map { "  \($0.place): \($0.reason). \($0.advice)" as PrintedText }
+    let count = lines.isEmpty ? "none" : "\(lines.count)"
+    return (["\(kind.title): \(count)"] + lines).joined(separator: "\n")
+  }
+
+  /// The report for programs: a line for each invalid file.
+  var plain: PrintedText {
+    problems.map { "\($0.place)\t\($0.kind)\t\($0.reason)\t\($0.advice)" }
+      .joined(separator: "\n")
   }
 }
 
 /// The contents of the folder of one kind of records.
 struct StoredFiles: Sendable {
-  /// The number of records that can be read.
-  let count: Int
-  /// The number of their meetings.
-  let meetings: Int
-  /// The deletions of records, and of meetings in the others.
+  let kind: any StoredKind.Type
+  /// The words and numbers of the records that can be read, and of those that they hold.
+  fileprivate let counts: [(words: String, count: Int)]
+  /// The deletions of records, and of those that the others hold.
   fileprivate let deletions: [Deletion]
   /// The reason why the folder can't be read.
   let failure: RecordStoreError?
@@ -87,42 +97,29 @@ struct StoredFiles: Sendable {
   fileprivate let leftovers: RecordLeftovers
 
   /// Looks at the files of a kind.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind.
-  ///   - store: The store of its records.
-  ///   - location: The place of all kinds.
-  ///   - meetings: Returns the number of meetings of a record.
-  ///   - deletedMeetings: Returns the dates on which others were deleted.
-  /// - Throws: An error that isn't the store's.
-  init<Record: StorableRecord>(
-    _ kind: any StoredKind.Type,
-    of store: RecordStore<Record>,
-    at location: StoreLocation,
-    meetings: (Record) -> Int = { _ in 0 },
-    deletedMeetings: (Record) -> [Date] = { _ in [] }
-  ) async throws {
-    let read = try await ReadRecords(store)
+  init<Kind: StoredKind>(of opened: some KindStoring<Kind>, at location: StoreLocation) async throws
+  {
+    let read = try await ReadRecords(opened.store)
+    let (records, held) = (read.snapshot.records, Kind.ownForm.held)
+    kind = Kind.self
     (failure, unreadable) = (read.failure, read.snapshot.unreadable)
-    let records = read.snapshot.records
-    count = records.count
-    self.meetings = records.reduce(0) { $0 + meetings($1) }
-    leftovers = failure == nil ? try await location.leftovers(of: kind) : RecordLeftovers()
+    counts =
+      [(Kind.folder, records.count)]
+      + (held.map { held in [(held.words, records.reduce(0) { $0 + held.count($1) })] } ?? [])
+    leftovers = failure == nil ? try await location.leftovers(of: Kind.self) : RecordLeftovers()
     deletions =
       leftovers.deleted.map { Deletion(place: $0.key, subject: "it", date: $0.value) }
       + records.flatMap { record in
-        let place = location.place(of: record.id.description, kind)
-        return deletedMeetings(record)
-          .map { Deletion(place: place, subject: "a meeting of it", date: $0) }
+        let place = location.place(of: record.id.description, Kind.self)
+        return (held?.deletions(record) ?? [])
+          .map { Deletion(place: place, subject: "a \(held?.word ?? "") of it", date: $0) }
       }
   }
 
   fileprivate var isUnsound: Bool { failure != nil || !unreadable.isEmpty }
 
   /// Describes the folder if it can't be read, else each unreadable record.
-  fileprivate func problems(
-    _ problem: (UnreadableRecord) -> StoreReport.Problem
-  ) -> [StoreReport.Problem] {
+  fileprivate var unreadableProblems: [StoreReport.Problem] {
     guard let failure else { return unreadable.map(problem) }
     return [
       StoreReport.Problem(
@@ -134,45 +131,14 @@ struct StoredFiles: Sendable {
       )
     ]
   }
-}
 
-extension OpenedKind {
-  /// Looks at the files of the kind.
-  func files(at location: StoreLocation) async throws -> StoredFiles {
-    try await StoredFiles(
-      kind,
-      of: store,
-      at: location,
-      meetings: \.meetingCount,
-      deletedMeetings: \.deletedMeetingDates
-    )
-  }
-}
-
-extension KindStoring {
-  /// Looks at the files of the kind, whose records have no meetings.
-  func files(at location: StoreLocation) async throws -> StoredFiles {
-    try await StoredFiles(kind, of: store, at: location)
-  }
-}
-
-extension StoreReport.Problem {
-  /// Describes an unreadable record, which a backup brings back if it is damaged.
-  fileprivate init(_ record: UnreadableRecord, _ words: RecordWords) {
-    self.init(
-      record.place,
-      .unreadable(record.error.kind),
-      record.error.reason,
-      advice: record.error.kind == .damaged
-        ? "Import a backup: the \(words.one) comes back, and this is put aside as .damaged." : nil
-    )
-  }
-
-  /// Describes the unreadable only record of a kind, which no backup has.
-  fileprivate init(_ record: UnreadableRecord, only word: String) {
+  /// Describes an unreadable record, which a backup brings back if it is damaged and one of several.
+  private func problem(_ record: UnreadableRecord) -> StoreReport.Problem {
     let advice =
-      "Change a \(word): the others get their defaults, and this is put aside as .damaged."
-    self.init(
+      kind.hasOneRecord
+      ? "Change a \(kind.word): the others get their defaults, and this is put aside as .damaged."
+      : "Import a backup: the \(kind.word) comes back, and this is put aside as .damaged."
+    return StoreReport.Problem(
       record.place,
       .unreadable(record.error.kind),
       record.error.reason,
@@ -189,7 +155,7 @@ extension RecordLeftovers {
   }
 }
 
-/// A deletion of a record, or of a meeting in one.
+/// A deletion of a record, or of one that it holds.
 private struct Deletion: Sendable {
   /// The file of the record.
   let place: String
@@ -201,9 +167,10 @@ private struct Deletion: Sendable {
 extension [Deletion] {
   /// The deletions whose date a wrong clock may have given.
   fileprivate func suspicious(_ now: Date, _ timeZone: TimeZone) -> [StoreReport.Problem] {
-    sorted { ($0.place, $0.date) < ($1.place, $1.date) }.compactMap { deletion in
+    let words = DateWords(in: timeZone) { now }
+    return sorted { ($0.place, $0.date) < ($1.place, $1.date) }.compactMap { deletion in
       let (place, date) = (deletion.place, deletion.date)
-      let deleted = "\(deletion.subject) was deleted on \(date.text(in: timeZone))"
+      let deleted = "\(deletion.subject) was deleted on \(words.text(date))"
       if date > now { return .init(place, .future, "\(deleted), which is in the future") }
       guard date < now - AppShell.deletionAge else { return nil }
       return .init(place, .expiring, "\(deleted), more than 30 days ago")
@@ -262,34 +229,5 @@ extension StoreReport.Kind {
     case .future: "It is kept until 30 days after that; “store purge” removes it now."
     case .expiring: "Restore it if you miss it: it is removed a day after the app has found it."
     }
-  }
-}
-
-// MARK: - Text
-
-extension StoreReport {
-  /// The report for people.
-  var text: PrintedText {
-    var counts = kinds.map { ($0.words.many, $0.files.count) }
-    // Meetings are told with the standups that have them.
-    counts.insert(("meetings", meetings), at: 1)
-    counts.append(("deleted", deleted))
-    let lines = counts.map { name, count -> PrintedText in
-      "\(name.atBeginning): \(count)"
-    }
-    return (["Store: \(store)"] + lines + Kind.all.map(section)).joined(separator: "\n")
-  }
-
-  private func section(_ kind: Kind) -> PrintedText {
-    let lines = problems.filter { $0.kind == kind.name }
-      .map { "  \($0.place): \($0.reason). \($0.advice)" as PrintedText }
-    let count = lines.isEmpty ? "none" : "\(lines.count)"
-    return (["\(kind.title): \(count)"] + lines).joined(separator: "\n")
-  }
-
-  /// The report for programs: a line for each invalid file.
-  var plain: PrintedText {
-    problems.map { "\($0.place)\t\($0.kind)\t\($0.reason)\t\($0.advice)" }
-      .joined(separator: "\n")
   }
 }
