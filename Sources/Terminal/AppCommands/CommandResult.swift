@@ -9,7 +9,7 @@ package struct CommandResult: Sendable {
   /// The text for programs: tab-separated lines.
   package var plain: PrintedText
   /// The JSON object, whose key says what it holds; nil when there is only text.
-  package var json: (any Encodable & Sendable)?
+  package var json: JSONObject?
   /// The next steps for people, as sentences on standard error.
   package var advice: PrintedText = ""
   /// True if the text is only a confirmation, which `--quiet` suppresses.
@@ -25,7 +25,7 @@ package struct CommandResult: Sendable {
   package init(
     text: PrintedText = "",
     plain: PrintedText = "",
-    json: (any Encodable & Sendable)? = nil,
+    json: JSONObject? = nil,
     advice: PrintedText = "",
     isConfirmation: Bool = false,
     changedStore: Bool = false,
@@ -66,8 +66,7 @@ package enum OutputForm: Sendable {
 
 extension CommandResult {
   /// A document, which is the same in plain form.
-  package static func document(_ text: PrintedText, json: any Encodable & Sendable) -> CommandResult
-  {
+  package static func document(_ text: PrintedText, json: JSONObject) -> CommandResult {
     CommandResult(text: text, plain: text, json: json)
   }
 
@@ -84,7 +83,17 @@ extension CommandResult {
     return CommandResult(
       text: PrintedText(lines: page.text),
       plain: lines.joined(separator: "\n"),
-      json: ["help": page]
+      json: [
+        "help": [
+          "overview": page.overview, "discussion": page.discussion, "usage": page.usage,
+          "sections": page.sections.map { section -> JSONObject in
+            [
+              "title": section.title,
+              "entries": section.entries.map { ["label": $0, "abstract": $1] },
+            ]
+          },
+        ] as JSONObject
+      ]
     )
   }
 }

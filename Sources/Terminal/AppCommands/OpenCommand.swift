@@ -85,9 +85,7 @@ extension Screen {
       ["action", action.id.description, action.role.rawValue, action.label]
         + [action.isEnabled ? "" : "disabled"]
     }
-    return (top + rows + actions)
-      .map { fields in fields.map { "\($0)" }.joined(separator: "\t") }
-      .joined(separator: "\n")
+    return (top + rows + actions).tabSeparated
   }
 }
 

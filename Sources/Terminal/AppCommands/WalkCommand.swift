@@ -25,17 +25,16 @@ extension CommandSet {
       var runner = runner
       runner.from = invocation[.from(Product.self)].map { ($0, Product.routes) }
       runner.showsSteps = isShown
-      var reports: [WalkSummary] = []
+      var (reports, hasFailed): ([JSONObject], Bool) = ([], false)
       for walk in walks {
         if invocation.form != .json, walks.count > 1 {
           try invocation.console.writeLine("== \(walk.file)", to: .output)
         }
-        reports.append(try await run(walk, runner, invocation, isPlayed: isShown))
+        let (report, json) = try await run(walk, runner, invocation, isPlayed: isShown)
+        reports.append(json)
+        hasFailed = hasFailed || report.failed > 0
       }
-      return CommandResult(
-        json: ["walks": reports],
-        exitCode: reports.allSatisfy { $0.failed == 0 } ? .success : .failed
-      )
+      return CommandResult(json: ["walks": reports], exitCode: hasFailed ? .failed : .success)
     }
   }
 
@@ -55,11 +54,8 @@ extension CommandSet {
       let walk = try Walk(parsing: text, file: file, vocabulary: vocabulary)
       var runner = runner
       runner.showsSteps = true
-      let outcome = try await run(walk, runner, invocation, isPlayed: !invocation[.screens])
-      return CommandResult(
-        json: ["walk": outcome],
-        exitCode: outcome.failed == 0 ? .success : .failed
-      )
+      let (report, json) = try await run(walk, runner, invocation, isPlayed: !invocation[.screens])
+      return CommandResult(json: ["walk": json], exitCode: report.failed == 0 ? .success : .failed)
     }
   }
 
@@ -74,14 +70,14 @@ extension CommandSet {
   ///   - runner: Its runner.
   ///   - invocation: The command line.
   ///   - isPlayed: True to play it if the output is a terminal, at a pace that can be read.
-  /// - Returns: The outcome.
+  /// - Returns: The outcome, and the same as JSON.
   /// - Throws: The problem with the given things, or a failed write.
   private static func run(
     _ walk: Walk,
     _ runner: WalkRunner,
     _ invocation: Invocation,
     isPlayed: Bool
-  ) async throws -> WalkSummary {
+  ) async throws -> (WalkReport, JSONObject) {
     let (console, form) = (invocation.console, invocation.form)
     let clock = invocation.dependencies.clock
     let isPlayed = isPlayed && form == .text && console.isOutputTerminal
@@ -92,7 +88,7 @@ extension CommandSet {
     )
     let writing = FirstError()
     var (isFirst, pause) = (true, Duration.zero)
-    var (step, screens): (String?, [WalkSummary.Shown]) = (nil, [])
+    var (step, screens): (String?, [JSONObject]) = (nil, [])
     var runner = runner
     runner.output = { piece in
       await writing.attempt {
@@ -105,7 +101,7 @@ extension CommandSet {
         } else if form == .json {
           if case .step(let taken, _) = piece { step = taken.text }
           if case .screen(let session, _) = piece {
-            screens.append(WalkSummary.Shown(screen: session.top.screen, step: step))
+            screens.append(["screen": session.top.screen, "step": step])
           }
         } else {
           try console.write((isFirst ? "" : "\n") + PrintedText(lines: piece.text), .output)
@@ -115,7 +111,7 @@ extension CommandSet {
     }
     let report = try await runner.run(walk)
     try writing.rethrow()
-    return WalkSummary(walk.file, report, screens)
+    return (report, report.json(of: walk.file, screens))
   }
 }
 
@@ -124,31 +120,15 @@ private func readingTime(of lines: [PrintedText]) -> Duration {
   max(.seconds(1), .milliseconds(500) * lines.count { !$0.isEmpty })
 }
 
-/// The outcome of a walk, for `--json`.
-private struct WalkSummary: Encodable, Sendable {
-  struct Failure: Encodable, Sendable {
-    let line: Int
-    let step: String
-    let reason: String
-  }
-
-  /// A screen that the walk shows, and the step before it.
-  struct Shown: Encodable, Sendable {
-    let screen: Screen
-    let step: String?
-  }
-
-  let file: String
-  let passed: Int
-  let failed: Int
-  let failures: [Failure]
-  let screens: [Shown]
-
-  init(_ file: String, _ report: WalkReport, _ screens: [Shown]) {
-    (self.file, self.screens) = (file, screens)
-    passed = report.passed
-    failed = report.failed
-    failures = report.failures.map { Failure(line: $0.line, step: $0.step, reason: $0.reason) }
+extension WalkReport {
+  /// The outcome as JSON, with the screens that the walk shows and the step before each.
+  fileprivate func json(of file: String, _ screens: [JSONObject]) -> JSONObject {
+    let failures = failures.map { failure -> JSONObject in
+      ["line": failure.line, "step": failure.step, "reason": failure.reason]
+    }
+    return [
+      "file": file, "passed": passed, "failed": failed, "failures": failures, "screens": screens,
+    ]
   }
 }
 

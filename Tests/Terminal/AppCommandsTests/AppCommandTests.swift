@@ -105,4 +105,18 @@ import Testing
     #expect(await run("help").1.contains("explore"))
     #expect(await run("help", "open").1.contains("<route>"))
   }
+
+  @Test("A page of help is lines or JSON for programs")
+  func helpForPrograms() async {
+    let (plain, json) = (await run("help", "app", "--plain").1, await run("help", "app", "--json").1)
+
+    #expect(plain.hasPrefix("overview\tUse the app, from where you left off.\nusage\tshelf app "))
+    #expect(plain.contains("\nentry\tOPTIONS\t--fresh\tStart at the first screen"))
+    #expect(
+      json.hasPrefix(
+        #"{"help":{"discussion":"","overview":"Use the app, from where you left off.","sections":[{"#
+          + #""entries":[{"abstract":"Start at the first screen instead of where you left off.","#
+      )
+    )
+  }
 }

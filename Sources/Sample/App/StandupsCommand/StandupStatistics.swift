@@ -74,20 +74,12 @@ extension StandupStatistics {
     }
     return ([all] + away).joined(separator: "\n")
   }
-}
 
-extension StandupStatistics: Encodable {
-  private enum CodingKeys: CodingKey {
-    case away, lastHeld, meetings, seconds, standup, untimed
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(absences, forKey: .away)
-    try container.encodeIfPresent(lastHeld, forKey: .lastHeld)
-    try container.encode(meetings, forKey: .meetings)
-    try container.encode(duration.components.seconds, forKey: .seconds)
-    try container.encode(RecordReference(standup), forKey: .standup)
-    try container.encode(untimed, forKey: .untimed)
+  /// The numbers as JSON.
+  var json: JSONObject {
+    [
+      "away": absences, "lastHeld": lastHeld, "meetings": meetings,
+      "seconds": duration.components.seconds, "standup": standup.reference, "untimed": untimed,
+    ]
   }
 }

@@ -50,7 +50,7 @@ extension CommandResult {
     return CommandResult(
       text: isQuiet ? explorations.verdict : report.text(walks, explorations.verdict),
       plain: report.plain(walks),
-      json: ["exploration": ExplorerSummary(report, walks)],
+      json: ["exploration": report.json(walks)],
       exitCode: explorations.exitCode
     )
   }
@@ -106,55 +106,24 @@ extension ExploreTrail {
   }
 }
 
-/// The report of the explorer, for `--json`.
-private struct ExplorerSummary: Encodable, Sendable {
-  struct Broken: Encodable, Sendable {
-    let law: String
-    let message: String
-    let walk: String
-  }
-
-  struct Unentered: Encodable, Sendable {
-    let screen: String
-    let walk: String
-  }
-
-  struct Unneeded: Encodable, Sendable {
-    let law: String
-    let name: String
-  }
-
-  let states: Int
-  let transitions: Int
-  let isCut: Bool
-  let leftOut: [String]
-  let unentered: [Unentered]
-  let uncovered: [String]
-  let unseen: [String]
-  let unneeded: [Unneeded]
-  let laws: [String]
-  let brokenLaws: [Broken]
-
-  init(_ report: ExplorerReport, _ walks: [Walk]) {
-    states = report.states
-    transitions = report.transitions
-    isCut = !report.cuts.isEmpty
-    leftOut = report.cuts.map(\.rawValue).sorted()
-    unentered = report.unentered.map { state in
-      let lines = state.steps.map { $0.text + "\n" }
-      return Unentered(screen: state.screen, walk: lines.joined())
-    }
-    uncovered = report.uncovered.sorted()
-    unseen = report.unseen.sorted()
-    unneeded = report.unneeded.map { Unneeded(law: $0.law.rawValue, name: $0.name) }
-    laws = report.laws
-    brokenLaws = zip(report.brokenLaws, walks).map { broken, walk in
-      Broken(law: broken.law, message: broken.message, walk: walk.text)
-    }
-  }
-}
-
 extension ExplorerReport {
+  /// The report as JSON.
+  fileprivate func json(_ walks: [Walk]) -> JSONObject {
+    [
+      "states": states, "transitions": transitions, "isCut": !cuts.isEmpty,
+      "leftOut": cuts.map(\.rawValue).sorted(),
+      "unentered": unentered.map { state in
+        ["screen": state.screen, "walk": state.steps.map { $0.text + "\n" }.joined()]
+      },
+      "uncovered": uncovered.sorted(), "unseen": unseen.sorted(),
+      "unneeded": unneeded.map { ["law": $0.law.rawValue, "name": $0.name] },
+      "laws": laws,
+      "brokenLaws": zip(brokenLaws, walks).map { broken, walk in
+        ["law": broken.law, "message": broken.message, "walk": walk.text]
+      },
+    ]
+  }
+
   /// The report for people: each broken law with a walk that shows it.
   fileprivate func text(_ walks: [Walk], _ verdict: PrintedText) -> PrintedText {
     var lines: [PrintedText] = ["\(states) states, \(transitions) actions taken."]
@@ -194,12 +163,9 @@ extension ExplorerReport {
       + unneeded.map { ["unneeded", $0.law.rawValue, $0.name] }
       + laws.map { ["law", $0] }
       + brokenLaws.map { ["broken", $0.law, $0.message] + $0.steps.map(\.text) }
-    return lines.map { fields in fields.map { "\($0)" }.joined(separator: "\t") }
-      .joined(separator: "\n")
+    return lines.tabSeparated
   }
-}
 
-extension ExplorerReport {
   /// The number of states of each screen that were found and not entered, in order.
   private var unenteredCounts: [(screen: String, count: Int)] {
     Dictionary(grouping: unentered, by: \.screen).map { ($0, $1.count) }

@@ -17,7 +17,7 @@ extension CommandSet {
 }
 
 /// Records as they leave the store.
-package struct ExportedRecords: Encodable, Sendable {
+package struct ExportedRecords: Sendable {
   /// The records, a kind after the other.
   package var kinds: [ExportedKind]
   /// The date, for a backup.
@@ -40,15 +40,12 @@ package struct ExportedRecords: Encodable, Sendable {
     return self
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    for kind in kinds {
-      var list = container.nestedUnkeyedContainer(forKey: RecordKey(kind.folder))
-      for record in kind.records { try list.encode(record) }
-    }
-    guard let made else { return }
-    try container.encode(Self.format, forKey: RecordKey("format"))
-    try container.encode(made, forKey: RecordKey("made"))
+  /// The records as JSON, by their kinds.
+  package var json: JSONObject {
+    var json: JSONObject = [:]
+    for kind in kinds { json[kind.folder] = kind.records.map(JSONValue.init) }
+    if let made { (json["format"], json["made"]) = (Self.format, made) }
+    return json
   }
 
   /// The number of records in words; that of the first kind also if there are none.
@@ -102,7 +99,7 @@ extension Invocation {
   package func result(ofBackup records: ExportedRecords) throws -> CommandResult {
     var records = records
     records.made = dependencies.now()
-    let text = try RecordJSON.text(of: records)
+    let text = try RecordJSON.text(of: records.json)
     return try result(of: records, as: text, isWhole: records.warnings.isEmpty)
   }
 
@@ -120,7 +117,7 @@ extension Invocation {
   package func result(
     of records: ExportedRecords,
     as text: PrintedText,
-    json: (any Encodable & Sendable)? = nil,
+    json: JSONObject? = nil,
     without parts: [String]? = [],
     hint: PrintedText? = nil,
     isWhole: Bool
@@ -144,26 +141,16 @@ extension Invocation {
       )
     }
     try OutputFile(path: file).write(text.text + "\n", replacing: self[.replacing])
+    var summary: JSONObject = ["file": file]
+    for kind in records.kinds { summary[kind.folder] = kind.records.count }
     return CommandResult(
       text: "Wrote \(records.countText) to \(file).",
       plain: "\(file)",
-      json: ["export": ExportSummary(file: file, kinds: records.kinds)],
+      json: ["export": summary],
       isConfirmation: true,
       warnings: notices,
       exitCode: exitCode
     )
-  }
-}
-
-/// The contents of the written file, for `--json`.
-private struct ExportSummary: Encodable {
-  let file: String
-  let kinds: [ExportedKind]
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(file, forKey: RecordKey("file"))
-    for kind in kinds { try container.encode(kind.records.count, forKey: RecordKey(kind.folder)) }
   }
 }
 

@@ -33,7 +33,7 @@ extension CommandSet {
       try await report.perform(invocation)
       return CommandResult(
         text: report.text(in: invocation.program),
-        json: ["import": report],
+        json: ["import": report.json],
         isConfirmation: !isDryRun,
         changedStore: !isDryRun,
         exitCode: report.count(.unreadable) == 0 ? .success : .badData

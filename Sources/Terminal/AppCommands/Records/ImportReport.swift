@@ -1,7 +1,7 @@
 import FeatureKit
 
 /// The effects of importing a file, or those that it would have.
-struct ImportReport: Encodable, Sendable {
+struct ImportReport: Sendable {
   let file: String
   let isDryRun: Bool
   /// The steps of each kind.
@@ -25,15 +25,13 @@ struct ImportReport: Encodable, Sendable {
     return (lines + ["\(verb) \(file): \(result)."]).joined(separator: "\n")
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
+  /// The report as JSON.
+  var json: JSONObject {
     let counts = ImportStatus.allCases.map { ($0.rawValue, count($0)) }
-    try container.encode(Dictionary(uniqueKeysWithValues: counts), forKey: RecordKey("counts"))
-    try container.encode(isDryRun, forKey: RecordKey("dryRun"))
-    try container.encode(file, forKey: RecordKey("file"))
-    for (folder, steps) in kinds {
-      var list = container.nestedUnkeyedContainer(forKey: RecordKey(folder))
-      for step in steps { try list.encode(step) }
-    }
+    var json: JSONObject = [
+      "counts": Dictionary(uniqueKeysWithValues: counts), "dryRun": isDryRun, "file": file,
+    ]
+    for (folder, steps) in kinds { json[folder] = steps.map(\.json) }
+    return json
   }
 }

@@ -21,10 +21,12 @@ enum ImportStatus: String, CaseIterable, Sendable {
 }
 
 /// The import of one record of a file, where its kind may be any.
-protocol ImportedRecord: Encodable, Sendable {
+protocol ImportedRecord: Sendable {
   var status: ImportStatus { get }
   /// The step for programs: the status, the record's id, and its kind, separated by tabs.
   var fields: PrintedText { get }
+  /// The step as JSON.
+  var json: JSONObject { get }
 
   /// Returns the step for people, with details; nil if nothing is different.
   func text(in program: String) -> PrintedText?
@@ -169,20 +171,17 @@ struct ImportStep<Kind: StoredKind>: ImportedRecord {
     count.of(form.held?.word ?? "", form.held?.words ?? "")
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(imported.id.description, forKey: RecordKey("id"))
-    let title = form.title?(imported) ?? Kind.title(of: imported)
-    try container.encode(title, forKey: RecordKey(form.titleKey))
-    try container.encode(status.rawValue, forKey: RecordKey("status"))
+  var json: JSONObject {
+    var json: JSONObject = [
+      "id": imported.id.description, "status": status.rawValue,
+      "differences": differences.map(\.key),
+    ]
+    json[form.titleKey] = form.title?(imported) ?? Kind.title(of: imported)
     if let held = form.held {
-      try container.encode(heldCount, forKey: RecordKey(held.words))
-      if deletedCount > 0 {
-        let key = RecordKey("deleted\(held.words.atBeginning)")
-        try container.encode(deletedCount, forKey: key)
-      }
+      json[held.words] = heldCount
+      if deletedCount > 0 { json["deleted\(held.words.atBeginning)"] = deletedCount }
     }
-    try container.encode(differences.map(\.key), forKey: RecordKey("differences"))
+    return json
   }
 }
 

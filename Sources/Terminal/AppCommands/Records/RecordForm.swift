@@ -122,14 +122,3 @@ extension Int {
     "\(self) \(self == 1 ? word : words)"
   }
 }
-
-/// A key of JSON that follows from the kind of a record.
-package struct RecordKey: CodingKey {
-  package let stringValue: String
-
-  package init(stringValue: String) { self.stringValue = stringValue }
-  package init(_ name: String) { stringValue = name }
-  package init?(intValue: Int) { nil }
-
-  package var intValue: Int? { nil }
-}

@@ -46,7 +46,7 @@ extension Invocation {
     return CommandResult(
       text: report.text,
       plain: report.plain,
-      json: ["check": report],
+      json: ["check": report.json],
       exitCode: report.isUnsound ? .badData : .success
     )
   }
@@ -136,8 +136,8 @@ private struct PurgePart: Sendable {
   }
 }
 
-/// The numbers of records that were removed for good, for `--json`.
-private struct PurgeReport: Encodable, Sendable {
+/// The numbers of records that were removed for good.
+private struct PurgeReport: Sendable {
   var parts: [PurgePart] = []
 
   var count: Int { parts.reduce(0) { $0 + $1.count } }
@@ -154,10 +154,12 @@ private struct PurgeReport: Encodable, Sendable {
       if let first = failures.first, failures.count == parts.count(where: { !$0.isHeld }) {
         throw first
       }
+      var json: JSONObject = ["purged": count]
+      for part in parts { json[part.words] = part.count }
       return CommandResult(
         text: count == 0 ? "There are no deleted records." : "Removed \(records) for good.",
         plain: "\(count)",
-        json: ["purge": self],
+        json: ["purge": json],
         isConfirmation: true,
         warnings: parts.compactMap { part in
           part.failure.map { .unread($0, hint: "No \(part.words) were removed.") }
@@ -165,12 +167,6 @@ private struct PurgeReport: Encodable, Sendable {
         exitCode: failures.isEmpty ? .success : .badData
       )
     }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(count, forKey: RecordKey("purged"))
-    for part in parts { try container.encode(part.count, forKey: RecordKey(part.words)) }
   }
 }
 

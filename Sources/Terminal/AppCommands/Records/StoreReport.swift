@@ -1,7 +1,7 @@
 import FeatureKit
 
 /// The number of records in a store, and its invalid files.
-struct StoreReport: Encodable, Sendable {
+struct StoreReport: Sendable {
   /// An invalid file.
   struct Problem: Encodable, Sendable {
     let place: String
@@ -51,13 +51,11 @@ struct StoreReport: Encodable, Sendable {
       + ordered.flatMap { $0.deletions.suspicious(now, timeZone) }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    for (words, count) in counts + [("deleted", deleted)] {
-      try container.encode(count, forKey: RecordKey(words))
-    }
-    try container.encode(problems, forKey: RecordKey("problems"))
-    try container.encode(store, forKey: RecordKey("store"))
+  /// The report as JSON.
+  var json: JSONObject {
+    var json: JSONObject = ["deleted": deleted, "problems": problems, "store": store]
+    for (words, count) in counts { json[words] = count }
+    return json
   }
 
   // MARK: Text

@@ -32,7 +32,7 @@ extension Commands {
     let isMarkdown = invocation.exportFormat == .markdown
     let text =
       try isMarkdown
-      ? records.markdown(in: invocation.dependencies.timeZone) : RecordJSON.text(of: records)
+      ? records.markdown(in: invocation.dependencies.timeZone) : RecordJSON.text(of: records.json)
     return try invocation.result(
       of: records,
       as: text,

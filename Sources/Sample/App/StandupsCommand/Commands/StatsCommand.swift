@@ -26,7 +26,7 @@ extension Commands {
         separator: "\n"
       ),
       plain: statistics.map(\.lines).joined(separator: "\n"),
-      json: ["stats": statistics],
+      json: ["stats": statistics.map(\.json)],
       advice: snapshot.isEmpty ? Standup.words.firstStep : "",
       warnings: try invocation.missingStore + snapshot.warnings
     )

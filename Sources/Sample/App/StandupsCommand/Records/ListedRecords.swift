@@ -28,7 +28,7 @@ extension Invocation {
     return CommandResult(
       text: shown.rows(highlighting, in: dependencies.timeZone),
       plain: shown.map(\.fields).joined(separator: "\n"),
-      json: [key: shown],
+      json: [key: shown.map(\.json)],
       advice: deleted.isEmpty ? Record.words.noDeleted : shown.isEmpty ? noneOfThem : "",
       warnings: try missingStore
     )

@@ -4,17 +4,9 @@ import LineMode
 import StandupsDomain
 import StandupsStorage
 
-/// A record by its name, where JSON holds something of it.
-struct RecordReference<Record: NamedRecord>: Encodable, Sendable {
-  let record: Record
-
-  init(_ record: Record) { self.record = record }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(record.id.description, forKey: RecordKey("id"))
-    try container.encode(record.title, forKey: RecordKey(Record.words.title))
-  }
+extension NamedRecord {
+  /// The record by its name, where JSON holds something of it.
+  var reference: JSONObject { ["id": id.description, Self.words.title: title] }
 }
 
 /// A meeting and the standup that it belongs to, for `--json`.
@@ -24,10 +16,10 @@ struct HeldMeeting: Encodable, Sendable {
   }
 
   private let meeting: Meeting
-  private let standup: RecordReference<Standup>
+  private let standup: JSONObject
 
   init(_ meeting: Meeting, of standup: Standup) {
-    (self.meeting, self.standup) = (meeting, RecordReference(standup))
+    (self.meeting, self.standup) = (meeting, standup.reference)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -37,8 +29,8 @@ struct HeldMeeting: Encodable, Sendable {
   }
 }
 
-/// A deleted record, and how long it can be restored, for `--json`.
-struct KeptRecord<Record: NamedRecord>: Encodable, Sendable {
+/// A deleted record, and how long it can be restored.
+struct KeptRecord<Record: NamedRecord>: Sendable {
   let record: Record
   /// The date of the deletion.
   let deleted: Date
@@ -50,11 +42,9 @@ struct KeptRecord<Record: NamedRecord>: Encodable, Sendable {
     keptUntil = deleted + AppShell.deletionAge
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(deleted, forKey: RecordKey("deleted"))
-    try container.encode(keptUntil, forKey: RecordKey("keptUntil"))
-    try container.encode(record, forKey: RecordKey(Record.words.one))
+  /// The record as JSON.
+  var json: JSONObject {
+    ["deleted": deleted, "keptUntil": keptUntil, Record.words.one: record]
   }
 
   /// The record as a line for programs, with both dates.
