@@ -2,14 +2,6 @@ import CommandLineTables
 package import FeatureKit
 package import LineMode
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// Opens the stores at a location.
 package typealias OpenStores =
   @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> RecordStores
@@ -140,11 +132,7 @@ package struct CommandTool<Commands: CommandSet> {
     of line: TypedLine<CommandWork>,
     as form: OutputForm
   ) -> ExitCode {
-    do {
-      try console.writeLine(Notice(failure).written(as: form, highlighting(of: line)), to: .errors)
-    } catch {
-      // Standard error is gone, so the exit code has to report it.
-    }
+    console.tell { try Notice(failure).written(as: form, highlighting(of: line)) + "\n" }
     return failure.code.exitCode
   }
 

@@ -43,11 +43,7 @@ package struct Invocation: Sendable {
         code: "waiting",
         message: "Another program is writing to \($0); waiting for it."
       )
-      do {
-        try console.writeLine(notice.written(as: form), to: .errors)
-      } catch {
-        // The wait goes on without the message; the exit code reports its outcome.
-      }
+      console.tell { try notice.written(as: form) + "\n" }
     }
   }
 

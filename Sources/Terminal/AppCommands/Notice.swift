@@ -56,3 +56,14 @@ extension Notice {
     )
   }
 }
+
+extension Console {
+  /// Writes beside the results, unless standard error is gone; then the exit code alone reports the outcome.
+  package func tell(_ text: () throws -> PrintedText) {
+    do {
+      try write(text(), .errors)
+    } catch {
+      // A write that matters reports that.
+    }
+  }
+}

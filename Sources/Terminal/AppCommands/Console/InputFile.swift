@@ -1,14 +1,6 @@
 import FeatureKit
 package import LineMode
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A file that is read as a whole.
 package struct InputFile {
   /// The most bytes of the file: more than a store is made for, and still in reach of the memory.

@@ -1,14 +1,6 @@
 import FeatureKit
 import LineMode
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A file that results are written to.
 package struct OutputFile {
   var path: String

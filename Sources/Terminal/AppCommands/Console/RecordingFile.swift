@@ -1,14 +1,6 @@
 import FeatureKit
 package import LineMode
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// A new file that is written piece by piece, each at once.
 ///
 /// So it is complete even if the process is killed.

@@ -1,13 +1,6 @@
+import FeatureKit
 import LineMode
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Recognizes an action that doesn't end.
 ///

@@ -96,11 +96,7 @@ extension ExploreTrail {
       hint: "See it with: \(program) walk \(path)"
     )
     acts.watch(console) {
-      do {
-        try console.writeLine(Notice(failure).written(as: form), to: .errors)
-      } catch {
-        // Standard error is gone, so the exit code has to report it.
-      }
+      console.tell { try Notice(failure).written(as: form) + "\n" }
       console.endProcess(.failed)
     }
   }

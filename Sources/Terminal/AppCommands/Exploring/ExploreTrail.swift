@@ -3,14 +3,6 @@ import FeatureKit
 import FeatureWalks
 import LineMode
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The current walk of the explorer, in a file that stays when the process crashes or hangs.
 ///
 /// A line is written before its action, tens of thousands of times. So the file is mapped into memory, which needs no

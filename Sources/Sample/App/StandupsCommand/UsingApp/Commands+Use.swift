@@ -76,13 +76,7 @@ extension Invocation {
   }
 
   fileprivate var bell: SoundClient {
-    SoundClient { [console] in
-      do {
-        try console.write("\u{7}", .errors)
-      } catch {
-        // The reader is gone; a write that matters reports that.
-      }
-    }
+    SoundClient { [console] in console.tell { "\u{7}" } }
   }
 }
 
