@@ -181,7 +181,10 @@ targets += part(
     ),
     .testTarget(
       name: "AppCommandsTests",
-      dependencies: ["AppCommands", "FeatureKit", "FeatureTesting", "LineMode", "ShelfApp"]
+      dependencies: [
+        "AppCommands", "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureSessions",
+        "FeatureTesting", "FeatureWalks", "FeatureWorlds", "LineMode", "ShelfApp",
+      ]
     ),
     .executableTarget(
       name: "shelf",

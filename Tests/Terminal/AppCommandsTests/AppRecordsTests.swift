@@ -9,14 +9,8 @@ import Testing
 
   init() throws { shelf = try ShelfCommand() }
 
-  private func run(_ words: String..., input: String = "") async -> (ExitCode, String, String) {
+  private func run(_ words: String..., input: String = "") async -> ShelfCommand.Outcome {
     await shelf.run(words, input: input)
-  }
-
-  private func add(_ titles: String...) async {
-    for title in titles {
-      _ = await shelf.run(["--fresh"], lines: ["add-book", "title \(title)", "confirm", "quit"])
-    }
   }
 
   private var books: [URL] {
@@ -32,7 +26,7 @@ import Testing
 
   @Test("A backup brings back what is missing, and leaves what is here as it is")
   func backup() async throws {
-    await add("Emma", "Persuasion")
+    await shelf.add("Emma", "Persuasion")
     let (code, backup, errors) = await run("export")
     let first = try #require(try books.first)
     try FileManager.default.removeItem(at: first)
@@ -73,7 +67,7 @@ import Testing
 
   @Test("A deleted record stays deleted, until a purge that is forced removes it for good")
   func deleted() async throws {
-    await add("Emma")
+    await shelf.add("Emma")
     let backup = await run("export").1
     _ = await shelf.run(["--fresh"], lines: ["delete 1", "quit"])
 
@@ -93,7 +87,7 @@ import Testing
 
   @Test("Damage is told by a check and an export, and all else is in the backup")
   func damage() async throws {
-    await add("Emma", "Persuasion")
+    await shelf.add("Emma", "Persuasion")
     let broken = try #require(try books.first)
     try Data("{".utf8).write(to: broken)
 
@@ -109,7 +103,7 @@ import Testing
 
   @Test("Where no folder can be read, the check and the purge say that the place is wrong")
   func folder() async throws {
-    await add("Emma")
+    await shelf.add("Emma")
     let folder = shelf.folder.url.appending(path: "store/books")
     try FileManager.default.removeItem(at: folder)
     try Data().write(to: folder)
@@ -169,7 +163,7 @@ import Testing
 
   @Test("A dry run says what would happen; what differs stays, unless the file is to win")
   func differing() async throws {
-    await add("Emma")
+    await shelf.add("Emma")
     let later = await run("export").1.replacing("Emma", with: "Jane")
 
     let dry = await run("import", "-", "--dry-run", "--overwrite", input: later).1
@@ -184,7 +178,7 @@ import Testing
 
   @Test("A backup is written to a new file, and another one is replaced only if that is wanted")
   func file() async throws {
-    await add("Emma")
+    await shelf.add("Emma")
     let file = shelf.folder.url.appending(path: "backup.json").path
 
     #expect(await run("export", "-o", file).1 == "Wrote 1 book to \(file).\n")

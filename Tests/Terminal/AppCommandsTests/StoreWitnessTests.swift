@@ -1,21 +1,22 @@
-import StandupsFixtures
+import FeatureKit
+import FeatureTesting
+import ShelfApp
 import Testing
 
 @testable import AppCommands
-@testable import StandupsCommand
 
 /// The events that a recording gets from the stores of the app.
 @Suite(.feature) @MainActor struct StoreWitnessTests {
   private let effects = FeatureDependencies.test().effects
-  private let records = InMemoryRecords([Standup.design], now: { .monday })
+  private let records = InMemoryRecords([Book(id: "a", title: "Emma")])
 
-  /// Saves a standup as the app, maybe while another process adds one, and returns the events.
+  /// Saves a book as the app, maybe while another process adds one, and returns the events.
   private func told(
-    saving standup: Standup,
-    while other: Standup? = nil
+    saving book: Book,
+    while other: Book? = nil
   ) async throws -> [StoreEvent] {
     var events: [StoreEvent] = []
-    let witness = StoreWitness<Standup>(effects)
+    let witness = StoreWitness<Book>(effects)
     witness.onEvent = { events.append($0) }
     var store = records.store
     store.attempt = { [store] change in
@@ -25,18 +26,22 @@ import Testing
     let watched = witness.watched(store)
     _ = try await watched.changes()
     await effects.settle()
-    try await watched.save(standup)
+    try await watched.save(book)
     await effects.settle()
     return events
   }
 
   @Test("A change of the app makes no event")
   func own() async throws {
-    #expect(try await told(saving: .quiet) == [])
+    #expect(try await told(saving: Book(id: "b", title: "B")) == [])
   }
 
   @Test("A change of another process is told, also where the app changes something just then")
   func others() async throws {
-    #expect(try await told(saving: .quiet, while: .engineering) == [.changedElsewhere])
+    #expect(
+      try await told(saving: Book(id: "b", title: "B"), while: Book(id: "c", title: "C")) == [
+        .changedElsewhere
+      ]
+    )
   }
 }

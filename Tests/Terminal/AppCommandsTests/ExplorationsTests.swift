@@ -1,12 +1,12 @@
-import AppWorlds
+import FeatureExplorer
 import FeatureKit
 import FeatureSessions
+import FeatureTesting
 import LineMode
-import StandupsFixtures
+import Synchronization
 import Testing
 
 @testable import AppCommands
-@testable import StandupsCommand
 
 /// The results of explorations that find something, and their progress.
 @Suite(.feature) @MainActor struct ExplorationsTests {
@@ -19,14 +19,14 @@ import Testing
       )
     }
     var explorations = Explorations()
-    try await explorations.run(explorer, from: [.given(kind: "standups", values: ["Design"])])
+    try await explorations.run(explorer, from: [.given(kind: "books", values: ["Emma"])])
     return explorations
   }
 
   private static let walk = """
     # what is offered does something: page: tap turn changes nothing: no screen, nothing that is \
     stored, and no work begins. Disable it, let it show what it did, or allow it.
-    given standups "Design"
+    given books "Emma"
     tap turn
     """
 
@@ -70,20 +70,12 @@ import Testing
     _ line: String,
     environment: [String: String] = ["TERM": "xterm"],
     isTerminal: Bool = true
-  ) async -> String {
-    var session = CommandSession()
-    session.isTerminal = isTerminal
-    session.environment.merge(environment) { $1 }
-    session.override = { $0.now = Self.passing(0.6) }
-    return await session.run(line.components(separatedBy: " ")).errors
-  }
-
-  private static func passing(_ step: TimeInterval) -> DateSource {
-    let looks = Count()
-    return DateSource {
-      looks.increment()
-      return .monday + Double(looks.value) * step
-    }
+  ) async throws -> String {
+    var shelf = try ShelfCommand()
+    shelf.isTerminal = isTerminal
+    shelf.environment = environment
+    shelf.override = { $0.now = DateSource.passing(0.6) }
+    return await shelf.run(line).errors
   }
 
   @Test("A terminal shows which world is explored, in one line that is gone in the end")
@@ -92,10 +84,10 @@ import Testing
     let file = folder.path("broken.walk")
     let shown = "\rExploring world 1 of 1, “empty”\u{1B}[K\r\u{1B}[K"
 
-    #expect(await progress("graph --depth 0 --from empty") == shown)
-    #expect(await progress("explore --depth 0 --from empty --out \(file)") == shown)
-    let all = await progress("graph --depth 0").split(separator: "\u{1B}[K")
-    #expect(all.count == ExplorerBeginning.standups.count + 1)
+    #expect(try await progress("graph --depth 0 --from empty") == shown)
+    #expect(try await progress("explore --depth 0 --from empty --out \(file)") == shown)
+    let all = try await progress("graph --depth 0").split(separator: "\u{1B}[K")
+    #expect(all.count == ShelfCommands.beginnings.count + 1)
     #expect(all.last == "\r")
     #expect(all.allSatisfy { !$0.contains("\n") })
   }
@@ -104,35 +96,34 @@ import Testing
     "Progress is hidden where the user would not see it change",
     arguments: [" --quiet", " --plain", " --json"]
   )
-  func hidden(option: String) async {
-    #expect(await progress("graph --depth 0 --from empty" + option) == "")
+  func hidden(option: String) async throws {
+    #expect(try await progress("graph --depth 0 --from empty" + option) == "")
   }
 
   @Test("Progress is hidden where no terminal draws over it")
-  func plain() async {
+  func plain() async throws {
     let line = "graph --depth 0 --from empty"
 
-    #expect(await progress(line, isTerminal: false) == "")
-    #expect(await progress(line, environment: ["TERM": "dumb"]) == "")
-    #expect(await progress(line, environment: ["TERM": "xterm", "ACCESSIBLE": "1"]) == "")
+    #expect(try await progress(line, isTerminal: false) == "")
+    #expect(try await progress(line, environment: ["TERM": "dumb"]) == "")
+    #expect(try await progress(line, environment: ["TERM": "xterm", "ACCESSIBLE": "1"]) == "")
   }
 
   @Test("A line is no longer than the terminal is wide, and shows seldom, whatever is counted")
-  func line() {
-    let paper = Paper()
-    var session = CommandSession()
-    session.isTerminal = true
-    session.environment["TERM"] = "xterm"
-    var console = session.console(paper)
+  func line() throws {
+    let written = Mutex("")
+    var shelf = try ShelfCommand()
+    (shelf.isTerminal, shelf.environment) = (true, ["TERM": "xterm"])
+    var console = shelf.console { text, _ in written.withLock { $0 += text } }
     console.columns = { 20 }
 
-    var progress = ProgressLine("Exploring", on: console, now: Self.passing(0.06))
+    var progress = ProgressLine("Exploring", on: console, now: DateSource.passing(0.06))
     for count in 0..<12 { progress.show("\(count) of many more states") }
     progress.clear()
     progress.clear()
 
     let lines = ["8 of man…", "10 of ma…"].map { "\rExploring \($0)\u{1B}[K" }
-    #expect(paper.text(.errors) == lines.joined() + "\r\u{1B}[K")
+    #expect(written.withLock { $0 } == lines.joined() + "\r\u{1B}[K")
   }
 }
 
