@@ -348,20 +348,17 @@ targets += part(
     .target(
       name: "StandupsCommand",
       dependencies: [
-        "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
-        "FeatureKit", "FeatureSessions", "FeatureShell", "FeatureWalks", "FeatureWorlds",
-        "LineMode",
-        "ParkingLotFeature", "RecordMeetingFeature", "StandupDetailFeature", "StandupsDomain",
-        "StandupsStorage",
+        "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureKit",
+        "FeatureSessions", "FeatureShell", "FeatureWalks", "LineMode", "ParkingLotFeature",
+        "StandupsDomain", "StandupsStorage",
       ]
     ),
     .testTarget(
       name: "StandupsCommandTests",
       dependencies: [
         "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
-        "FeatureKit", "FeatureSessions", "FeatureTesting", "FeatureWalks", "LineMode",
-        "ParkingLotFeature", "StandupDetailFeature", "standups", "StandupsCommand",
-        "StandupsFixtures",
+        "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature",
+        "StandupDetailFeature", "standups", "StandupsCommand", "StandupsFixtures",
       ]
     ),
     .executableTarget(name: "standups", dependencies: ["AppCommands", "StandupsCommand"]),

@@ -30,7 +30,7 @@ package protocol CommandSet: SendableMetatype {
   static var overview: String { get }
   /// All commands, in the order of the help; by default those that any app has.
   static var commands: [ToolCommand] { get }
-  /// The command of a line that names none, where the app can't be used; by default the app's first screen.
+  /// The command of a line that names none, where the app can't be used; the first screen by default.
   static var standard: ToolCommand { get }
   /// The topics of the help, beside its commands.
   static var topics: [HelpTopic] { get }

@@ -58,7 +58,7 @@ extension Notice {
 }
 
 extension Console {
-  /// Writes beside the results, unless standard error is gone; then the exit code alone reports the outcome.
+  /// Writes beside the results, unless standard error is gone.
   package func tell(_ text: () throws -> PrintedText) {
     do {
       try write(text(), .errors)

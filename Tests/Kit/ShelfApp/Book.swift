@@ -1,20 +1,17 @@
-package import FeatureKit
+import FeatureKit
 
 /// A book of the shelf.
-package struct Book: Codable, Hashable, Identifiable, Sendable {
-  package let id: String
-  package var title = ""
-
-  /// Makes a book.
-  package init(id: String, title: String) { (self.id, self.title) = (id, title) }
+struct Book: Codable, Hashable, Identifiable, Sendable {
+  let id: String
+  var title = ""
 }
 
-package enum BookKind: StoredKind {
-  package static let name = "books"
-  package static let folder = "books"
-  package static let word = "book"
-  package static let schema = RecordSchema<Book>()
-  package static func title(of book: Book) -> String { book.title }
+enum BookKind: StoredKind {
+  static let name = "books"
+  static let folder = "books"
+  static let word = "book"
+  static let schema = RecordSchema<Book>()
+  static func title(of book: Book) -> String { book.title }
 }
 
 extension FeatureDependencies {

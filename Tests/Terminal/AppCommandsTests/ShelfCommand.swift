@@ -6,8 +6,9 @@ import FeatureTesting
 import FeatureWalks
 import FeatureWorlds
 import LineMode
-import ShelfApp
 import Synchronization
+
+@testable import ShelfApp
 
 /// The command of the shelf, with a store in a folder of its own.
 @MainActor struct ShelfCommand {
@@ -19,7 +20,7 @@ import Synchronization
   var environment: [String: String] = [:]
   /// Refuses what is written.
   var refusals: [Console.Stream: ConsoleError] = [:]
-  /// True at a terminal, whoever types.
+  /// True at a terminal, where the user may type nothing.
   var isTerminal = false
   /// Called with everything that is written.
   var onWrite: @Sendable (String) -> Void = { _ in }

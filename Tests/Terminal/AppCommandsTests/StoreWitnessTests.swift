@@ -1,9 +1,9 @@
 import FeatureKit
 import FeatureTesting
-import ShelfApp
 import Testing
 
 @testable import AppCommands
+@testable import ShelfApp
 
 /// The events that a recording gets from the stores of the app.
 @Suite(.feature) @MainActor struct StoreWitnessTests {

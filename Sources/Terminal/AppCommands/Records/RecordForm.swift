@@ -14,7 +14,9 @@ package struct RecordForm<Record: StorableRecord>: Sendable where Record.ID: Rec
   package var title: (@Sendable (Record) -> String)?
   /// The parts that can differ from another record with the same id.
   package var parts = [RecordPart<Record>("content") { $0 }]
-  /// Takes what is missing from another form of the record, all of it if that overwrites, and what was deleted if that restores.
+  /// Takes what is missing from another form of the record.
+  ///
+  /// It takes all if that overwrites, and what was deleted if that restores.
   package var merge:
     @Sendable (inout Record, Record, _ overwrites: Bool, _ restores: Bool) -> Void = {
       record,
@@ -25,7 +27,7 @@ package struct RecordForm<Record: StorableRecord>: Sendable where Record.ID: Rec
     }
   /// The records that it holds, which are deleted by themselves.
   package var held: HeldRecords<Record>?
-  /// What is lost with a record, for the question before a purge.
+  /// The loss that comes with a record, for the question before a purge.
   package var loss: String?
 
   /// Makes a form of one piece.

@@ -105,7 +105,7 @@ private struct PurgePart: Sendable {
   let words: String
   /// True if they are held by others.
   let isHeld: Bool
-  /// What is lost with them.
+  /// The loss that comes with them.
   let loss: String?
   private(set) var count = 0
   /// The reason why their folder can't be read, in which nothing is removed.

@@ -15,7 +15,7 @@ package struct AppUse<Root: AppRoot> {
   }
   /// The style of lines.
   package var style: LineStyle
-  /// What the app says about its last session.
+  /// Sets the words about the app's last session.
   package var habits: @MainActor (Root, inout SessionHabits) -> Void = { _, _ in }
   /// Tells what happens beside the screens.
   package var observers: @MainActor (Root) -> [any LineSessionObserver] = { _ in [] }

@@ -1,7 +1,6 @@
 package import AppCommands
+package import AppFeature
 import FeatureKit
-package import StandupsDomain
-package import StandupsStorage
 
 extension StandupKind: FormedKind {
   /// A standup holds meetings, which are merged one by one.

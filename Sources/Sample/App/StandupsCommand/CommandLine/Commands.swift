@@ -1,12 +1,8 @@
 package import AppCommands
-package import AppFeature
-import AppWorlds
+package import AppWorlds
 package import CommandLineTables
-package import FeatureExplorer
 package import FeatureKit
 package import FeatureSessions
-package import FeatureWalks
-package import FeatureWorlds
 
 typealias Command = ToolCommand
 typealias UnfinishedLine = CommandLineTables.UnfinishedLine<CommandWork>

@@ -1,9 +1,8 @@
 import AppCommands
+import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
 /// The forms in which records leave the store.
 enum ExportFormat: String, CaseIterable {

@@ -1,9 +1,8 @@
 import AppCommands
+import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
 extension Commands {
   /// Brings back what was deleted, or lists what can come back.

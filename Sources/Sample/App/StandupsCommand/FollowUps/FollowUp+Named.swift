@@ -1,9 +1,8 @@
 package import AppCommands
+package import AppFeature
 import FeatureKit
 import Foundation
 import LineMode
-package import StandupsDomain
-package import StandupsStorage
 
 extension FollowUpKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { Commands.followUps }

@@ -3,7 +3,6 @@ import AppFeature
 import CommandLineTables
 import FeatureKit
 import ParkingLotFeature
-import StandupsDomain
 
 /// The command of the topics.
 enum ParkingLotCommand {

@@ -1,9 +1,8 @@
 package import AppCommands
+import AppFeature
 import FeatureKit
 import LineMode
 package import ParkingLotFeature
-import StandupsDomain
-import StandupsStorage
 
 extension TopicKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { ParkingLotCommand.command }

@@ -1,8 +1,7 @@
 import AppCommands
+import AppFeature
 import CommandLineTables
 import FeatureKit
-import StandupsDomain
-import StandupsStorage
 
 // What commands do with records of any kind.
 

@@ -2,7 +2,6 @@ import AppCommands
 import AppFeature
 import FeatureKit
 import LineMode
-import StandupsStorage
 
 /// A kind that says more of its records than their titles.
 protocol NamedKind: StoredKind where Record: NamedRecord {

@@ -1,8 +1,7 @@
 import AppCommands
+import AppFeature
 import FeatureKit
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
 extension NamedRecord {
   /// The record by its name, where JSON holds something of it.

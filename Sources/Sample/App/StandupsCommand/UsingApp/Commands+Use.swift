@@ -1,13 +1,9 @@
 package import AppCommands
-package import AppFeature
-import AppWorlds
+package import AppWorlds
 import CommandLineTables
 import FeatureKit
-import FeatureWalks
 package import LineMode
 import ParkingLotFeature
-import RecordMeetingFeature
-import StandupDetailFeature
 
 extension Commands {
   /// Uses the app with typed notes for speech, and the bell for sound.

@@ -1,8 +1,7 @@
 import AppCommands
+import AppFeature
 import FeatureKit
 import FeatureShell
-import StandupsDomain
-import StandupsStorage
 
 /// The changes that aren't saved when the app ends, with what was said in the meetings among them.
 @MainActor
