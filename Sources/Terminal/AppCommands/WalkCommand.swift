@@ -9,10 +9,10 @@ extension CommandSet {
     ToolCommand(
       "walk",
       "Run scripts of user actions, in memory, and report what fails.",
-      ParameterList(.files, .from(Product.self), .show),
+      ParameterList(.files, .from(Product.self), show),
       examples: [
         "walk tour.walk": "Run the tour; exits with 1 if a step fails.",
-        "walk --show tour.walk": "Watch each step, as in “demo”.",
+        "walk --show tour.walk": "Watch each step with its screen.",
       ]
     ) { invocation in
       var walks: [Walk] = []
@@ -21,7 +21,7 @@ extension CommandSet {
         let text = try await invocation.walk(in: file, of: tour?.folder)
         walks.append(try Walk(parsing: text, file: file, vocabulary: vocabulary))
       }
-      let isShown = invocation[.show]
+      let isShown = invocation[show]
       var runner = runner
       runner.from = invocation[.from(Product.self)].map { ($0, Product.routes) }
       runner.showsSteps = isShown
@@ -57,6 +57,10 @@ extension CommandSet {
       let (report, json) = try await run(walk, runner, invocation, isPlayed: !invocation[.screens])
       return CommandResult(json: ["walk": json], exitCode: report.failed == 0 ? .success : .failed)
     }
+  }
+
+  private static var show: CommandParameter<Bool> {
+    .flag("--show", "Show each step with its screen\(tour == nil ? "" : ", as “demo” does").")
   }
 
   private static var runner: WalkRunner {
@@ -177,9 +181,6 @@ extension CommandParameter<Route?> {
 }
 
 extension CommandParameter<Bool> {
-  fileprivate static var show: Self {
-    flag("--show", "Show each step with its screen, as “demo” does.")
-  }
   fileprivate static var screens: Self {
     flag("--screens", "Print every step with its whole screen, without pauses.")
   }

@@ -2,10 +2,10 @@ import FeatureKit
 import FeatureTesting
 import Foundation
 import LineMode
-import ShelfApp
 import Testing
 
 @testable import AppCommands
+@testable import ShelfApp
 
 /// Imports that take a while, fail, or lose their reader.
 @Suite(.feature) @MainActor struct ImportCommandTests {
@@ -59,6 +59,25 @@ import Testing
 
     #expect(outcome.code == .brokenPipe)
     #expect(await shelf.run("count --plain").output == "2\n")
+  }
+
+  /// A kind that names its fields, and says nothing about imports.
+  private enum NoteKind: StoredKind {
+    static let name = "notes"
+    static let folder = "notes"
+    static let word = "note"
+    static let schema = RecordSchema<Book>()
+    static let fields: [RecordField<Book>] = [.text("title", \.title)]
+    static func title(of note: Book) -> String { note.title }
+  }
+
+  @Test("What differs is told by the fields of the kind; a kind without fields is one piece")
+  func fields() {
+    let (first, second) = (Book(id: "a", title: "A"), Book(id: "a", title: "B"))
+
+    #expect(NoteKind.ownForm.differences(first, second).map(\.key) == ["title"])
+    #expect(BookKind.ownForm.differences(first, second).map(\.key) == ["content"])
+    #expect(NoteKind.ownForm.differences(first, first).isEmpty)
   }
 
   // MARK: Progress

@@ -12,7 +12,7 @@ package struct RecordForm<Record: StorableRecord>: Sendable where Record.ID: Rec
   package var titleKey = "title"
   /// Returns the title as typed; by default it is that of the kind.
   package var title: (@Sendable (Record) -> String)?
-  /// The parts that can differ from another record with the same id.
+  /// The parts that can differ from another record with its id; the kind's fields by default.
   package var parts = [RecordPart<Record>("content") { $0 }]
   /// Takes what is missing from another form of the record.
   ///
@@ -92,9 +92,12 @@ package struct HeldRecords<Record: StorableRecord>: Sendable where Record.ID: Re
 }
 
 extension StoredKind {
-  /// The form of the records: that of the kind, or one piece.
+  /// The form of the records: that of the kind, or its fields, or one piece.
   static var ownForm: RecordForm<Record> {
-    (self as? any FormedKind.Type)?.anyForm as? RecordForm<Record> ?? RecordForm()
+    if let form = (self as? any FormedKind.Type)?.anyForm as? RecordForm<Record> { return form }
+    var form = RecordForm<Record>()
+    if !fields.isEmpty { form.parts = fields.map { RecordPart($0.name, isSame: $0.isEqual) } }
+    return form
   }
 
   /// True if there is just one record, which has neither a name nor copies.
