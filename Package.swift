@@ -111,7 +111,7 @@ var targets = part(
       name: "FeatureExplorerTests",
       dependencies: [
         "FeatureEffects", "FeatureExplorer", "FeatureInjection", "FeatureKit", "FeatureNavigation",
-        "FeatureScreens", "FeatureTesting", "FeatureWalks", "SessionFixtures",
+        "FeatureScreens", "FeatureSessions", "FeatureTesting", "FeatureWalks", "SessionFixtures",
       ]
     ),
     .target(

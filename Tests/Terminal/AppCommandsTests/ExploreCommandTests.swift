@@ -222,7 +222,9 @@ import Testing
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "broken.walk")
 
-    let outcome = await shelf.run(["explore", "--from", "empty", "--depth", "0", "--out", file.path])
+    let outcome = await shelf.run([
+      "explore", "--from", "empty", "--depth", "0", "--out", file.path,
+    ])
 
     #expect(outcome.code == .success)
     #expect(!FileManager.default.fileExists(atPath: file.path))
