@@ -111,7 +111,7 @@ var targets = part(
       name: "FeatureExplorerTests",
       dependencies: [
         "FeatureEffects", "FeatureExplorer", "FeatureInjection", "FeatureKit", "FeatureNavigation",
-        "FeatureScreens", "FeatureTesting", "FeatureWalks", "SessionFixtures",
+        "FeatureScreens", "FeatureSessions", "FeatureTesting", "FeatureWalks", "SessionFixtures",
       ]
     ),
     .target(
@@ -181,7 +181,10 @@ targets += part(
     ),
     .testTarget(
       name: "AppCommandsTests",
-      dependencies: ["AppCommands", "FeatureKit", "FeatureTesting", "LineMode", "ShelfApp"]
+      dependencies: [
+        "AppCommands", "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureSessions",
+        "FeatureTesting", "FeatureWalks", "FeatureWorlds", "LineMode", "ShelfApp",
+      ]
     ),
     .executableTarget(
       name: "shelf",
@@ -345,25 +348,20 @@ targets += part(
     .target(
       name: "StandupsCommand",
       dependencies: [
-        "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
-        "FeatureKit", "FeatureSessions", "FeatureShell", "FeatureWalks", "LineMode",
-        "ParkingLotFeature", "RecordMeetingFeature",
-        "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
+        "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureKit",
+        "FeatureSessions", "FeatureShell", "FeatureWalks", "LineMode", "ParkingLotFeature",
+        "StandupsDomain", "StandupsStorage",
       ]
     ),
     .testTarget(
       name: "StandupsCommandTests",
       dependencies: [
-        "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer", "FeatureKit",
-        "FeatureSessions",
-        "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature", "StandupDetailFeature",
-        "standups", "StandupsCommand", "StandupsFixtures",
+        "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
+        "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature",
+        "StandupDetailFeature", "standups", "StandupsCommand", "StandupsFixtures",
       ]
     ),
-    .executableTarget(
-      name: "standups",
-      dependencies: ["FeatureKit", "LineMode", "StandupsCommand"]
-    ),
+    .executableTarget(name: "standups", dependencies: ["AppCommands", "StandupsCommand"]),
     .target(
       name: "StandupsFixtures",
       dependencies: [

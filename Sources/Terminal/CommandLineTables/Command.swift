@@ -18,16 +18,16 @@ public struct Command<Work: Sendable>: Sendable {
   /// A sentence for the list of commands.
   public let abstract: String
   /// Further sentences for the page of the command.
-  public let discussion: String
+  public private(set) var discussion: String
   /// Lines to try, without the name of the program, and their effects.
-  public let examples: KeyValuePairs<String, String>
+  public private(set) var examples: KeyValuePairs<String, String>
   /// Other words for the command, which only lead to a suggestion.
   public let synonyms: [String]
   /// The work of the command, for the product to do.
   public let work: Work
   /// The commands that a further word names, such as `shelf add`; each has its whole name.
   public let actions: [Command<Work>]
-  let parameters: [ParameterDescription]
+  private(set) var parameters: [ParameterDescription]
 
   /// Describes a command.
   ///
@@ -52,6 +52,25 @@ public struct Command<Work: Sendable>: Sendable {
     (self.examples, self.synonyms, self.work) = (examples, synonyms, work)
     self.parameters = parameters.descriptions
     actions = []
+  }
+
+  /// Returns the command of a product that says more of it.
+  ///
+  /// - Parameters:
+  ///   - options: Further options, which come first.
+  ///   - discussion: Further sentences, in place of those that it has.
+  ///   - examples: Lines to try, in place of those that it has.
+  /// - Returns: The command.
+  public func with(
+    _ options: ParameterList = ParameterList(),
+    discussion: String? = nil,
+    examples: KeyValuePairs<String, String>? = nil
+  ) -> Command {
+    var command = self
+    command.parameters = words + options.descriptions + self.options
+    command.discussion = discussion ?? self.discussion
+    command.examples = examples ?? self.examples
+    return command
   }
 
   /// Describes a command of several actions.

@@ -33,39 +33,6 @@ public struct HelpPage: Sendable {
   }
 }
 
-extension HelpPage: Encodable {
-  private enum CodingKeys: CodingKey {
-    case overview, discussion, usage, sections
-  }
-
-  /// Writes texts, and the sections with their entries.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(overview, forKey: .overview)
-    try container.encode(discussion, forKey: .discussion)
-    try container.encode(usage, forKey: .usage)
-    try container.encode(sections, forKey: .sections)
-  }
-}
-
-extension HelpTopic.Section: Encodable {
-  private enum CodingKeys: CodingKey {
-    case title, entries
-  }
-
-  private struct Line: Encodable {
-    let label: String
-    let abstract: String
-  }
-
-  /// Writes the title and the entries.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(title, forKey: .title)
-    try container.encode(entries.map { Line(label: $0, abstract: $1) }, forKey: .entries)
-  }
-}
-
 extension HelpTopic.Section {
   private static let column = 26
 

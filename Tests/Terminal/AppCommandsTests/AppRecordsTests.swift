@@ -9,14 +9,8 @@ import Testing
 
   init() throws { shelf = try ShelfCommand() }
 
-  private func run(_ words: String..., input: String = "") async -> (ExitCode, String, String) {
+  private func run(_ words: String..., input: String = "") async -> ShelfCommand.Outcome {
     await shelf.run(words, input: input)
-  }
-
-  private func add(_ titles: String...) async {
-    for title in titles {
-      _ = await shelf.run(["--fresh"], lines: ["add-book", "title \(title)", "confirm", "quit"])
-    }
   }
 
   private var books: [URL] {
@@ -32,7 +26,7 @@ import Testing
 
   @Test("A backup brings back what is missing, and leaves what is here as it is")
   func backup() async throws {
-    await add("Emma", "Persuasion")
+    await shelf.add("Emma", "Persuasion")
     let (code, backup, errors) = await run("export")
     let first = try #require(try books.first)
     try FileManager.default.removeItem(at: first)
@@ -40,10 +34,10 @@ import Testing
     let (again, told, _) = await run("import", "-", input: backup)
     let (twice, nothing, _) = await run("import", "-", input: backup)
 
-    #expect((code, errors) == (.success, ""))
+    #expect((code, errors) == (.success, "note: Deleted records are not in it.\n"))
     #expect(backup.hasPrefix(#"{"books":[{"id":"#) && backup.contains(#""format":1,"made":"20"#))
-    #expect((again, told) == (.success, "books: 1 added, 1 here already\n"))
-    #expect((twice, nothing) == (.success, "books: 2 here already\n"))
+    #expect(again == .success && told.hasSuffix("\nImported -: 1 added, 1 unchanged.\n"))
+    #expect((twice, nothing) == (.success, "Imported -: 2 unchanged.\n"))
   }
 
   @Test("A title with signs that control a terminal is in the backup, and controls none")
@@ -60,7 +54,7 @@ import Testing
     #expect(
       !backup.unicodeScalars.contains { title.unicodeScalars.contains($0) && $0.value > 0x7E }
     )
-    #expect(told == "books: 1 added\n")
+    #expect(told.hasSuffix("Imported -: 1 added.\n"))
   }
 
   private struct Backup: Decodable {
@@ -73,23 +67,27 @@ import Testing
 
   @Test("A deleted record stays deleted, until a purge that is forced removes it for good")
   func deleted() async throws {
-    await add("Emma")
+    await shelf.add("Emma")
     let backup = await run("export").1
     _ = await shelf.run(["--fresh"], lines: ["delete 1", "quit"])
 
-    #expect(await run("import", "-", input: backup).1 == "books: 1 deleted here, and left so\n")
-    #expect(await run("store", "check") == (.success, "books: 0, and 1 deleted\n", ""))
+    let kept = await run("import", "-", input: backup).1
+    let check = await run("store", "check").1
     let refused = await run("store", "purge")
-    #expect(refused.0 == .usage)
-    #expect(refused.2.contains("Nothing was removed."))
-    #expect(await run("store", "purge", "--force").1 == "Removed 1 record for good.\n")
+    let declined = await shelf.run(["store", "purge"], lines: [])
+
+    #expect(kept.hasSuffix("--restore-deleted brings it back\nImported -: 1 deleted.\n"))
+    #expect(check.contains("\nBooks: 0\nDeleted: 1\nDamaged: none\n"))
+    #expect(refused.0 == .usage && refused.2.contains("needs a confirmation"))
+    #expect(declined.0 == .cancelled && declined.2.hasSuffix("note: Nothing was removed.\n"))
+    #expect(await run("store", "purge", "--force").1 == "Removed 1 deleted book for good.\n")
     #expect(await run("store", "purge").1 == "There are no deleted records.\n")
-    #expect(await run("import", "-", input: backup).1 == "books: 1 added\n")
+    #expect(await run("import", "-", input: backup).1.hasPrefix("added “Emma”\n"))
   }
 
   @Test("Damage is told by a check and an export, and all else is in the backup")
   func damage() async throws {
-    await add("Emma", "Persuasion")
+    await shelf.add("Emma", "Persuasion")
     let broken = try #require(try books.first)
     try Data("{".utf8).write(to: broken)
 
@@ -97,33 +95,30 @@ import Testing
     let export = await run("export")
 
     #expect(check.0 == .badData)
-    #expect(check.1.hasPrefix("books: 1\n  \(broken.path): "))
+    #expect(check.1.contains("\nBooks: 1\nDeleted: 0\nDamaged: 1\n  \(broken.path): "))
     #expect(export.0 == .badData)
     #expect(export.1.contains(#""title":"#))
-    #expect(export.2.contains("\(broken.path) can't be read: "))
+    #expect(export.2.hasPrefix("warning: \(broken.path) cannot be read: "))
   }
 
-  @Test("A folder that can't be read is a problem of the check, not its end")
+  @Test("Where no folder can be read, the check and the purge say that the place is wrong")
   func folder() async throws {
-    await add("Emma")
+    await shelf.add("Emma")
     let folder = shelf.folder.url.appending(path: "store/books")
     try FileManager.default.removeItem(at: folder)
     try Data().write(to: folder)
 
-    let (code, output, _) = await run("store", "check")
-
-    #expect(code == .badData)
-    #expect(output.hasPrefix("books: 0\n  "))
-    #expect(await run("store", "purge").0 == .inputOutput)
+    #expect(await run("store", "check").0 == .cannotCreate)
+    #expect(await run("store", "purge").0 == .cannotCreate)
   }
 
-  @Test("A record that can't be stored is told, and doesn't keep the others out")
+  @Test("A record whose id no store takes is told, and doesn't keep the others out")
   func badID() async {
     let text = #"{"books":[{"id":"../x","title":"A"},{"id":"b","title":"B"}],"format":1}"#
-    let (code, output, errors) = await run("import", "-", input: text)
+    let (code, output, _) = await run("import", "-", input: text)
 
-    #expect((code, output) == (.inputOutput, "books: 1 added, 1 not stored\n"))
-    #expect(errors.hasPrefix("error: “../x” could not be saved: its id cannot be used"))
+    #expect(code == .badData)
+    #expect(output.hasPrefix("unreadable “A”: its id cannot be used as a name\nadded “B”\n"))
   }
 
   @Test("An export of a store that can't be read is an error, and no empty backup")
@@ -134,17 +129,18 @@ import Testing
 
     let (code, output, errors) = await run("export")
 
-    #expect((code, output) == (.inputOutput, ""))
+    #expect((code, output) == (.cannotCreate, ""))
     #expect(errors.hasPrefix("error: "))
   }
 
   @Test(
     "What isn't a backup of the app is refused, and nothing of it is imported",
     arguments: [
-      ("", "isn't a backup"), ("[]", "isn't a backup"), ("{}", "isn't a backup"),
-      (#"{"books":[{"id":1}],"format":1}"#, "isn't a backup"),
+      ("", "is empty"), ("{", "isn't JSON, or not all of it is there"),
+      ("{}", "holds something else than books: “id” is missing"),
+      ("7", "holds something else than books"), (#"{"lamps":[]}"#, "holds something else"),
+      (#"{"books":[{"id":1}],"format":1}"#, "holds something else than books: “books[0].id”"),
       (#"{"format":2}"#, "was written by a newer version (format 2)"),
-      (#"{"books":[],"format":1,"lamps":[]}"#, "has lamps, which this app doesn't"),
     ]
   )
   func noBackup(text: String, reason: String) async {
@@ -153,6 +149,42 @@ import Testing
     #expect((code, output) == (.badData, ""))
     #expect(errors.hasPrefix("error: The standard input \(reason)"))
     #expect(errors.contains("Nothing was imported."))
+  }
+
+  @Test("A bare array or record is of the first kind, and keys of a later version are ignored")
+  func bare() async {
+    let book = #"{"id":"a","title":"A"}"#
+    let told = "added “A”\nImported -: 1 added.\n"
+
+    for text in ["[\(book)]", book, #"{"book":\#(book),"lamps":[]}"#] {
+      #expect(await run("--store", "memory", "import", "-", input: text).1 == told)
+    }
+  }
+
+  @Test("A dry run says what would happen; what differs stays, unless the file is to win")
+  func differing() async throws {
+    await shelf.add("Emma")
+    let later = await run("export").1.replacing("Emma", with: "Jane")
+
+    let dry = await run("import", "-", "--dry-run", "--overwrite", input: later).1
+    let kept = await run("import", "-", "--json", input: later).1
+    let merged = await run("import", "-", "--overwrite", "--plain", input: later).1
+
+    #expect(dry == "merged “Jane”: content of the file\nWould import -: 1 merged.\n")
+    #expect(kept.contains(#""differs":1"#) && kept.contains(#""differences":["content"]"#))
+    #expect(merged.hasPrefix("merged\t") && merged.hasSuffix("\tbook\n"))
+    #expect(await run("export").1.contains("Jane"))
+  }
+
+  @Test("A backup is written to a new file, and another one is replaced only if that is wanted")
+  func file() async throws {
+    await shelf.add("Emma")
+    let file = shelf.folder.url.appending(path: "backup.json").path
+
+    #expect(await run("export", "-o", file).1 == "Wrote 1 book to \(file).\n")
+    #expect(await run("export", "-o", file).0 == .cannotCreate)
+    #expect(await run("export", "-o", file, "--force").0 == .success)
+    #expect(await run("import", file).1 == "Imported \(file): 1 unchanged.\n")
   }
 
   @Test("A backup that isn't there is another error than a bad one")

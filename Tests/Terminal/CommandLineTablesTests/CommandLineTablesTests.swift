@@ -155,21 +155,6 @@ import Testing
     }
   }
 
-  @Test("A page is JSON too, for programs")
-  func pageForPrograms() throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-
-    let json = try encoder.encode(table.help(on: "genres"))
-
-    #expect(
-      String(decoding: json, as: UTF8.self) == """
-        {"discussion":"","overview":"The genres.","sections":[{"entries":[{"abstract":"A long story.",\
-        "label":"novel"}],"title":"GENRES"}],"usage":""}
-        """
-    )
-  }
-
   // MARK: Completion
 
   @Test(

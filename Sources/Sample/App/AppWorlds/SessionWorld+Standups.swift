@@ -46,9 +46,7 @@ extension AppWorld<StandupsApp> {
       }
       world.dependencies.speech = notes.client(authorization: try given.authorization())
     }
-    var session = try world.session { line throws(SessionFailure) in
-      guard notes.say(line) else { throw SessionFailure("No meeting listens to what is said.") }
-    } failNext: { _, reason in
+    var session = try world.session(say: notes.hear) { _, reason in
       notes.fail(reason)
     }
     if let app = session.root as? AppModel {
@@ -83,6 +81,12 @@ extension WalkSettings.Given {
 }
 
 extension TypedNotes {
+  /// Says a line to the running meeting.
+  @MainActor
+  package func hear(_ line: String) throws(SessionFailure) {
+    guard say(line) else { throw SessionFailure("No meeting listens to what is said.") }
+  }
+
   /// Lets each transcript end early.
   fileprivate func fail(_ dependencies: inout FeatureDependencies, after duration: Duration) {
     let listen = dependencies.speech.transcripts

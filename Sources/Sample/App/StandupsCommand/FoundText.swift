@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 import LineMode
 import StandupsDomain
@@ -14,7 +15,7 @@ struct FoundText<Record: NamedRecord>: Sendable {
 }
 
 /// The kind of a text in which words were found.
-enum FoundKind: String, Encodable, Sendable {
+enum FoundKind: String, Sendable {
   case title, attendee, transcript, task, step
 
   /// True for the text that names the record.
@@ -38,7 +39,7 @@ struct FoundTexts: Sendable {
   /// The texts for programs, a line each.
   let lines: [PrintedText]
   /// The texts for JSON.
-  let found: [AnyFoundText]
+  let found: [JSONObject]
   /// The warnings about records that weren't searched.
   let warnings: [Notice]
 
@@ -48,16 +49,9 @@ struct FoundTexts: Sendable {
     let found = read.snapshot.records.flatMap(\.texts).filter { $0.text.contains(words: words) }
     let timeZone = invocation.dependencies.timeZone
     text = found.text(marking: words, in: timeZone, invocation.highlighting)
-    (lines, warnings) = (found.map(\.fields), read.warnings)
-    self.found = found.map { AnyFoundText(text: $0) }
+    (lines, warnings) = (found.map(\.fields), read.warnings(of: Record.words.many))
+    self.found = found.map(\.json)
   }
-}
-
-/// A text of any kind of record, for JSON.
-struct AnyFoundText: Encodable, Sendable {
-  let text: any Encodable & Sendable
-
-  func encode(to encoder: any Encoder) throws { try text.encode(to: encoder) }
 }
 
 // MARK: - Output
@@ -100,14 +94,13 @@ extension Sequence {
   }
 }
 
-extension FoundText: Encodable {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encodeIfPresent(date, forKey: RecordKey("date"))
-    try container.encode(id, forKey: RecordKey("id"))
-    try container.encode(kind, forKey: RecordKey("kind"))
-    try container.encode(RecordReference(record), forKey: RecordKey(Record.words.one))
-    try container.encode(text, forKey: RecordKey("text"))
+extension FoundText {
+  /// The text as JSON.
+  fileprivate var json: JSONObject {
+    [
+      "date": date, "id": id, "kind": kind.rawValue, "text": text,
+      Record.words.one: record.reference,
+    ]
   }
 }
 

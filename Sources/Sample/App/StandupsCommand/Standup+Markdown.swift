@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 import StandupsDomain
 
@@ -13,7 +14,7 @@ extension ExportedRecords {
       let byStandup = Dictionary(grouping: owned) { record in
         record.standupID.flatMap { known.contains($0) ? $0 : nil }
       }
-      return (name: kind.words.many, byStandup: byStandup)
+      return (name: kind.folder, byStandup: byStandup)
     }
     func lists(of id: Standup.ID?, under title: (String) -> PrintedText) -> [PrintedText] {
       groups.flatMap { group -> [PrintedText] in

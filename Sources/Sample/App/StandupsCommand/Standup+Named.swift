@@ -1,7 +1,7 @@
+import AppCommands
+import AppFeature
 import FeatureKit
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
 extension StandupKind: NamedKind {}
 

@@ -4,6 +4,7 @@ import ParkingLotFeature
 import StandupsFixtures
 import Testing
 
+@testable import AppCommands
 @testable import StandupsCommand
 
 /// The promises for the records of each kind, also of one that has only its declaration.

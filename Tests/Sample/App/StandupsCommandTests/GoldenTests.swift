@@ -9,7 +9,7 @@ import Testing
 /// With `UPDATE_TEXTS=1` in the environment the files that differ are written anew, and their tests fail.
 @Suite(.feature) @MainActor struct GoldenTests {
   /// Every page of help.
-  nonisolated static let pages =
+  static let pages =
     ["help"]
     + (HelpTests.commands.map(\.name) + Commands.table.topics.map(\.name)).map { "help \($0)" }
 
@@ -44,7 +44,10 @@ import Testing
     ("open standups/add", []),
   ]
 
-  @Test("Help is what was agreed, and each page of a command has an example", arguments: pages)
+  @Test(
+    "Help is what was agreed, and each page of a command has an example",
+    arguments: await pages
+  )
   func help(line: String) async throws {
     let page = await CommandSession().run(line.components(separatedBy: " ")).output
 

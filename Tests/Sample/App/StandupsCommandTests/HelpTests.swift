@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.feature) @MainActor struct HelpTests {
   /// Every command and every action.
-  nonisolated static let commands = Commands.table.commands.flatMap { [$0] + $0.actions }
+  static let commands = Commands.table.commands.flatMap { [$0] + $0.actions }
 
   @Test("The first page names every command")
   func firstPage() async {
@@ -80,7 +80,7 @@ import Testing
     #expect(Set(words).count == words.count)
   }
 
-  @Test("Every example in help does what it says", arguments: commands)
+  @Test("Every example in help does what it says", arguments: await commands)
   func examples(of command: Command) async throws {
     let folder = try TemporaryFolder()
     if command.name == "import" {

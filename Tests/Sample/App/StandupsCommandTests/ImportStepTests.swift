@@ -1,6 +1,7 @@
 import StandupsFixtures
 import Testing
 
+@testable import AppCommands
 @testable import StandupsCommand
 
 /// Imports during which others change the store between the decision and the write.
@@ -13,13 +14,13 @@ import Testing
     return standup
   }
 
-  private func step(in store: RecordStore<Standup>) async throws -> ImportStep<Standup> {
+  private func step(in store: RecordStore<Standup>) async throws -> ImportStep<StandupKind> {
     ImportStep(
       imported,
-      into: try await store.load(),
-      deleted: [],
-      overwriting: false,
-      restoring: false
+      into: store,
+      with: try await store.load(),
+      deleted: nil,
+      ImportOptions()
     )
   }
 
@@ -29,7 +30,7 @@ import Testing
     var step = try await step(in: records.store)
 
     try await records.reopened().delete(Standup.quiet.id)
-    try await step.perform(in: records.store)
+    try await step.perform()
 
     #expect(step.status == .deleted)
     #expect(records.records == [])
@@ -43,7 +44,7 @@ import Testing
     theirs.title = "Theirs"
 
     try await records.reopened().save(theirs)
-    try await step.perform(in: records.store)
+    try await step.perform()
 
     theirs.meetings = [Self.meeting]
     #expect(records.records == [theirs])

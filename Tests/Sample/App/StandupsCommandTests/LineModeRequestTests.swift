@@ -4,6 +4,7 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
+@testable import AppCommands
 @testable import StandupsCommand
 
 /// Screens that features request, or the user opens by their route, in line mode.
@@ -165,7 +166,7 @@ import Testing
       ),
       console: session.console(paper),
       style: .app(),
-      activity: .meeting,
+      activity: Commands.activity,
       observers: [OpenStandupNews(of: app, world.dependencies.standups)]
     )
 

@@ -2,6 +2,7 @@ import LineMode
 import StandupsFixtures
 import Testing
 
+@testable import AppCommands
 @testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct RecordEndingTests {

@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 import Foundation
 import StandupsFixtures
@@ -13,9 +14,10 @@ import Testing
 
   @Test("The tour inside is the tour in the documentation")
   func tour() throws {
-    let file = Self.walks.appending(path: Tour.file)
+    let tour = try #require(Commands.tour)
+    let file = Self.walks.appending(path: tour.file)
 
-    #expect(try String(contentsOf: file, encoding: .utf8) == Tour.text)
+    #expect(try String(contentsOf: file, encoding: .utf8) == tour.text)
   }
 
   @Test(

@@ -1,44 +1,44 @@
+package import AppCommands
+package import AppFeature
 import FeatureKit
-import Foundation
-import StandupsDomain
 
-extension Standup: ImportableRecord {
-  /// A part of a standup that can differ from another with the same id, by its JSON name.
-  enum Part: String, RecordPart {
-    case title, duration, theme, attendees
-    /// The meetings that both have.
-    case meetings
-
-    /// The name for people.
-    var name: String { self == .duration ? "length" : rawValue }
-  }
-
-  /// Returns the parts that differ from another standup; additional meetings don't count.
-  func differences(from other: Standup) -> [Part] {
-    let differing: [(Part, Bool)] = [
-      (.title, title != other.title),
-      (.duration, duration != other.duration),
-      (.theme, theme != other.theme),
-      (.attendees, namedAttendees != other.namedAttendees),
-      (
-        .meetings,
-        other.meetings.contains { theirs in
-          meetings[id: theirs.id].map { $0.overwritten(by: theirs) != $0 } ?? false
+extension StandupKind: FormedKind {
+  /// A standup holds meetings, which are merged one by one.
+  package static let form: RecordForm<Standup> = {
+    var form = RecordForm<Standup>()
+    form.title = \.title
+    form.parts = [
+      RecordPart("title", \.title),
+      RecordPart("duration", name: "length", \.duration),
+      RecordPart("theme", \.theme),
+      RecordPart("attendees", \.namedAttendees),
+      // The meetings that both have; additional ones don't count.
+      RecordPart(
+        "meetings",
+        isSame: { here, other in
+          other.meetings.allSatisfy { theirs in
+            here.meetings[id: theirs.id].map { $0.overwritten(by: theirs) == $0 } ?? true
+          }
         }
       ),
     ]
-    return differing.filter(\.1).map(\.0)
-  }
+    form.merge = { $0.merge($1, overwriting: $2, restoring: $3) }
+    form.held = HeldRecords(
+      NamedMeeting.words.one,
+      NamedMeeting.words.many,
+      count: \.meetings.count,
+      deletions: { $0.deletedMeetings.map(\.date) },
+      missing: { $0.missingMeetings(of: $1, $2).count },
+      evict: { try await $0.evictMeetings(deletedBefore: $1) }
+    )
+    form.loss = "all that was said"
+    return form
+  }()
+}
 
-  var meetingCount: Int { meetings.count }
-  var deletedMeetingDates: [Date] { deletedMeetings.map(\.date) }
-
-  func missingMeetingCount(of other: Standup, restoring isRestoring: Bool) -> Int {
-    missingMeetings(of: other, isRestoring).count
-  }
-
+extension Standup {
   /// Returns the meetings of another standup that are missing here, deleted ones if they are restored.
-  private func missingMeetings(of other: Standup, _ isRestoring: Bool) -> [Meeting] {
+  fileprivate func missingMeetings(of other: Standup, _ isRestoring: Bool) -> [Meeting] {
     other.meetings.filter {
       isRestoring ? meetings[id: $0.id] == nil : !keepsMeeting($0.id)
     }
@@ -48,7 +48,7 @@ extension Standup: ImportableRecord {
   /// Inserts the meetings of another standup that are missing here, by date.
   ///
   /// Meetings that are only here stay in any case.
-  mutating func merge(
+  fileprivate mutating func merge(
     _ other: Standup,
     overwriting isOverwriting: Bool,
     restoring isRestoring: Bool

@@ -1,31 +1,117 @@
-import CommandLineTables
-import StandupsDomain
+package import AppCommands
+package import AppWorlds
+package import CommandLineTables
+package import FeatureKit
+package import FeatureSessions
 
-/// The work of a command: it gets the values and the world, and returns the results.
-typealias CommandWork = @MainActor @Sendable (Invocation) async throws -> CommandResult
-
-typealias Command = CommandLineTables.Command<CommandWork>
-typealias TypedLine = CommandLineTables.TypedLine<CommandWork>
+typealias Command = ToolCommand
 typealias UnfinishedLine = CommandLineTables.UnfinishedLine<CommandWork>
 
-/// Every command of `standups`.
-///
-/// The parser, the help, the completion and the suggestions all read the table; there is no second list.
-enum Commands {
-  static let table: CommandTable<CommandWork> = CommandTable(
-    "standups",
-    "Plan, run and look back on your team's daily standups.",
-    commands: [list, show, search, stats, add, edit, move, delete, restore, record]
-      + NamedKinds.all.compactMap { ($0 as? any NamedKind.Type)?.command } + [
-        export, importing, store, settings, demo, walk, open, explore, graph, completion, help,
-        version,
-      ],
-    standard: list,
-    hidden: [complete],
-    topics: [.keys, .environment, .exitCodes],
-    common: ParameterList(.json, .plain, .color, .store, .noInput, .quiet, .help),
-    root: ParameterList(.fresh, .recording, .version)
+/// The program `standups`.
+package typealias StandupsTool = CommandTool<Commands>
+
+/// Every command of `standups`: those that any app has, and its own.
+package enum Commands: CommandSet {
+  package typealias Product = StandupsApp
+
+  package static let version: String? = AppModel.version
+  package static let overview = "Plan, run and look back on your team's daily standups."
+
+  package static var commands: [ToolCommand] {
+    [list, show, search, stats, add, edit, move, delete, restore, record]
+      + NamedKinds.all.compactMap { ($0 as? any NamedKind.Type)?.command }
+      + [
+        export, importing,
+        store.with(
+          discussion: """
+            “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
+            records and meetings for good, with their transcripts; otherwise they are kept for 30 days.
+            """
+        ),
+        settings, demo,
+      ]
+      + [
+        walk.with(
+          examples: [
+            "walk Docs/Walks/tour.walk": "Run the tour; exits with 1 if a step fails.",
+            "walk --show Docs/Walks/tour.walk": "Watch each step, as in “demo”.",
+          ]
+        ),
+        open.with(
+          ParameterList(.noSound),
+          examples: [
+            "open \(RouteRoot.standups)/add": "The form of a new standup.",
+            "open \(RouteRoot.standups) --json": "The first screen as a program reads it.",
+          ]
+        ),
+        explore,
+        graph.with(
+          examples: [
+            "graph": "For Markdown: what Docs/Navigation.md shows.",
+            "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
+          ]
+        ),
+        completion,
+        help.with(
+          examples: [
+            "help edit": "What can be changed, and how.",
+            "help exit-codes": "What the exit codes mean.",
+          ]
+        ),
+        versionCommand,
+      ]
+  }
+
+  package static var standard: ToolCommand { list }
+  package static let topics: [HelpTopic] = [.keys, .environment, .exitCodes]
+
+  package static let importable: PrintedText =
+    "Import what “standups export --all” wrote, or the --json of export or list."
+
+  // MARK: Worlds
+
+  /// The tour is `Docs/Walks/tour.walk`; a test compares the two.
+  package static let tour: Tour? = Tour(
+    "tour.walk",
+    in: "Docs/Walks",
+    #"""
+    # The tour, which “standups demo” plays.
+    now 2026-01-05T09:00:00Z
+    given standups "Morning:1:Zoë"
+
+    chapter "A team holds its standup; you type what is in brackets"
+    tap standup "Morning"
+    tap start-meeting
+    say "Yesterday I drew the icons."
+    say "todo: Show them to Ann"
+    wait 1m
+    expect title "Morning"
+    expect row "Mon 5 Jan 2026, 09:01"
+
+    chapter "Later it is done, and the sound is turned off"
+    tap follow-ups-tab
+    expect row "Morning"
+    tap group "Morning"
+    tap toggle-follow-up "Show them to Ann"
+    tap back
+    expect row "Done"
+    tap settings
+    set sound off
+
+    """#
   )
+  package static let beginnings = ExplorerBeginning.standups
+  package static let vocabulary = WalkVocabulary.standups
+
+  package static func world(_ settings: WalkSettings) throws(WalkSyntaxError) -> SessionWorld {
+    try .standups(settings)
+  }
+
+  package static func explorerWorld(
+    _ settings: WalkSettings
+  ) throws(WalkSyntaxError) -> ExplorerWorld {
+    try .standups(settings)
+  }
 }
 
 extension CommandValues {
@@ -33,6 +119,4 @@ extension CommandValues {
   static let standups = names(of: Standup.words)
   /// An attendee of the standup that was named before, or of any.
   static let attendees = CommandValues.named("attendees")
-  /// The route of a screen.
-  static let routes = CommandValues.named("routes")
 }

@@ -1,6 +1,36 @@
+package import AppCommands
 import AppFeature
-import CommandLineTables
+package import CommandLineTables
 import FeatureKit
+
+extension Commands {
+  package static func candidates(
+    of values: CommandValues,
+    for line: CommandLineTables.UnfinishedLine<CommandWork>,
+    _ invocation: Invocation
+  ) async throws -> [CompletionCandidate] {
+    switch values {
+    case .settingValues: return line.settingValues
+    case .dates: return line.dates
+    case .datesOrOverdue: return [CompletionCandidate("overdue")] + line.dates
+    case _: break
+    }
+    let (location, stores) = (try invocation.location, try invocation.stores())
+    if values == .restorable {
+      return try await invocation.restorable(among: stores, in: line, at: location)
+    }
+    for records in stores.kinds {
+      if let names = try await records.names(for: values, in: line, at: location) { return names }
+    }
+    let standups = try await stores.standups.load()
+    return switch values {
+    case .standupsOrNone:
+      line.names(among: standups) + [CompletionCandidate("none", "No standup.")]
+    case .attendees: line.attendees(among: standups)
+    case _: line.routes(among: standups)
+    }
+  }
+}
 
 extension UnfinishedLine {
   /// The titles and ids of the records that are offered.

@@ -1,8 +1,8 @@
+import AppCommands
+import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
 /// The forms in which records leave the store.
 enum ExportFormat: String, CaseIterable {
@@ -26,40 +26,20 @@ extension Commands {
     ]
   ) { invocation in
     let isBackup = try invocation.isBackup
-    let (records, warnings, isCut) = try await invocation.exportedRecords(isBackup: isBackup)
-    let text: PrintedText =
-      switch (isBackup, invocation.exportFormat) {
-      case (true, _):
-        try RecordJSON.text(of: Backup(made: invocation.dependencies.now(), records: records))
-      case (false, .markdown): records.markdown(in: invocation.dependencies.timeZone)
-      case (false, .json): try RecordJSON.text(of: records)
-      }
-    // An incomplete backup mustn't look like a success.
-    let exitCode = isCut || (isBackup && !warnings.isEmpty) ? ExitCode.badData : .success
-    let notices = warnings + (invocation[.standups].isEmpty ? [.leftOut(isBackup: isBackup)] : [])
-    let file = invocation[.output] ?? "-"
-    guard file != "-" else {
-      let isJSON = isBackup || invocation.exportFormat == .json
-      return CommandResult(
-        text: text,
-        plain: text,
-        // JSON is the same in every form.
-        json: isJSON ? nil : ["markdown": text.text],
-        warnings: notices,
-        exitCode: exitCode
-      )
-    }
-    try OutputFile(path: file).write(
-      text.text + "\n",
-      replacing: invocation[.replacing]
-    )
-    return CommandResult(
-      text: "Wrote \(records.countText) to \(file).",
-      plain: "\(file)",
-      json: ["export": ExportSummary(file, records)],
-      isConfirmation: true,
-      warnings: notices,
-      exitCode: exitCode
+    let records = try await invocation.exportedRecords(isBackup: isBackup)
+    if isBackup { return try invocation.result(ofBackup: records) }
+    let isMarkdown = invocation.exportFormat == .markdown
+    let text =
+      try isMarkdown
+      ? records.markdown(in: invocation.dependencies.timeZone) : RecordJSON.text(of: records.json)
+    return try invocation.result(
+      of: records,
+      as: text,
+      json: isMarkdown ? ["markdown": text.text] : nil,
+      without: invocation[.standups].isEmpty ? partWords : nil,
+      hint: partWords.isEmpty
+        ? nil : "“standups export --all” has the \(partWords.inWords), too.",
+      isWhole: !records.isCut
     )
   }
 }
@@ -77,74 +57,26 @@ private let standupWords = ["standups", "meetings"] + ownedWords
 private let partsNote =
   partWords.isEmpty ? "" : "“--all” adds \(partWords.inWords), and writes one document to import. "
 
-extension Notice {
-  /// Says what isn't written though no standups are named.
-  fileprivate static func leftOut(isBackup: Bool) -> Notice {
-    let parts = isBackup ? [] : partWords
-    let names = (parts + ["settings", "deleted records"]).inWords
-    return Notice(
-      kind: .note,
-      code: "left-out",
-      message: "\(names.atBeginning) are not in it.",
-      hint: parts.isEmpty ? nil : "“standups export --all” has the \(parts.inWords), too."
-    )
-  }
-}
-
-/// The contents of the written file, for `--json`.
-private struct ExportSummary: Encodable {
-  private let file: String
-  private let counts: [(words: RecordWords, count: Int)]
-
-  init(_ file: String, _ records: ExportedRecords) {
-    (self.file, counts) = (file, records.counts)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(file, forKey: RecordKey("file"))
-    for (words, count) in counts { try container.encode(count, forKey: RecordKey(words.many)) }
-  }
-}
-
-extension ExportedRecords {
-  /// The number of records in words; that of standups also if there are none.
-  fileprivate var countText: String {
-    let counts = counts.enumerated().filter { $0 == 0 || $1.count > 0 }
-    return counts.map { $1.words.count($1.count) }.inWords
-  }
-}
-
 extension Invocation {
   /// Reads the standups to write, and what belongs to them; without names these are all that there are.
   ///
   /// - Parameter isBackup: True for the records of all other kinds, too.
-  /// - Returns: The records, what is missing, and true if a whole kind is.
+  /// - Returns: The records.
   /// - Throws: An error if a name means none, or if nothing at all can be read.
-  fileprivate func exportedRecords(
-    isBackup: Bool
-  ) async throws -> (ExportedRecords, [Notice], isCut: Bool) {
-    let (stores, names) = (try stores(), self[.standups])
-    let standups = try await ReadRecords(stores.standups)
-    var others: [ExportedKind] = []
-    for kind in stores.kinds where kind.isExported(isBackup: isBackup) {
-      others.append(try await kind.exported())
+  fileprivate func exportedRecords(isBackup: Bool) async throws -> ExportedRecords {
+    let names = self[.standups]
+    let isExported = { (kind: any StoredKind.Type) in
+      !kind.hasOneRecord && (isBackup || kind.isOwned || kind == StandupKind.self)
     }
-    guard !names.isEmpty else {
-      let all = [ExportedKind(standups)] + others
-      let failures = all.map(\.failure)
-      // Where no folder can be read, it is the place of the store that is wrong.
-      if let first = failures.first ?? nil, !failures.contains(nil) { throw first }
-      let isCut = failures.contains { $0 != nil }
-      return (ExportedRecords(kinds: all), all.flatMap(\.warnings), isCut)
-    }
+    guard !names.isEmpty else { return try await exported(isExported).checked() }
+    let standups = try await ReadRecords(self.standups())
+    let others = try await exported { isExported($0) && $0 != StandupKind.self }.kinds
     let unread = others.filter { $0.failure != nil }
     let snapshot = try standups.required(isOtherRead: unread.count < others.count)
     var named = IdentifiedArrayOf<Standup>()
     for name in names { named.updateOrAppend(try snapshot.find(name)) }
-    let kinds =
-      [ExportedKind(standups, only: named.elements)] + others.map { $0.owned(by: named) }
-    return (ExportedRecords(kinds: kinds), unread.flatMap(\.warnings), !unread.isEmpty)
+    let kind = ExportedKind(StandupKind.self, ReadRecords(RecordSnapshot(records: named)))
+    return ExportedRecords([kind] + others.map { $0.owned(by: named) })
   }
 
   /// True for a backup, which always has everything, and is JSON.
@@ -166,16 +98,24 @@ extension Invocation {
   }
 }
 
-extension OpenedKind {
-  /// True if an export reads the kind beside standups: a backup has all.
-  fileprivate func isExported(isBackup: Bool) -> Bool {
-    kind != StandupKind.self && (isBackup || kind.isOwned)
+extension ExportedKind {
+  /// Returns only what belongs to some standups.
+  fileprivate func owned(by standups: IdentifiedArrayOf<Standup>) -> ExportedKind {
+    var kind = self
+    kind.records.removeAll { record in
+      (record as? any OwnedRecord)?.standupID.map(standups.contains(id:)) != true
+    }
+    return kind
   }
+}
 
-  /// Reads the records of the kind, or the reason why they can't be.
-  fileprivate func exported() async throws -> ExportedKind {
-    ExportedKind(try await ReadRecords(store))
-  }
+/// A record that may belong to a standup, and is exported with it.
+protocol OwnedRecord: NamedRecord {
+  /// The standup.
+  var standupID: Standup.ID? { get }
+
+  /// Returns the row of the record in a Markdown document.
+  func markdown(in timeZone: TimeZone) -> PrintedText
 }
 
 extension CommandParameter<[String]> {
@@ -191,22 +131,10 @@ extension CommandParameter<Bool> {
       "Write a backup to import again: \((standupWords + partWords).inWords), as one JSON document."
     )
   }
-  fileprivate static var replacing: Self { flag("--force", "Replace a file that is there.") }
 }
 
 extension CommandParameter<ExportFormat?> {
   fileprivate static var format: Self {
     option("--format <format>", "How to write them. (default: markdown, or json with --json)")
-  }
-}
-
-extension CommandParameter<String?> {
-  fileprivate static var output: Self {
-    option(
-      "-o, --output <file>",
-      of: .files,
-      "Where to write them; “-” is standard output. (default: -)"
-    )
-    .synonyms("--out", "--file")
   }
 }

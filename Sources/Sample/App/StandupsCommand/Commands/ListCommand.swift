@@ -1,7 +1,7 @@
+import AppCommands
+import AppFeature
 import CommandLineTables
 import FeatureKit
-import StandupsDomain
-import StandupsStorage
 
 extension Commands {
   /// Shows all standups, and reports unreadable records.

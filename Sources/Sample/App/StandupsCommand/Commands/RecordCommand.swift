@@ -18,16 +18,18 @@ extension Commands {
     ],
     synonyms: ["start", "begin", "hold", "meet", "run"]
   ) { invocation in
-    let notes = TypedNotes()
-    var dependencies = try invocation.appDependencies(notes: notes)
-    let stores = try invocation.sessions(&dependencies)
+    var use = try use(invocation)
+    let stores = try invocation.sessions(&use.dependencies)
+    let dependencies = use.dependencies
     let standup = try await invocation.standup(in: dependencies.standups.store)
     let route = try standup.meetingRoute(without: invocation[.without])
     let app = AppModel(dependencies: dependencies)
+    var habits = SessionHabits(command: StandupsApp.name)
+    habits.tell(of: app)
     let asks = !invocation[.noInput]
     let kept = KeptSession(
       of: app,
-      as: .standups(app),
+      as: habits,
       from: .beside(route),
       in: stores,
       dependencies: dependencies
@@ -37,10 +39,14 @@ extension Commands {
     let empty = isAttended ? nil : EmptyMeeting(of: app)
     let deleted = DeletedStandup(of: app, standup, dependencies.standups)
     let lines = LineSession(
-      invocation.world(of: app, nil, dependencies, notes),
+      use.world(of: app, nil),
       console: invocation.console,
-      style: .meeting(invocation.highlighting),
-      activity: .meeting,
+      style: LineStyle(
+        greeting: "Type what is said. /next and /end run the meeting; /help lists the rest.",
+        screens: .errors,
+        highlighting: invocation.highlighting
+      ),
+      activity: activity,
       observers: [deleted, kept] + (empty.map { [$0] } ?? []),
       asks: asks,
       isQuiet: invocation[.quiet],

@@ -1,8 +1,8 @@
+import AppCommands
+import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
 extension Commands {
   /// Brings back what was deleted, or lists what can come back.
@@ -51,7 +51,7 @@ extension Invocation {
     let shown = lists.filter { !$0.records.isEmpty }
     return CommandResult(
       text: shown.map(\.text).joined(separator: "\n"),
-      plain: shown.flatMap(\.records).map(\.plainLine).joined(separator: "\n"),
+      plain: shown.flatMap(\.lines).joined(separator: "\n"),
       json: ["restorable": shown.flatMap(\.records)],
       advice: shown.isEmpty ? "Nothing deleted is kept." : "",
       warnings: try missingStore
@@ -80,32 +80,26 @@ extension Invocation {
 /// The deleted records of a kind.
 private struct RestorableList: Sendable {
   let text: PrintedText
-  let records: [RestorableRecord]
+  /// The records for programs, without their words.
+  let lines: [PrintedText]
+  let records: [JSONObject]
 
   init<Record: NamedRecord>(_ kept: [KeptRecord<Record>], _ invocation: Invocation) {
     let words = Record.words
     let rows = kept.rows(invocation.highlighting, in: invocation.dependencies.timeZone)
     text = "\(words.many.atBeginning):\n\(rows)"
-    records = kept.map(RestorableRecord.init)
-  }
-}
-
-/// A deleted record by its name, without its words.
-private struct RestorableRecord: Encodable, Sendable {
-  private let deleted: Date
-  private let id: String
-  private let keptUntil: Date
-  private let kind: String
-  private let title: String
-
-  init<Record: NamedRecord>(_ kept: KeptRecord<Record>) {
-    (deleted, keptUntil) = (kept.deleted, kept.keptUntil)
-    (id, title) = (kept.record.id.description, kept.record.title)
-    kind = Record.words.one
-  }
-
-  var plainLine: PrintedText {
-    "\(kind)\t\(id)\t\(title)\t\(RecordJSON.text(of: deleted))\t\(RecordJSON.text(of: keptUntil))"
+    lines = kept.map { kept in
+      let (deleted, until) = (
+        RecordJSON.text(of: kept.deleted), RecordJSON.text(of: kept.keptUntil)
+      )
+      return "\(words.one)\t\(kept.record.id)\t\(kept.record.title)\t\(deleted)\t\(until)"
+    }
+    records = kept.map { kept in
+      [
+        "deleted": kept.deleted, "id": kept.record.id.description, "keptUntil": kept.keptUntil,
+        "kind": words.one, "title": kept.record.title,
+      ]
+    }
   }
 }
 

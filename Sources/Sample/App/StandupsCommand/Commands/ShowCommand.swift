@@ -1,5 +1,7 @@
+import AppCommands
 import CommandLineTables
 import FeatureKit
+import LineMode
 import StandupsDomain
 
 extension Commands {
@@ -40,4 +42,77 @@ extension Commands {
 
 extension CommandParameter<Bool> {
   fileprivate static var last: Self { flag("--last", "Show the last meeting only.") }
+}
+
+extension Standup {
+  /// The standup as a line for programs: id, title, seconds, theme and attendees, tab-separated.
+  var plainLine: PrintedText {
+    "\(id)\t\(title)\t\(duration.components.seconds)\t\(theme.rawValue)\t\(names)"
+  }
+
+  /// The standup, its attendees and its meetings, a line each with its kind, for programs.
+  var lines: PrintedText {
+    let attendees: [PrintedText] = namedAttendees.map { "attendee\t\($0.id)\t\($0.name)" }
+    let meetings: [PrintedText] = meetings.map { "meeting\t\($0.fields)" }
+    return (["standup\t\(plainLine)"] + attendees + meetings).joined(separator: "\n")
+  }
+
+  /// Returns all details, one on each line.
+  ///
+  /// - Parameters:
+  ///   - timeZone: The reader's time zone.
+  ///   - width: The columns for it.
+  ///   - highlighting: The look of titles and of the squares in the theme's color.
+  /// - Returns: The lines.
+  func page(
+    in timeZone: TimeZone,
+    width: Int,
+    _ highlighting: LineHighlighting = .none
+  ) -> PrintedText {
+    var lines: [PrintedText] = [
+      highlighting.bold("\(printedTitle)"),
+      "Id: \(id)",
+      "Length: \(duration.text)",
+      highlighting.square(theme.mainColor).map { "Theme: \($0) \(theme.name)" }
+        ?? "Theme: \(theme.name)",
+      names.isEmpty ? "Attendees: none" : "Attendees:",
+    ]
+    lines += namedAttendees.map { "  \($0.name)" }
+    lines.append(meetings.isEmpty ? "Meetings: none" : "Meetings:")
+    lines += meetings.flatMap { $0.lines(in: timeZone, width: width - 2) }
+      .map { $0.isEmpty ? $0 : "  \($0)" }
+    return lines.joined(separator: "\n")
+  }
+
+  private var names: String { namedAttendees.names }
+}
+
+extension Collection<Attendee> {
+  /// The names on one line.
+  fileprivate var names: String { map(\.name).joined(separator: ", ") }
+}
+
+extension Duration? {
+  /// The whole seconds; empty if there are none.
+  fileprivate var seconds: String { map { "\($0.components.seconds)" } ?? "" }
+}
+
+extension Meeting {
+  /// Returns the date with the length, who was away, and each note of the transcript as a paragraph.
+  func lines(in timeZone: TimeZone, width: Int) -> [PrintedText] {
+    let away = absentees.isEmpty ? [] : ["Away: \(absentees.names)"]
+    let notes = transcript.split(whereSeparator: \.isNewline).map(String.init)
+    let lines = (away + notes.paragraphs(toWidth: width - 2)).map { line -> PrintedText in
+      line.isEmpty ? "" : "  \(line)"
+    }
+    return ["\(dateText(in: timeZone))" + (lengthText.map { ", \($0)" } ?? "")] + lines
+  }
+
+  /// The meeting for programs, tab-separated.
+  var fields: PrintedText {
+    """
+    \(id)\t\(RecordJSON.text(of: date))\t\(transcript)\t\(attendees.names)\t\(absentees.names)\t\
+    \(duration.seconds)\t\(plannedDuration.seconds)
+    """
+  }
 }

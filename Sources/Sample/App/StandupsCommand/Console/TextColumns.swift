@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 
 /// A piece of a row.

@@ -1,7 +1,7 @@
+import AppCommands
+import AppFeature
 import CommandLineTables
 import FeatureKit
-import StandupsDomain
-import StandupsStorage
 
 extension Commands {
   /// Adds a follow-up after the others.

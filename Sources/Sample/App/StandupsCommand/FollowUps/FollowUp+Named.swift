@@ -1,14 +1,26 @@
+package import AppCommands
+package import AppFeature
 import FeatureKit
 import Foundation
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
-extension FollowUpKind: NamedKind {
-  static var command: Command? { Commands.followUps }
+extension FollowUpKind: NamedKind, FormedKind {
+  @MainActor static var command: Command? { Commands.followUps }
+
+  package static let form: RecordForm<FollowUp> = {
+    var form = RecordForm<FollowUp>()
+    (form.titleKey, form.title) = ("task", \.task)
+    form.parts = [
+      RecordPart("task", \.task), RecordPart("done", \.isDone),
+      RecordPart("priority", \.priority), RecordPart("deadline", \.deadline),
+      RecordPart("steps", \.fields.namedSteps), RecordPart("standup", \.standupID),
+      RecordPart("meeting", \.meetingID),
+    ]
+    return form
+  }()
 }
 
-extension FollowUp: ImportableRecord, DoableRecord, OwnedRecord, SearchedRecord {
+extension FollowUp: DoableRecord, OwnedRecord, SearchedRecord {
   static let words = RecordWords(
     one: "follow-up",
     many: "follow-ups",
@@ -36,27 +48,67 @@ extension FollowUp: ImportableRecord, DoableRecord, OwnedRecord, SearchedRecord 
       + steps.map { "  \($0.isDone.box) \($0.displayTitle.markdownText)" }
     return rows.map { "\($0)" as PrintedText }.joined(separator: "\n")
   }
-
-  /// A part of a follow-up that can differ from another with the same id, by its JSON name.
-  enum Part: String, RecordPart {
-    case task, done, priority, deadline, steps, standup, meeting
-  }
-
-  func differences(from other: FollowUp) -> [Part] {
-    let differing: [(Part, Bool)] = [
-      (.task, task != other.task),
-      (.done, isDone != other.isDone),
-      (.priority, priority != other.priority),
-      (.deadline, deadline != other.deadline),
-      (.steps, fields.namedSteps != other.fields.namedSteps),
-      (.standup, standupID != other.standupID),
-      (.meeting, meetingID != other.meetingID),
-    ]
-    return differing.filter(\.1).map(\.0)
-  }
 }
 
 extension Bool {
   /// The box of a row that is checked or not.
   fileprivate var box: String { self ? "- [x]" : "- [ ]" }
+}
+
+extension FollowUp {
+  /// The follow-up as a line for programs.
+  ///
+  /// Its fields are the id, the task, `open` or `done`, the priority, the deadline, the number of steps that are done and
+  /// of all, and the id of the standup or nothing.
+  var plainLine: PrintedText {
+    """
+    \(id)\t\(task)\t\(state)\t\(priority.rawValue)\t\(RecordJSON.text(of: deadline))\t\
+    \(steps.count(where: \.isDone))\t\(steps.count)\t\(standupID?.description ?? "")
+    """
+  }
+
+  /// The number of steps that are done, of all: "1 of 4"; nil without steps.
+  fileprivate var stepsText: String? {
+    steps.isEmpty ? nil : "\(steps.count(where: \.isDone)) of \(steps.count)"
+  }
+
+  /// The urgency and the deadline in a sentence: "high, by Sun 22 Nov 2026, 09:00".
+  func summary(in timeZone: TimeZone) -> String {
+    "\(priority.rawValue), by \(deadline.text(in: timeZone))"
+  }
+}
+
+extension Collection<FollowUp> {
+  /// Returns a line for each follow-up, for people.
+  ///
+  /// - Parameters:
+  ///   - standups: The standups that they can come from.
+  ///   - timeZone: The reader's time zone.
+  ///   - now: The present.
+  ///   - highlighting: The highlighting.
+  /// - Returns: The lines, in columns.
+  func rows(
+    of standups: IdentifiedArrayOf<Standup>,
+    in timeZone: TimeZone,
+    at now: Date,
+    _ highlighting: LineHighlighting
+  ) -> PrintedText {
+    map { followUp in
+      let deadline = followUp.deadline.text(in: timeZone)
+      return [
+        followUp.titleCell(highlighting),
+        TextCell(followUp.standup(among: standups)?.shortTitle ?? "No standup"),
+        TextCell(followUp.priority.rawValue),
+        TextCell(followUp.isOverdue(at: now) ? "\(deadline), overdue" : deadline),
+      ] + [followUp.stepsText].compactMap { $0.map { TextCell($0) } }
+    }
+    .inColumns()
+  }
+}
+
+extension FollowUp {
+  /// The standup that left it; nil if none did, or if it is deleted.
+  func standup(among standups: IdentifiedArrayOf<Standup>) -> Standup? {
+    standupID.flatMap { standups[id: $0] }
+  }
 }

@@ -1,8 +1,8 @@
+import AppCommands
+import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
 extension Commands {
   /// Shows the follow-ups that the options ask for, and reports unreadable records.

@@ -1,6 +1,6 @@
+import AppCommands
+import AppFeature
 import FeatureKit
-import StandupsDomain
-import StandupsStorage
 
 // The follow-ups that the notes of a meeting leave.
 

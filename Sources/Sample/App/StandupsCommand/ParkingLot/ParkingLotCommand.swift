@@ -1,8 +1,8 @@
+import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
 import ParkingLotFeature
-import StandupsDomain
 
 /// The command of the topics.
 enum ParkingLotCommand {

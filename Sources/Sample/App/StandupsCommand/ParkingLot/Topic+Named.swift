@@ -1,14 +1,24 @@
+package import AppCommands
+import AppFeature
 import FeatureKit
 import LineMode
-import ParkingLotFeature
-import StandupsDomain
-import StandupsStorage
+package import ParkingLotFeature
 
-extension TopicKind: NamedKind {
-  static var command: Command? { ParkingLotCommand.command }
+extension TopicKind: NamedKind, FormedKind {
+  @MainActor static var command: Command? { ParkingLotCommand.command }
+
+  package static let form: RecordForm<Topic> = {
+    var form = RecordForm<Topic>()
+    form.title = \.title
+    form.parts = [
+      RecordPart("title", \.title), RecordPart("priority", \.priority),
+      RecordPart("completed", \.isCompleted),
+    ]
+    return form
+  }()
 }
 
-extension Topic: ImportableRecord, DoableRecord {
+extension Topic: DoableRecord {
   static let words = RecordWords(
     one: TopicKind.word,
     many: TopicKind.folder,
@@ -27,18 +37,4 @@ extension Topic: ImportableRecord, DoableRecord {
 
   /// The topic as a line for programs: the id, the title, `open` or `done`, and the priority.
   var plainLine: PrintedText { "\(id)\t\(title)\t\(state)\t\(priority.rawValue)" }
-
-  /// A part of a topic that can differ from another with the same id, by its JSON name.
-  enum Part: String, RecordPart {
-    case title, priority, completed
-  }
-
-  func differences(from other: Topic) -> [Part] {
-    let differing: [(Part, Bool)] = [
-      (.title, title != other.title),
-      (.priority, priority != other.priority),
-      (.completed, isCompleted != other.isCompleted),
-    ]
-    return differing.filter(\.1).map(\.0)
-  }
 }

@@ -1,7 +1,7 @@
+import AppCommands
+import AppFeature
 import CommandLineTables
 import FeatureKit
-import StandupsDomain
-import StandupsStorage
 
 // What commands do with records of any kind.
 
@@ -122,4 +122,62 @@ extension RecordSnapshot {
 
 extension CommandParameter<Side> {
   static var side: Self { word("side", "Where to put it: before or after the second one.") }
+}
+
+extension CommandResult {
+  /// Describes an action on one record; programs get the record itself.
+  ///
+  /// - Parameters:
+  ///   - record: The record after it.
+  ///   - before: The record before it, if it may be the same.
+  ///   - text: The action, as a sentence.
+  ///   - advice: The next step.
+  ///   - warnings: Notices about the record.
+  /// - Returns: The result.
+  static func changed<Record: NamedRecord>(
+    _ record: Record,
+    from before: Record? = nil,
+    _ text: PrintedText,
+    advice: PrintedText = "",
+    warnings: [Notice] = []
+  ) -> CommandResult {
+    guard record != before else {
+      return .unchanged(record, "\(record.quotedTitle) already has these values.")
+    }
+    return CommandResult(
+      text: text,
+      plain: record.plainLine,
+      json: [Record.words.one: record],
+      advice: advice,
+      isConfirmation: true,
+      changedStore: true,
+      warnings: warnings
+    )
+  }
+
+  /// Describes an action that leaves a record as it was; programs get the record all the same.
+  static func unchanged<Record: NamedRecord>(
+    _ record: Record,
+    _ message: PrintedText
+  ) -> CommandResult {
+    CommandResult(
+      text: "",
+      plain: record.plainLine,
+      json: [Record.words.one: record],
+      warnings: [.unchanged(message)]
+    )
+  }
+}
+
+extension Invocation {
+  /// Opens the store of the standups.
+  func standups() throws -> RecordStore<Standup> { try stores().standups }
+
+  /// Opens the store of the settings.
+  func settings() throws -> RecordStore<Settings> { try stores().settings }
+
+  /// Finds the standup that the command line names.
+  func standup(in store: RecordStore<Standup>) async throws -> Standup {
+    try await store.load().find(arguments[.standup])
+  }
 }

@@ -1,3 +1,4 @@
+import AppCommands
 import CommandLineTables
 import FeatureKit
 import LineMode
@@ -27,7 +28,7 @@ extension Invocation {
     return CommandResult(
       text: shown.rows(highlighting, in: dependencies.timeZone),
       plain: shown.map(\.fields).joined(separator: "\n"),
-      json: [key: shown],
+      json: [key: shown.map(\.json)],
       advice: deleted.isEmpty ? Record.words.noDeleted : shown.isEmpty ? noneOfThem : "",
       warnings: try missingStore
     )
@@ -89,5 +90,26 @@ extension CommandParameter {
   static func order<Order: ChoosableValue>() -> Self where Value == Order? {
     option("--sort <order>", "The order of the list. (default: your own order)")
       .synonyms("--order", "--order-by", "--sort-by")
+  }
+}
+
+/// A named record that is open until it is done.
+protocol DoableRecord: NamedRecord {
+  /// True if it is done.
+  var isDone: Bool { get set }
+}
+
+extension DoableRecord {
+  /// The word for its state, for programs.
+  var state: String { isDone ? "done" : "open" }
+
+  /// The title behind a circle, for people.
+  func titleCell(_ highlighting: LineHighlighting) -> TextCell {
+    let title = shortTitle
+    let (circle, done) = isDone ? ("●", " (done)") : ("○", "")
+    return TextCell(
+      "\(circle) \(title)\(done)",
+      shown: "\(circle) \(highlighting.bold("\(title)"))\(done)"
+    )
   }
 }

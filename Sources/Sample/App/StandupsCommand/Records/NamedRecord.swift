@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 import LineMode
 
@@ -42,19 +43,6 @@ struct RecordWords: Sendable {
 
   /// The advice where no deleted ones are kept.
   var noDeleted: PrintedText { "No deleted \(many) are kept." }
-}
-
-extension String {
-  /// The text at the beginning of a sentence.
-  var atBeginning: String { prefix(1).uppercased() + dropFirst() }
-}
-
-extension [String] {
-  /// The texts in a sentence: "a, b and c".
-  var inWords: String {
-    guard let last, count > 1 else { return joined() }
-    return "\(dropLast().joined(separator: ", ")) and \(last)"
-  }
 }
 
 extension NamedRecord {

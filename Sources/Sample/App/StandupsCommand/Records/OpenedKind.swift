@@ -1,15 +1,16 @@
+import AppCommands
 import AppFeature
 import FeatureKit
-import StandupsStorage
+import LineMode
 
 /// A kind that says more of its records than their titles.
-protocol NamedKind: StoredKind where Record: ImportableRecord {
+protocol NamedKind: StoredKind where Record: NamedRecord {
   /// The command for its records; nil, the default, if there are several.
-  static var command: Command? { get }
+  @MainActor static var command: Command? { get }
 }
 
 extension NamedKind {
-  static var command: Command? { nil }
+  @MainActor static var command: Command? { nil }
 
   fileprivate static var ownWords: RecordWords { Record.words }
 }
@@ -19,8 +20,6 @@ extension StoredKind {
   static var recordWords: RecordWords {
     (Self.self as? any NamedKind.Type)?.ownWords ?? TitledRecord<Self>.words
   }
-  /// True if there is just one record, which has neither a name nor copies.
-  static var hasOneRecord: Bool { onlyID != nil }
   /// True if its records belong to standups.
   static var isOwned: Bool { Record.self is any OwnedRecord.Type }
 }
@@ -39,7 +38,7 @@ protocol OpenedKind: Sendable {
   /// The kind.
   associatedtype Kind: StoredKind
   /// The records by their names.
-  associatedtype Record: ImportableRecord where Record.ID == Kind.Record.ID
+  associatedtype Record: NamedRecord where Record.ID == Kind.Record.ID
 
   /// The store of the records.
   var store: RecordStore<Record> { get }
@@ -52,7 +51,7 @@ extension OpenedKind {
   /// The kind.
   var kind: Kind.Type { Kind.self }
   /// The type of its records.
-  var recordType: any ImportableRecord.Type { Record.self }
+  var recordType: any NamedRecord.Type { Record.self }
   /// The words for its records.
   var words: RecordWords { Record.words }
 }
@@ -89,7 +88,32 @@ extension RecordStores {
     }
     return all.filter { !$0.kind.hasOneRecord }.map { open($0) }
   }
+}
 
-  /// The stores of the kinds with just one record.
-  var singles: [any KindStoring] { all.filter { $0.kind.hasOneRecord } }
+/// A record that the command names by its title, as its kind says no more.
+struct TitledRecord<Kind: StoredKind>: NamedRecord {
+  static var words: RecordWords {
+    RecordWords(
+      one: Kind.word,
+      many: Kind.folder,
+      title: "title",
+      program: "standups",
+      list: "restore",
+      firstStep: "There are none yet."
+    )
+  }
+
+  var record: Kind.Record
+
+  init(_ record: Kind.Record) { self.record = record }
+
+  var id: Kind.Record.ID { record.id }
+  var title: String { Kind.title(of: record) }
+  var displayTitle: String { title }
+  var facts: [String] { [] }
+  var plainLine: PrintedText { "\(id.description)\t\(title)" }
+
+  init(from decoder: any Decoder) throws { record = try Kind.Record(from: decoder) }
+
+  func encode(to encoder: any Encoder) throws { try record.encode(to: encoder) }
 }

@@ -1,3 +1,4 @@
+import AppCommands
 import CommandLineTables
 import FeatureKit
 import StandupsStorage

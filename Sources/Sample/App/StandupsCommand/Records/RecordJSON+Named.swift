@@ -1,30 +1,11 @@
+import AppCommands
+import AppFeature
 import FeatureKit
 import LineMode
-import StandupsDomain
-import StandupsStorage
 
-/// A key of JSON that follows from the kind of a record.
-struct RecordKey: CodingKey {
-  let stringValue: String
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init(_ name: String) { stringValue = name }
-  init?(intValue: Int) { nil }
-
-  var intValue: Int? { nil }
-}
-
-/// A record by its name, where JSON holds something of it.
-struct RecordReference<Record: NamedRecord>: Encodable, Sendable {
-  let record: Record
-
-  init(_ record: Record) { self.record = record }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(record.id.description, forKey: RecordKey("id"))
-    try container.encode(record.title, forKey: RecordKey(Record.words.title))
-  }
+extension NamedRecord {
+  /// The record by its name, where JSON holds something of it.
+  var reference: JSONObject { ["id": id.description, Self.words.title: title] }
 }
 
 /// A meeting and the standup that it belongs to, for `--json`.
@@ -34,10 +15,10 @@ struct HeldMeeting: Encodable, Sendable {
   }
 
   private let meeting: Meeting
-  private let standup: RecordReference<Standup>
+  private let standup: JSONObject
 
   init(_ meeting: Meeting, of standup: Standup) {
-    (self.meeting, self.standup) = (meeting, RecordReference(standup))
+    (self.meeting, self.standup) = (meeting, standup.reference)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -47,8 +28,8 @@ struct HeldMeeting: Encodable, Sendable {
   }
 }
 
-/// A deleted record, and how long it can be restored, for `--json`.
-struct KeptRecord<Record: NamedRecord>: Encodable, Sendable {
+/// A deleted record, and how long it can be restored.
+struct KeptRecord<Record: NamedRecord>: Sendable {
   let record: Record
   /// The date of the deletion.
   let deleted: Date
@@ -60,11 +41,9 @@ struct KeptRecord<Record: NamedRecord>: Encodable, Sendable {
     keptUntil = deleted + AppShell.deletionAge
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
-    try container.encode(deleted, forKey: RecordKey("deleted"))
-    try container.encode(keptUntil, forKey: RecordKey("keptUntil"))
-    try container.encode(record, forKey: RecordKey(Record.words.one))
+  /// The record as JSON.
+  var json: JSONObject {
+    ["deleted": deleted, "keptUntil": keptUntil, Record.words.one: record]
   }
 
   /// The record as a line for programs, with both dates.

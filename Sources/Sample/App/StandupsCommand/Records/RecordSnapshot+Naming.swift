@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 import StandupsDomain
 
@@ -91,16 +92,7 @@ extension RecordSnapshot where Record: NamedRecord {
   }
 
   /// The warnings about unreadable records, which are missing from the results but not lost.
-  var warnings: [Notice] {
-    unreadable.map { record in
-      Notice(
-        kind: .warning,
-        code: "unreadable",
-        message: "\(record.place) cannot be read: \(record.error.reason).",
-        hint: "It is kept as it is, and the other \(Record.words.many) are all here."
-      )
-    }
-  }
+  var warnings: [Notice] { warnings(of: Record.words.many) }
 
   /// True if there are no records, not even such as can't be read.
   var isEmpty: Bool { records.isEmpty && unreadable.isEmpty }

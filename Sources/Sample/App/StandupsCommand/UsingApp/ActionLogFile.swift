@@ -1,14 +1,7 @@
+import AppCommands
 import FeatureKit
 import Foundation
 import LineMode
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The file that `STANDUPS_LOG` names, which gets a line for each action of the parking lot.
 @MainActor
@@ -35,15 +28,9 @@ final class ActionLogFile {
       try OpenFile(descriptor).writeAll("\(date.formatted(.iso8601)) \(line)\n")
     } catch {
       isBroken = true
-      tell(LineError("\(path) cannot be written, so the log ends here: \(error.reason)."))
-    }
-  }
-
-  private func tell(_ error: LineError) {
-    do {
-      try console.writeLine(error.text, to: .errors)
-    } catch {
-      // The app goes on; a write that matters reports that.
+      let reason = error.reason
+      let end = LineError("\(path) cannot be written, so the log ends here: \(reason).")
+      console.tell { end.text + "\n" }
     }
   }
 }

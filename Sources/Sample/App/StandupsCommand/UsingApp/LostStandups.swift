@@ -1,7 +1,7 @@
+import AppCommands
+import AppFeature
 import FeatureKit
 import FeatureShell
-import StandupsDomain
-import StandupsStorage
 
 /// The changes that aren't saved when the app ends, with what was said in the meetings among them.
 @MainActor
@@ -32,18 +32,12 @@ struct LostStandups {
   /// - Parameter ended: What was said in the meeting that ran when the app was left, should its standup be gone.
   /// - Throws: An error with the first reason, and with what is given back.
   func check(ended: String?) throws {
-    guard let sentence = changes.sentence else { return }
-    var failure =
-      changes.reason == nil
-      ? changes.unread.map { CommandFailure($0) } : CommandFailure(.inputOutput, "\(sentence)")
     var lines: [PrintedText] = []
-    if !changes.texts.isEmpty { lines = ["This is not saved:"] + changes.texts.map { "  \($0)" } }
     if said.count > 1 {
-      lines += said.map { PrintedText.said($0.transcript, in: $0.title) }
+      lines = said.map { PrintedText.said($0.transcript, in: $0.title) }
     } else if let said = said.first?.transcript ?? (areSaved ? nil : ended), !said.isEmpty {
-      lines.append(.said(said))
+      lines = [.said(said)]
     }
-    if !lines.isEmpty { failure?.hint = lines.joined(separator: "\n") }
-    if let failure { throw failure }
+    if let failure = changes.failure(and: lines) { throw failure }
   }
 }

@@ -1,10 +1,8 @@
+import AppCommands
 import AppFeature
 import FeatureKit
 import FeatureSessions
 import LineMode
-import RecordMeetingFeature
-import StandupDetailFeature
-import StandupsDomain
 
 /// Tells the end of what is open: the standup was deleted, or its meeting was saved.
 ///

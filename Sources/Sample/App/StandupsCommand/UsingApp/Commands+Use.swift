@@ -1,0 +1,112 @@
+package import AppCommands
+package import AppWorlds
+import CommandLineTables
+import FeatureKit
+package import LineMode
+import ParkingLotFeature
+
+extension Commands {
+  /// Uses the app with typed notes for speech, and the bell for sound.
+  package static func use(_ invocation: Invocation) throws -> AppUse<AppModel> {
+    let notes = TypedNotes()
+    var use = AppUse<AppModel>(try invocation.appDependencies(), invocation)
+    use.dependencies.speech = notes.client()
+    use.dependencies.quotes = invocation.quotes
+    use.dependencies.actionLog = try invocation.actionLog()
+    let isSilent = invocation[.noSound] || !invocation.console.isTerminal
+    use.dependencies.sound = isSilent ? .silent : invocation.bell
+    use.say = notes.hear
+    use.style = .app(invocation.highlighting)
+    use.habits = { app, habits in habits.tell(of: app) }
+    var news: OpenStandupNews?
+    use.observers = { [standups = use.dependencies.standups] app in
+      let told = OpenStandupNews(of: app, standups)
+      news = told
+      return [told]
+    }
+    use.record = { dependencies in
+      // A walk knows no file of quotes.
+      dependencies.quotes = .builtIn
+      return dependencies.speech.authorization().given
+    }
+    use.checkSaved = { try await LostStandups($0).check(ended: news?.lastTranscript) }
+    return use
+  }
+
+  /// The running meeting; an interrupted one is kept as it is.
+  package static let activity: LineActivity? = LineActivity(
+    endings: ["save-meeting", "end-meeting"],
+    runningSections: ["transcript"],
+    addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) }
+  ) { root in
+    root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }
+      .first { !$0.isInterrupted }
+  }
+}
+
+extension LineStyle {
+  /// The style of the app.
+  static func app(_ highlighting: LineHighlighting = .none) -> LineStyle {
+    LineStyle(
+      greeting: .howToType,
+      highlighting: highlighting,
+      menu: "quick-actions",
+      aliases: ["theme": ["color", "colour"]]
+    )
+  }
+}
+
+extension Invocation {
+  /// The quotes of the file that the environment names, or those that come with the app.
+  fileprivate var quotes: QuotesClient {
+    guard let path = console.environment["STANDUPS_QUOTES"], !path.isEmpty else { return .builtIn }
+    return QuotesClient { .file(at: path) }
+  }
+
+  /// The log in the file that the environment names; nil if it names none.
+  @MainActor
+  fileprivate func actionLog() throws -> ActionLog? {
+    guard let path = console.environment["STANDUPS_LOG"], !path.isEmpty else { return nil }
+    let file = try ActionLogFile(path: path, console: console)
+    return ActionLog { [now = dependencies.now] in file.write($0, at: now()) }
+  }
+
+  fileprivate var bell: SoundClient {
+    SoundClient { [console] in console.tell { "\u{7}" } }
+  }
+}
+
+extension SessionHabits {
+  /// Those of Standups: a running meeting isn't left, and one that was saved isn't begun again.
+  mutating func tell(of app: AppModel) {
+    drafts = "the list of standups shows it"
+    losesSomething = { !app.meetings.allSatisfy(\.isInterrupted) }
+    place = Self.withoutSavedMeeting
+    news = {
+      // Its question isn't shown in a tab that isn't chosen.
+      guard app.tabs.selectedTab != .standups,
+        let meeting = app.meetings.first(where: \.isInterrupted)
+      else { return nil }
+      return """
+        The meeting of “\(meeting.standup.displayTitle)” was interrupted, and what was said is kept; \
+        “standups” goes back to it.
+        """
+    }
+  }
+
+  /// Returns a place without a meeting that was saved; its route would begin another one.
+  private static func withoutSavedMeeting(_ place: Route, _ waiting: [SavedDraft]) -> Route {
+    guard let record = place.words.dropFirst().firstIndex(of: "record") else { return place }
+    let meeting = Array(place.words[...record])
+    // One that wasn't saved has a draft.
+    return waiting.contains { $0.route.words == meeting }
+      ? place : place.removingSegment(at: record)
+  }
+}
+
+extension AppModel {
+  /// The open meetings.
+  fileprivate var meetings: [RecordMeetingModel] {
+    standupsList.stack.compactMap { $0.model as? RecordMeetingModel }
+  }
+}

@@ -1,0 +1,109 @@
+import CommandLineTables
+package import FeatureKit
+package import LineMode
+
+/// The result of a command, for people, for programs that read lines, and as JSON.
+package struct CommandResult: Sendable {
+  /// The text for people; empty when there is nothing to say.
+  package var text: PrintedText
+  /// The text for programs: tab-separated lines.
+  package var plain: PrintedText
+  /// The JSON object, whose key says what it holds; nil when there is only text.
+  package var json: JSONObject?
+  /// The next steps for people, as sentences on standard error.
+  package var advice: PrintedText = ""
+  /// True if the text is only a confirmation, which `--quiet` suppresses.
+  package var isConfirmation = false
+  /// True if the store was changed; expired deletions are then evicted.
+  package var changedStore = false
+  /// Notices beside the results.
+  package var warnings: [Notice] = []
+  /// The exit code; a command can fail and still have results.
+  package var exitCode = ExitCode.success
+
+  /// Makes a result; without texts there is nothing to say.
+  package init(
+    text: PrintedText = "",
+    plain: PrintedText = "",
+    json: JSONObject? = nil,
+    advice: PrintedText = "",
+    isConfirmation: Bool = false,
+    changedStore: Bool = false,
+    warnings: [Notice] = [],
+    exitCode: ExitCode = .success
+  ) {
+    (self.text, self.plain, self.json, self.advice) = (text, plain, json, advice)
+    (self.isConfirmation, self.changedStore) = (isConfirmation, changedStore)
+    (self.warnings, self.exitCode) = (warnings, exitCode)
+  }
+
+  /// The notices to write; with `--quiet`, the errors.
+  package func notices(isQuiet: Bool) -> [Notice] {
+    isQuiet ? warnings.filter { $0.kind == .error } : warnings
+  }
+
+  /// Writes the result in a form.
+  ///
+  /// - Returns: The lines, without an end after the last.
+  package func written(as form: OutputForm) throws -> PrintedText {
+    switch (form, json) {
+    case (.json, .some(let value)): try RecordJSON.text(of: value)
+    case (.plain, _): plain
+    case (.text, _), (.json, nil): text
+    }
+  }
+}
+
+/// The form of results and notices.
+package enum OutputForm: Sendable {
+  case text, plain, json
+
+  /// Finds the form that a command line asks for; even an invalid line needs one, for its error.
+  init(_ line: TypedLine<CommandWork>) {
+    self = line.has(.json) ? .json : line.has(.plain) ? .plain : .text
+  }
+}
+
+extension CommandResult {
+  /// A document, which is the same in plain form.
+  package static func document(_ text: PrintedText, json: JSONObject) -> CommandResult {
+    CommandResult(text: text, plain: text, json: json)
+  }
+
+  /// A page of help, whose plain form has a line for each entry.
+  static func help(_ page: HelpPage) -> CommandResult {
+    let texts = [
+      ("overview", page.overview), ("discussion", page.discussion), ("usage", page.usage),
+    ]
+    let lines: [PrintedText] =
+      texts.filter { !$1.isEmpty }.map { "\($0)\t\($1)" }
+      + page.sections.flatMap { section in
+        section.entries.map { "entry\t\(section.title)\t\($0)\t\($1)" }
+      }
+    return CommandResult(
+      text: PrintedText(lines: page.text),
+      plain: lines.joined(separator: "\n"),
+      json: [
+        "help": [
+          "overview": page.overview, "discussion": page.discussion, "usage": page.usage,
+          "sections": page.sections.map { section -> JSONObject in
+            [
+              "title": section.title,
+              "entries": section.entries.map { ["label": $0, "abstract": $1] },
+            ]
+          },
+        ] as JSONObject
+      ]
+    )
+  }
+}
+
+extension RecordJSON {
+  /// Writes a value on one line, keys sorted, for a pipe or a terminal.
+  ///
+  /// It is the stored form, but with terminal control characters escaped.
+  package static func text(of value: any Encodable) throws -> PrintedText {
+    let json = String(decoding: try encoder().encode(value), as: UTF8.self)
+    return PrintedText(lines: json.withEscapedControlCharacters)
+  }
+}

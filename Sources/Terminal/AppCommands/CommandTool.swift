@@ -1,0 +1,206 @@
+import CommandLineTables
+package import FeatureKit
+package import LineMode
+
+/// Opens the stores at a location.
+package typealias OpenStores =
+  @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> RecordStores
+
+/// Opens the stores of the session and the drafts; nil where nothing outlives the process.
+package typealias OpenSessions =
+  @Sendable (StoreLocation, FolderWaiting, FeatureDependencies) -> SessionStores?
+
+/// A program: it reads a command line, carries it out, and reports the outcome.
+///
+/// ```swift
+/// let tool = CommandTool<ShelfCommands>(console: .live, dependencies: .live(effects: EffectScope()))
+/// exit(await tool.run(["explore", "--json"]).rawValue)
+/// ```
+@MainActor
+package struct CommandTool<Commands: CommandSet> {
+  private let console: Console
+  private let dependencies: FeatureDependencies
+  private let openStores: OpenStores
+  private let openSessions: OpenSessions
+  private let table = Commands.table
+
+  /// Makes the command.
+  ///
+  /// - Parameters:
+  ///   - console: The world around it.
+  ///   - dependencies: The present, ids, and the time zone.
+  ///   - openStores: Opens the stores; a test passes some that it can inspect.
+  ///   - openSessions: Opens the stores of the session and the drafts.
+  package init(
+    console: Console,
+    dependencies: FeatureDependencies,
+    openStores: @escaping OpenStores = {
+      $0.stores(of: Commands.Product.kinds, waiting: $1, now: $2.now)
+    },
+    openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
+  ) {
+    self.console = console
+    self.dependencies = dependencies.scoped(to: Self.self)
+    self.openStores = openStores
+    self.openSessions = openSessions
+  }
+
+  /// Carries out the command line of this process, and exits.
+  package static func main() async {
+    Console.prepareProcess()
+    let effects = EffectScope(Commands.Product.name)
+    let tool = Self(console: .live, dependencies: .live(effects: effects))
+    // `CommandLine.arguments` replaces what isn't UTF-8.
+    let words = (0..<Int(CommandLine.argc)).map { index in
+      CommandLine.unsafeArgv[index].map {
+        Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+      } ?? []
+    }
+    exit(await tool.run(bytes: Array(words.dropFirst())).rawValue)
+  }
+
+  /// Carries out a command line as the system hands it over, in bytes.
+  ///
+  /// A word that isn't UTF-8 is refused: the signs that stand for its bytes would be stored.
+  ///
+  /// - Parameter words: The words, without the name of the program.
+  /// - Returns: The exit code.
+  package func run(bytes words: [[UInt8]]) async -> ExitCode {
+    let line = words.map { String(decoding: $0, as: UTF8.self) }
+    let wrong = zip(words, line).first { bytes, _ in
+      String(validating: bytes, as: UTF8.self) == nil
+    }
+    guard let wrong else { return await run(line) }
+    let failure = CommandFailure(
+      .usage,
+      "“\(wrong.1)” isn't text in UTF-8.",
+      hint: "Type it in a terminal that is set to UTF-8."
+    )
+    let read = table.read(line)
+    return report(failure, of: read, as: OutputForm(read))
+  }
+
+  /// Carries out a command line.
+  ///
+  /// - Parameter line: The words, without the name of the program.
+  /// - Returns: The exit code.
+  package func run(_ line: [String]) async -> ExitCode {
+    let line = table.read(line)
+    let form = OutputForm(line)
+    do {
+      let result = try await result(of: line, as: form)
+      do {
+        try write(result, of: line, as: form)
+      } catch _ where result.exitCode == .hungUp && console.isOutputTerminal {
+        // The terminal is gone, so the user no longer sees results there.
+      }
+      return result.exitCode
+    } catch ConsoleError.closed {
+      return .brokenPipe
+    } catch {
+      return report(CommandFailure(error), of: line, as: form)
+    }
+  }
+
+  private func write(
+    _ result: CommandResult,
+    of line: TypedLine<CommandWork>,
+    as form: OutputForm
+  ) throws {
+    let isQuiet = line.has(.quiet)
+    let text = try result.written(as: form)
+    let isWanted = !(isQuiet && form == .text && result.isConfirmation)
+    if !text.isEmpty, isWanted { try console.writeLine(text, to: .output) }
+    for notice in result.notices(isQuiet: isQuiet) {
+      try console.writeLine(notice.written(as: form, highlighting(of: line)), to: .errors)
+    }
+    guard !isQuiet, !result.advice.isEmpty, form == .text else { return }
+    try console.writeLine(result.advice, to: .errors)
+  }
+
+  /// The highlighting of standard error.
+  private func highlighting(of line: TypedLine<CommandWork>) -> LineHighlighting {
+    LineHighlighting(
+      choice: line.text(of: .color),
+      environment: console.environment,
+      isTerminal: console.isErrorsTerminal
+    )
+  }
+
+  private func report(
+    _ failure: CommandFailure,
+    of line: TypedLine<CommandWork>,
+    as form: OutputForm
+  ) -> ExitCode {
+    console.tell { try Notice(failure).written(as: form, highlighting(of: line)) + "\n" }
+    return failure.code.exitCode
+  }
+
+  /// Throws if the process may open too few files.
+  ///
+  /// Timers, queues, signals, and the watch of the store need them, and the system ends a process that can't have one, without a
+  /// message.
+  private func checkFiles() throws(CommandFailure) {
+    // More than needed, to be safe.
+    guard console.canOpenFiles(24) else {
+      throw CommandFailure(
+        .inputOutput,
+        "Too few files may be open. Nothing was started.",
+        hint: "Raise the limit, as with “ulimit -n 256”, then try again."
+      )
+    }
+  }
+
+  private func result(
+    of line: TypedLine<CommandWork>,
+    as form: OutputForm
+  ) async throws -> CommandResult {
+    try checkFiles()
+    let arguments = try line.arguments()
+    if line.has(.help) { return .help(table.help(on: arguments.named)) }
+    if line.has(.version) { return .version(of: Commands.self) }
+    guard !(line.has(.json) && line.has(.plain)) else {
+      throw UsageError("Results are either --json or --plain.")
+    }
+    let invocation = Invocation(
+      program: table.program,
+      arguments: arguments,
+      form: form,
+      console: console,
+      dependencies: dependencies,
+      store: arguments[.store()],
+      openStores: openStores,
+      openSessions: openSessions
+    )
+    let isApp = arguments.named == nil && form == .text && invocation.canUseApp
+    if !isApp, arguments.named?.takes(.recording) != true { try invocation.refuseRecording() }
+    let result = try await isApp ? Commands.useApp(invocation) : arguments.command.work(invocation)
+    if result.changedStore { await invocation.evictDaily() }
+    return result
+  }
+}
+
+extension Invocation {
+  /// Removes records for good that were found deleted 30 days ago, at most once a day.
+  fileprivate func evictDaily() async {
+    do {
+      let (location, stores) = (try location, try stores())
+      for opened in stores.all { await evictDaily(opened, at: location) }
+    } catch {
+      // The command is done, so its error would have told.
+    }
+  }
+
+  private func evictDaily(_ opened: some KindStoring, at location: StoreLocation) async {
+    do {
+      try await location.evictDaily(
+        opened.kind,
+        // The command is done: the user shouldn't wait for this.
+        waiting: FolderWaiting(limit: .milliseconds(100)),
+        deletedBefore: dependencies.now() - AppShell.deletionAge
+      )
+    } catch {
+      // Nothing is lost: the next change tries again.
+    }
+  }
+}

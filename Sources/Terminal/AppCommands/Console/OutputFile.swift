@@ -1,0 +1,108 @@
+import FeatureKit
+import LineMode
+
+/// A file that results are written to.
+package struct OutputFile {
+  var path: String
+  /// True if `--force` lets it replace another file.
+  var isReplaceable = true
+
+  /// Names the file, which `--force` lets replace another one.
+  package init(path: String) { self.path = path }
+
+  init(path: String, isReplaceable: Bool) {
+    (self.path, self.isReplaceable) = (path, isReplaceable)
+  }
+
+  /// Writes the whole file, or leaves an existing one unchanged.
+  ///
+  /// - Parameters:
+  ///   - text: The contents.
+  ///   - isReplacing: True if an existing file may be replaced.
+  /// - Throws: An error if the file exists already, can't be made, or can't be written.
+  package func write(_ text: String, replacing isReplacing: Bool) throws {
+    try checkPath()
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard isReplacing else { throw refusal(EEXIST) }
+      guard status.st_mode & S_IFMT == S_IFREG else { return try writeThrough(text) }
+    }
+    do throws(FileError) {
+      let data = Data(text.utf8)
+      try DurableFile(target).write(data, draft: ".draft", isNew: !isReplacing)
+    } catch {
+      guard error.isMade else { throw refusal(error.code) }
+      throw ConsoleError.failed(String(cString: strerror(error.code)))
+    }
+  }
+
+  /// Makes the file, which mustn't exist yet, for writing piece by piece.
+  ///
+  /// - Returns: Its descriptor, which the caller closes.
+  /// - Throws: An error if the file exists already, or can't be made.
+  func made() throws -> Int32 {
+    try checkPath()
+    return try opened(O_CREAT | O_EXCL)
+  }
+
+  /// Opens the file so that each write goes to its end, and makes it if it isn't there.
+  ///
+  /// - Returns: Its descriptor, which the caller closes.
+  /// - Throws: An error if it can't be made or written.
+  package func openedToAppend() throws -> Int32 {
+    try checkPath()
+    return try opened(O_CREAT | O_APPEND)
+  }
+
+  /// Writes into a device or a pipe, which mustn't be replaced.
+  ///
+  /// A pipe needs a reader already; it doesn't wait for one.
+  private func writeThrough(_ text: String) throws {
+    let file = try opened(0)
+    defer { close(file) }
+    try OpenFile(file).writeAll(text)
+  }
+
+  /// The path of the file itself, if the given path is that of a link.
+  private var target: String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private func checkPath() throws(CommandFailure) {
+    guard path.isEmpty else { return }
+    throw CommandFailure(
+      .usage,
+      "The name of the file is empty.",
+      hint: isReplaceable ? "Name a file, or “-” for standard output." : nil
+    )
+  }
+
+  private func opened(_ mode: Int32) throws -> Int32 {
+    let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | mode, 0o666)
+    guard file >= 0 else { throw refusal(errno) }
+    return file
+  }
+
+  private func refusal(_ code: Int32) -> CommandFailure {
+    guard code != EEXIST else {
+      return CommandFailure(
+        .cannotCreate,
+        "\(path) already exists.",
+        hint: isReplaceable ? "Add --force to replace it." : "Name a new file."
+      )
+    }
+    guard code != ENXIO else {
+      return CommandFailure(
+        .cannotCreate,
+        "\(path) is a pipe, socket or device without a reader.",
+        hint: "Start the program that reads it first, or name a file."
+      )
+    }
+    return CommandFailure(
+      .cannotCreate,
+      "\(path) cannot be made: \(String(cString: strerror(code)))."
+    )
+  }
+}

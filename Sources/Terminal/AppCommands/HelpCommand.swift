@@ -1,0 +1,43 @@
+import CommandLineTables
+import FeatureKit
+
+extension CommandSet {
+  /// Shows the help of a command or of a topic, or the list of both.
+  package static var help: ToolCommand {
+    ToolCommand(
+      "help",
+      "Show help for a command or a topic, or list them all.",
+      ParameterList(.topic),
+      examples: ["help open": "What “open” takes."]
+    ) { invocation in
+      let words = invocation[.topic]
+      return .help(try table.help(on: words.isEmpty ? nil : words.joined(separator: " ")))
+    }
+  }
+
+  /// Shows the version, which `--version` does too.
+  package static var versionCommand: ToolCommand {
+    ToolCommand("version", "Show the version.", examples: ["version": "Which version this is."]) {
+      _ in
+      .version(of: Self.self)
+    }
+  }
+}
+
+extension CommandResult {
+  /// The version of the product.
+  static func version(of commands: (some CommandSet).Type) -> CommandResult {
+    let version = commands.version ?? ""
+    return .document("\(commands.program) \(version)", json: ["version": version])
+  }
+}
+
+extension CommandSet {
+  fileprivate nonisolated static var program: String { Product.name }
+}
+
+extension CommandParameter<[String]> {
+  fileprivate static var topic: Self {
+    words("topic", of: .topics, "A command, with or without an action, or a topic.")
+  }
+}

@@ -1,0 +1,150 @@
+package import CommandLineTables
+package import FeatureKit
+package import LineMode
+
+/// A command line and the world that it runs in.
+package struct Invocation: Sendable {
+  /// The name of the program.
+  let program: String
+  package let arguments: ParsedArguments<CommandWork>
+  /// The form of the results.
+  package let form: OutputForm
+  package let console: Console
+  package let dependencies: FeatureDependencies
+  /// The place of the records that the command line names.
+  var store: String?
+  let openStores: OpenStores
+  let openSessions: OpenSessions
+
+  /// The value of a parameter.
+  package subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
+
+  /// Opens the stores named by `--store`, the environment or the default.
+  package func stores() throws -> RecordStores {
+    openStores(try location, waiting, dependencies)
+  }
+
+  /// Opens the stores of the session and the drafts, if there are any, and begins with no draft.
+  package func sessions(_ dependencies: inout FeatureDependencies) throws -> SessionStores? {
+    // The app goes on without them, and tries again with the next change.
+    let waiting = FolderWaiting(limit: .seconds(1), patience: console.patience)
+    let stores = openSessions(try location, waiting, dependencies)
+    dependencies.drafts = Drafts(owner: stores?.owner.id ?? "")
+    return stores
+  }
+
+  /// The wait for another program that is writing to the store; without a terminal it has a limit.
+  var waiting: FolderWaiting {
+    FolderWaiting(limit: canAsk ? nil : .seconds(5), patience: console.patience) {
+      [console, form, isQuiet = arguments[.quiet]] in
+      guard !isQuiet else { return }
+      let notice = Notice(
+        kind: .warning,
+        code: "waiting",
+        message: "Another program is writing to \($0); waiting for it."
+      )
+      console.tell { try notice.written(as: form) + "\n" }
+    }
+  }
+
+  /// The location of the store.
+  package var location: StoreLocation {
+    get throws(CommandFailure) {
+      do {
+        return try StoreLocation.resolve(
+          for: program,
+          option: store,
+          environment: console.environment,
+          unreadable: console.unreadableVariables
+        )
+      } catch {
+        throw CommandFailure(.usage, "\(error)", hint: "\(error.hint(for: program))")
+      }
+    }
+  }
+
+  /// A warning if the user has named a folder for the store that isn't there.
+  package var missingStore: [Notice] {
+    get throws {
+      let isNamed =
+        store != nil || console.environment[StoreLocation.variable(of: program)]?.isEmpty == false
+      guard isNamed, case .folder(let folder) = try location,
+        !FileManager.default.fileExists(atPath: folder.path)
+      else { return [] }
+      return [
+        Notice(
+          kind: .warning,
+          code: "missing-store",
+          message: "The folder \(folder.path) doesn't exist.",
+          hint: "It is made when you add something. Is the path right?"
+        )
+      ]
+    }
+  }
+
+  /// The highlighting of text for people.
+  package var highlighting: LineHighlighting {
+    LineHighlighting(
+      choice: arguments[.color],
+      environment: console.environment,
+      isTerminal: console.isOutputTerminal
+    )
+  }
+
+  /// The columns for text; without a terminal nothing is wrapped.
+  package var width: Int { console.isOutputTerminal ? console.columns() ?? 80 : .max }
+
+  /// True if the user can use the app, and results aren't for programs.
+  package var canUseApp: Bool { console.isTerminal && canAsk && form == .text }
+
+  /// Refuses to record where the user can't use the app.
+  package func refuseRecording() throws(UsageError) {
+    guard self[.recording] != nil else { return }
+    throw UsageError(
+      "--record records the app, which can't be used here.",
+      hint: "It needs a terminal, and none of --json, --plain and --no-input."
+    )
+  }
+
+  /// True if the user can be asked.
+  package var canAsk: Bool {
+    console.isInputTerminal && !arguments[.noInput]
+  }
+
+  /// Asks before something that can't be undone, unless `--force` is given.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - action: The action that needs the answer, such as “Deleting X”, for the error where it can't be asked.
+  ///   - refused: The result of the answer no, as a sentence.
+  /// - Throws: An error if the question can't be asked, or if the user says no.
+  package func confirm(
+    _ question: PrintedText,
+    unattended action: PrintedText,
+    refused: PrintedText
+  ) async throws {
+    guard !arguments[.force] else { return }
+    guard canAsk else {
+      let reason: PrintedText =
+        console.isInputTerminal ? "--no-input was given" : "there is no terminal to ask on"
+      throw CommandFailure(
+        .needsForce,
+        "\(action) needs a confirmation, and \(reason).",
+        hint: "Add --force if you are sure."
+      )
+    }
+    guard try await confirms(question) else { throw CommandFailure(.cancelled, refused) }
+  }
+
+  /// Asks a question, and returns true only if the user says yes.
+  ///
+  /// The question is written to standard error: standard output holds results only.
+  package func confirms(_ question: PrintedText) async throws -> Bool {
+    try console.write("\(question) [y/N] ", .errors)
+    guard let answer = try await console.readLine()?.lowercased() else {
+      try console.writeLine("", to: .errors)
+      return false
+    }
+    return answer == "y" || answer == "yes"
+  }
+}

@@ -1,0 +1,134 @@
+package import CommandLineTables
+import FeatureKit
+import FeatureSessions
+import LineMode
+
+extension CommandSet {
+  /// Uses the app from the last screen on; without a terminal, the first one is printed.
+  package static var app: ToolCommand {
+    ToolCommand(
+      "app",
+      "Use the app, from where you left off.",
+      ParameterList(.fresh, .recording),
+      examples: ["app --fresh": "Start at the first screen."]
+    ) { invocation in
+      guard invocation.canUseApp else {
+        return try await screen(of: Product.routes.route, invocation)
+      }
+      return try await useApp(invocation)
+    }
+  }
+
+  /// Opens a screen by its route, and runs the app from there.
+  ///
+  /// Without a terminal the screen is printed.
+  package static var open: ToolCommand {
+    ToolCommand(
+      "open",
+      "Open a screen by its route.",
+      ParameterList(.route(Product.self), .recording),
+      examples: ["open \(Product.routes) --json": "The first screen as a program reads it."]
+    ) { invocation in
+      let route = invocation[.route(Product.self)]
+      guard invocation.canUseApp else { return try await screen(of: route, invocation) }
+      return try await useApp(invocation, from: .route(route))
+    }
+  }
+
+  /// Opens a route and returns the text of its screen; no action is performed.
+  ///
+  /// - Throws: An error with the part of the route that was left out, after the screen that was reached.
+  private static func screen(
+    of route: Route,
+    _ invocation: Invocation
+  ) async throws -> CommandResult {
+    try invocation.refuseRecording()
+    let use = try use(invocation)
+    // A store that can't be read at all is a failure, not a screen.
+    try await use.dependencies.stores.all.first?.check()
+    let app = Product.makeRoot(dependencies: use.dependencies)
+    let session = Session(use.world(of: app, app.shell.inbox), window: 0..<Int.max)
+    let opening = await session.open(route, from: Product.routes)
+    if opening.opened != Product.routes.route {
+      // News would cover the screen that was asked for; the first screen tells it.
+      app.withdraw { _ in true }
+    }
+    let screen = session.top.screen
+    // The text of a screen ends with a line break.
+    let result = CommandResult(
+      text: PrintedText(lines: String(screen.text.dropLast())),
+      plain: screen.fields,
+      json: ["screen": screen]
+    )
+    guard let rest = opening.unresolved else { return result }
+    try invocation.console.writeLine(result.written(as: invocation.form), to: .output)
+    throw CommandFailure(.notFound, LineError(rest))
+  }
+}
+
+extension KindStoring {
+  /// Throws if its records can't be read.
+  fileprivate func check() async throws { _ = try await store.load() }
+}
+
+extension Screen {
+  /// The screen for programs: a line an item with its kind, its fields tab-separated.
+  fileprivate var fields: PrintedText {
+    let top =
+      [["screen", name, style.rawValue, title]] + (heading.map { [["heading", $0]] } ?? [])
+      + (message.map { [["message", $0]] } ?? [])
+    let rows = sections.flatMap { section in
+      [["section", section.id, "\(section.count)", section.title ?? ""]]
+        + section.rows.flatMap(\.line).map(\.fields)
+    }
+    let actions = actions.map { action in
+      ["action", action.id.description, action.role.rawValue, action.label]
+        + [action.isEnabled ? "" : "disabled"]
+    }
+    return (top + rows + actions).tabSeparated
+  }
+}
+
+extension Control {
+  fileprivate var fields: [String] {
+    let value = kind == .text ? detail : value ?? detail
+    return ["row", id.description, kind.name, label, value ?? ""]
+      + [isEnabled ? "" : "disabled"]
+  }
+}
+
+extension RouteRoot {
+  /// Reads a route as the user typed it.
+  @Sendable
+  func route(typed text: String) throws(UsageError) -> Route {
+    let hint: PrintedText = "Routes of \(scheme) begin with “\(self)”."
+    let route: Route
+    do {
+      route = try Route(parsing: text)
+    } catch {
+      throw UsageError("\(error)", hint: hint)
+    }
+    guard route.scheme == scheme else {
+      throw UsageError("“\(route.scheme)” is the scheme of another program.", hint: hint)
+    }
+    return route
+  }
+}
+
+extension CommandParameter<Route> {
+  @MainActor
+  fileprivate static func route(_ product: (some AppProduct).Type) -> Self {
+    let routes = product.routes
+    return word(
+      "route",
+      of: .routes,
+      "The screen, as in \(routes)/add.",
+      read: routes.route(typed:)
+    )
+  }
+}
+
+extension CommandValues {
+  /// The route of a screen.
+  package static let routes = CommandValues.named("routes")
+}

@@ -1,0 +1,163 @@
+import FeatureKit
+
+/// The records in a JSON document: a backup, or what a command wrote with `--json`.
+///
+/// Earlier versions wrote no object around an array of the first kind's records, or around one.
+struct ImportedRecords: DecodableWithConfiguration, Sendable {
+  /// The records of each kind of the app, in its order.
+  private(set) var kinds: [any ImportedKind] = []
+
+  /// The reasons why this version can't read a document.
+  private enum Fault: Error {
+    case newer(Int)
+  }
+
+  init(from decoder: any Decoder, configuration kinds: [any StoredKind.Type]) throws {
+    let container: KeyedDecodingContainer<RecordKey>?
+    do {
+      container = try decoder.container(keyedBy: RecordKey.self)
+    } catch {
+      container = nil
+    }
+    if let container,
+      let format = try container.decodeIfPresent(Int.self, forKey: RecordKey("format")),
+      format > ExportedRecords.format
+    {
+      throw Fault.newer(format)
+    }
+    let keys = Set(
+      try container?.allKeys.filter { try container?.decodeNil(forKey: $0) == false }
+        .map(\.stringValue) ?? []
+    )
+    // Without any of the keys it is a record by itself.
+    let isBare = !kinds.contains { !keys.isDisjoint(with: [$0.word, $0.folder]) }
+    for (index, kind) in kinds.enumerated() {
+      let bare = isBare && index == 0 ? decoder : nil
+      self.kinds.append(try kind.imported(from: container, orBare: bare))
+    }
+  }
+
+  /// Reads a whole document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - name: The name of the file.
+  ///   - kinds: The kinds of the app.
+  ///   - hint: The documents that can be imported.
+  /// - Throws: A failure that says in a sentence what is wrong with the document.
+  init(
+    _ bytes: [UInt8],
+    from name: String,
+    of kinds: [any StoredKind.Type],
+    hint: PrintedText
+  ) throws(CommandFailure) {
+    func failure(_ reason: PrintedText, hint: PrintedText = hint) -> CommandFailure {
+      CommandFailure(.badData, "\(name) \(reason). Nothing was imported.", hint: hint)
+    }
+    guard !bytes.isEmpty else { throw failure("is empty") }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw failure("is not text in UTF-8")
+    }
+    do {
+      self = try RecordJSON.decoder().decode(Self.self, from: Data(bytes), configuration: kinds)
+    } catch Fault.newer(let format) {
+      throw failure(
+        "was written by a newer version (format \(format))",
+        hint: "Update this app, then try again."
+      )
+    } catch let error as DecodingError {
+      guard Self.isJSON(bytes) else { throw failure("isn't JSON, or not all of it is there") }
+      throw failure("holds something else than \(Self.expected(error, kinds)): \(error.clause())")
+    } catch {
+      throw failure("cannot be read: \(String(describing: error))")
+    }
+  }
+
+  /// Returns the kind of records that was expected where an error lies.
+  private static func expected(_ error: DecodingError, _ kinds: [any StoredKind.Type]) -> String {
+    let path =
+      switch error {
+      case .dataCorrupted(let context), .keyNotFound(_, let context),
+        .typeMismatch(_, let context), .valueNotFound(_, let context):
+        context.codingPath
+      @unknown default: [] as [any CodingKey]
+      }
+    let key = path.first?.stringValue
+    let kind = kinds.first { key == $0.word || key == $0.folder } ?? kinds.first
+    return kind?.folder ?? "records"
+  }
+
+  /// Returns true if bytes are JSON of any kind; not every platform's decoder error says so.
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/// The records of one kind in a document.
+protocol ImportedKind: Sendable {
+  /// The key of the kind in JSON.
+  var folder: String { get }
+
+  /// Decides what to do with each.
+  ///
+  /// - Parameters:
+  ///   - stores: The stores.
+  ///   - location: Their place.
+  ///   - options: The options.
+  /// - Returns: The steps, in the order of the document.
+  /// - Throws: An error of the store.
+  func steps(
+    into stores: RecordStores,
+    at location: StoreLocation,
+    _ options: ImportOptions
+  ) async throws -> [any ImportedRecord]
+}
+
+extension StoredKind {
+  /// Reads the records of the kind, or all of a document that has none of the keys.
+  fileprivate static func imported(
+    from container: KeyedDecodingContainer<RecordKey>?,
+    orBare decoder: (any Decoder)?
+  ) throws -> any ImportedKind {
+    var records: IdentifiedArrayOf<Record>?
+    if let container, container.contains(RecordKey(word)) {
+      records = [try container.decode(Record.self, forKey: RecordKey(word))]
+    } else if let decoder {
+      records =
+        try container == nil
+        ? IdentifiedArrayOf<Record>(from: decoder) : [Record(from: decoder)]
+    } else {
+      records = try container?.decodeIfPresent(
+        IdentifiedArrayOf<Record>.self,
+        forKey: RecordKey(folder)
+      )
+    }
+    return ReadKind<Self>(records: records ?? [])
+  }
+}
+
+private struct ReadKind<Kind: StoredKind>: ImportedKind {
+  let records: IdentifiedArrayOf<Kind.Record>
+
+  var folder: String { Kind.folder }
+
+  func steps(
+    into stores: RecordStores,
+    at location: StoreLocation,
+    _ options: ImportOptions
+  ) async throws -> [any ImportedRecord] {
+    // A file without any doesn't need to know what is here.
+    guard !records.isEmpty else { return [] }
+    let store = stores[Kind.self]
+    let here = try await store.load()
+    let gone = try await IdentifiedArray(keepingFirst: location.deleted(Kind.self).map(\.record))
+    return records.map { record in
+      ImportStep<Kind>(record, into: store, with: here, deleted: gone[id: record.id], options)
+    }
+  }
+}

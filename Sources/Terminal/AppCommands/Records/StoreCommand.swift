@@ -1,0 +1,179 @@
+import CommandLineTables
+import FeatureKit
+import LineMode
+
+extension CommandSet {
+  /// Checks and maintains the store.
+  package static var store: ToolCommand {
+    ToolCommand(
+      "store",
+      "Check the store, or remove what was deleted for good.",
+      ParameterList(.storeAction, .force),
+      discussion: """
+        “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
+        records for good; otherwise they are kept for 30 days.
+        """,
+      examples: [
+        "store check": "Exits with 65 if something cannot be read.",
+        "store purge": "Asks first.",
+        "store purge --force": "Does not ask; for scripts.",
+      ],
+      synonyms: ["check", "doctor", "purge"]
+    ) { invocation in
+      switch invocation[.storeAction] {
+      case .check: try await invocation.check()
+      case .purge: try await invocation.purge()
+      }
+    }
+  }
+}
+
+extension Invocation {
+  fileprivate func check() async throws -> CommandResult {
+    let location = try location
+    var files: [StoredFiles] = []
+    for opened in try stores().all { files.append(try await opened.files(at: location)) }
+    // Where no folder can be read, it is the place of the store that is wrong.
+    if let first = files.first?.failure, !files.contains(where: { $0.failure == nil }) {
+      throw first
+    }
+    let report = StoreReport(
+      at: location,
+      files,
+      now: dependencies.now(),
+      timeZone: dependencies.timeZone
+    )
+    return CommandResult(
+      text: report.text,
+      plain: report.plain,
+      json: ["check": report.json],
+      exitCode: report.isUnsound ? .badData : .success
+    )
+  }
+
+  /// Removes deleted records for good, after a confirmation.
+  fileprivate func purge() async throws -> CommandResult {
+    let location = try location
+    var found = PurgeReport()
+    for opened in try stores().all where !opened.kind.hasOneRecord {
+      found.parts += try await opened.deleted(at: location)
+    }
+    guard found.count > 0 else { return try found.result }
+    let losses = found.parts.filter { $0.count > 0 }.compactMap(\.loss)
+    try await confirm(
+      "Remove \(found.records) for good\(losses.first.map { ", with \($0)" } ?? "")?",
+      unattended: "Removing \(found.records) for good",
+      refused: "Nothing was removed."
+    )
+    var removed = PurgeReport()
+    for part in found.parts { removed.parts.append(try await part.removed()) }
+    return try removed.result
+  }
+}
+
+extension KindStoring {
+  fileprivate func files(at location: StoreLocation) async throws -> StoredFiles {
+    try await StoredFiles(of: self, at: location)
+  }
+
+  /// Counts the deleted records, and the deleted ones that the others hold.
+  fileprivate func deleted(at location: StoreLocation) async throws -> [PurgePart] {
+    let form = Kind.ownForm
+    var records = PurgePart(word: Kind.word, words: Kind.folder, loss: form.loss)
+    var parts: [PurgePart] = []
+    do {
+      let deletions = try await location.leftovers(of: Kind.self).deleted.values
+      records.set(Array(deletions)) { [store] in try await store.evict(deletedBefore: $0) }
+      if let held = form.held {
+        var part = PurgePart(word: held.word, words: held.words, isHeld: true, loss: form.loss)
+        let deletions = try await store.load().records.flatMap(held.deletions)
+        part.set(deletions) { [store] in try await held.evict(store, $0) }
+        parts = [part]
+      }
+    } catch let error as RecordStoreError where error.operation == .load {
+      // A folder that can't be read doesn't keep the others from it.
+      records.failure = error
+      parts = form.held.map { [PurgePart(word: $0.word, words: $0.words, isHeld: true)] } ?? []
+    }
+    return [records] + parts
+  }
+}
+
+/// Deleted records of a kind, or those that others hold.
+private struct PurgePart: Sendable {
+  let word: String
+  let words: String
+  /// True if they are held by others.
+  let isHeld: Bool
+  /// The loss that comes with them.
+  let loss: String?
+  private(set) var count = 0
+  /// The reason why their folder can't be read, in which nothing is removed.
+  var failure: RecordStoreError?
+  private var remove: @Sendable () async throws -> Int = { 0 }
+
+  init(word: String, words: String, isHeld: Bool = false, loss: String? = nil) {
+    (self.word, self.words, self.isHeld, self.loss) = (word, words, isHeld, loss)
+  }
+
+  /// Sets the dates of the deletions, and the function that removes those before a date.
+  mutating func set(_ dates: [Date], remove: @escaping @Sendable (Date) async throws -> Int) {
+    count = dates.count
+    guard let last = dates.max() else { return }
+    // This leaves out records that another process deleted during the question. Dates are whole milliseconds.
+    self.remove = { try await remove(last + 0.001) }
+  }
+
+  /// Removes them for good, and returns their number as this part's.
+  func removed() async throws -> PurgePart {
+    var part = self
+    do {
+      part.count = try await remove()
+    } catch let error as RecordStoreError where error.operation == .load {
+      (part.count, part.failure) = (0, error)
+    }
+    return part
+  }
+}
+
+/// The numbers of records that were removed for good.
+private struct PurgeReport: Sendable {
+  var parts: [PurgePart] = []
+
+  var count: Int { parts.reduce(0) { $0 + $1.count } }
+
+  /// The numbers in words.
+  var records: String {
+    parts.filter { $0.count > 0 }.map { $0.count.of("deleted \($0.word)", "deleted \($0.words)") }
+      .inWords
+  }
+
+  var result: CommandResult {
+    get throws {
+      let failures = parts.compactMap(\.failure)
+      if let first = failures.first, failures.count == parts.count(where: { !$0.isHeld }) {
+        throw first
+      }
+      var json: JSONObject = ["purged": count]
+      for part in parts { json[part.words] = part.count }
+      return CommandResult(
+        text: count == 0 ? "There are no deleted records." : "Removed \(records) for good.",
+        plain: "\(count)",
+        json: ["purge": json],
+        isConfirmation: true,
+        warnings: parts.compactMap { part in
+          part.failure.map { .unread($0, hint: "No \(part.words) were removed.") }
+        },
+        exitCode: failures.isEmpty ? .success : .badData
+      )
+    }
+  }
+}
+
+private enum StoreAction: String, CaseIterable {
+  case check, purge
+}
+
+extension CommandParameter<StoreAction> {
+  fileprivate static var storeAction: Self { word("action", "What to do.") }
+}

@@ -1,0 +1,231 @@
+import FeatureKit
+
+/// The number of records in a store, and its invalid files.
+struct StoreReport: Sendable {
+  /// An invalid file.
+  struct Problem: Encodable, Sendable {
+    let place: String
+    let kind: String
+    /// A clause with the reason.
+    let reason: String
+    /// A sentence with the remedy.
+    let advice: String
+
+    init(_ place: String, _ kind: Kind, _ reason: String, advice: String? = nil) {
+      (self.place, self.kind) = (place, kind.name)
+      (self.reason, self.advice) = (reason, advice ?? kind.advice)
+    }
+  }
+
+  /// The kind of an invalid file.
+  enum Kind {
+    case unreadable(RecordReadError.Kind)
+    case putAside, unfinished, foreign, future, expiring
+
+    static let all =
+      RecordReadError.Kind.allCases.map(Kind.unreadable)
+      + [.putAside, .unfinished, .foreign, .future, .expiring]
+  }
+
+  private let store: String
+  /// The words and numbers of all records, each kind before those that it holds.
+  private let counts: [(words: String, count: Int)]
+  private let deleted: Int
+  private let problems: [Problem]
+  /// True if a record can't be read.
+  let isUnsound: Bool
+
+  init(at location: StoreLocation, _ files: [StoredFiles], now: Date, timeZone: TimeZone) {
+    switch location {
+    case .folder(let folder): store = folder.path
+    case .memory: store = "memory"
+    }
+    let several = files.filter { !$0.kind.hasOneRecord }
+    counts = several.flatMap(\.counts)
+    deleted = several.reduce(0) { $0 + $1.deletions.count }
+    isUnsound = files.contains(where: \.isUnsound)
+    // Those of a kind with one record come last.
+    let ordered = several + files.filter { $0.kind.hasOneRecord }
+    problems =
+      ordered.flatMap(\.unreadableProblems) + ordered.flatMap(\.leftovers.problems)
+      + ordered.flatMap { $0.deletions.suspicious(now, timeZone) }
+  }
+
+  /// The report as JSON.
+  var json: JSONObject {
+    var json: JSONObject = ["deleted": deleted, "problems": problems, "store": store]
+    for (words, count) in counts { json[words] = count }
+    return json
+  }
+
+  // MARK: Text
+
+  /// The report for people.
+  var text: PrintedText {
+    let lines = (counts + [("deleted", deleted)]).map { words, count -> PrintedText in
+      "\(words.atBeginning): \(count)"
+    }
+    return (["Store: \(store)"] + lines + Kind.all.map(section)).joined(separator: "\n")
+  }
+
+  private func section(_ kind: Kind) -> PrintedText {
+    let lines = problems.filter { $0.kind == kind.name }
+      .map { "  \($0.place): \($0.reason). \($0.advice)" as PrintedText }
+    let count = lines.isEmpty ? "none" : "\(lines.count)"
+    return (["\(kind.title): \(count)"] + lines).joined(separator: "\n")
+  }
+
+  /// The report for programs: a line for each invalid file.
+  var plain: PrintedText {
+    problems.map { "\($0.place)\t\($0.kind)\t\($0.reason)\t\($0.advice)" }
+      .joined(separator: "\n")
+  }
+}
+
+/// The contents of the folder of one kind of records.
+struct StoredFiles: Sendable {
+  let kind: any StoredKind.Type
+  /// The words and numbers of the records that can be read, and of those that they hold.
+  fileprivate let counts: [(words: String, count: Int)]
+  /// The deletions of records, and of those that the others hold.
+  fileprivate let deletions: [Deletion]
+  /// The reason why the folder can't be read.
+  let failure: RecordStoreError?
+  fileprivate let unreadable: [UnreadableRecord]
+  fileprivate let leftovers: RecordLeftovers
+
+  /// Looks at the files of a kind.
+  init<Kind: StoredKind>(of opened: some KindStoring<Kind>, at location: StoreLocation) async throws
+  {
+    let read = try await ReadRecords(opened.store)
+    let (records, held) = (read.snapshot.records, Kind.ownForm.held)
+    kind = Kind.self
+    (failure, unreadable) = (read.failure, read.snapshot.unreadable)
+    counts =
+      [(Kind.folder, records.count)]
+      + (held.map { held in [(held.words, records.reduce(0) { $0 + held.count($1) })] } ?? [])
+    leftovers = failure == nil ? try await location.leftovers(of: Kind.self) : RecordLeftovers()
+    deletions =
+      leftovers.deleted.map { Deletion(place: $0.key, subject: "it", date: $0.value) }
+      + records.flatMap { record in
+        let place = location.place(of: record.id.description, Kind.self)
+        return (held?.deletions(record) ?? [])
+          .map { Deletion(place: place, subject: "a \(held?.word ?? "") of it", date: $0) }
+      }
+  }
+
+  fileprivate var isUnsound: Bool { failure != nil || !unreadable.isEmpty }
+
+  /// Describes the folder if it can't be read, else each unreadable record.
+  fileprivate var unreadableProblems: [StoreReport.Problem] {
+    guard let failure else { return unreadable.map(problem) }
+    return [
+      StoreReport.Problem(
+        failure.place,
+        .unreadable(.forbidden),
+        failure.cause.reason,
+        advice:
+          "Nothing in it was checked. Check its permissions, or move away what's in its place."
+      )
+    ]
+  }
+
+  /// Describes an unreadable record, which a backup brings back if it is damaged and one of several.
+  private func problem(_ record: UnreadableRecord) -> StoreReport.Problem {
+    let advice =
+      kind.hasOneRecord
+      ? "Change a \(kind.word): the others get their defaults, and this is put aside as .damaged."
+      : "Import a backup: the \(kind.word) comes back, and this is put aside as .damaged."
+    return StoreReport.Problem(
+      record.place,
+      .unreadable(record.error.kind),
+      record.error.reason,
+      advice: record.error.kind == .damaged ? advice : nil
+    )
+  }
+}
+
+extension RecordLeftovers {
+  fileprivate var problems: [StoreReport.Problem] {
+    putAside.map { .init($0, .putAside, "it could not be read, and was renamed") }
+      + drafts.map { .init($0, .unfinished, "it is a record that was being saved") }
+      + foreign.map { .init($0, .foreign, "it isn't from this app") }
+  }
+}
+
+/// A deletion of a record, or of one that it holds.
+private struct Deletion: Sendable {
+  /// The file of the record.
+  let place: String
+  /// The deleted thing in a sentence about the file.
+  let subject: String
+  let date: Date
+}
+
+extension [Deletion] {
+  /// The deletions whose date a wrong clock may have given.
+  fileprivate func suspicious(_ now: Date, _ timeZone: TimeZone) -> [StoreReport.Problem] {
+    let words = DateWords(in: timeZone) { now }
+    return sorted { ($0.place, $0.date) < ($1.place, $1.date) }.compactMap { deletion in
+      let (place, date) = (deletion.place, deletion.date)
+      let deleted = "\(deletion.subject) was deleted on \(words.text(date))"
+      if date > now { return .init(place, .future, "\(deleted), which is in the future") }
+      guard date < now - AppShell.deletionAge else { return nil }
+      return .init(place, .expiring, "\(deleted), more than 30 days ago")
+    }
+  }
+}
+
+extension StoreLocation {
+  /// Returns the file of a record; in memory, its id.
+  fileprivate func place(of id: String, _ kind: any StoredKind.Type) -> String {
+    guard case .folder(let folder) = self else { return id }
+    return folder.appending(path: kind.folder).appending(path: "\(id).json").path
+  }
+}
+
+extension StoreReport.Kind {
+  /// The name for programs.
+  fileprivate var name: String {
+    switch self {
+    case .unreadable(let kind): kind.rawValue
+    case .putAside: "put-aside"
+    case .unfinished: "draft"
+    case .foreign: "foreign"
+    case .future: "future"
+    case .expiring: "expiring"
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .unreadable(.damaged): "Damaged"
+    case .unreadable(.misnamed): "Misnamed"
+    case .unreadable(.newer): "From a newer version"
+    case .unreadable(.older): "From an older version"
+    case .unreadable(.forbidden): "Not readable"
+    case .putAside: "Put aside"
+    case .unfinished: "Unfinished"
+    case .foreign: "Foreign"
+    case .future: "Deleted in the future"
+    case .expiring: "About to be removed"
+    }
+  }
+
+  fileprivate var advice: String {
+    switch self {
+    case .unreadable(.damaged):
+      "Import a backup: it comes back, and this is put aside as .damaged."
+    case .unreadable(.misnamed):
+      "Remove it if it is a copy; else give it the name of the record in it."
+    case .unreadable(.newer): "Update this app."
+    case .unreadable(.older): "Keep it, and tell the makers of this app."
+    case .unreadable(.forbidden): "Check its permissions, its owner and the disk."
+    case .putAside: "Remove it once you miss nothing: it's no longer read."
+    case .unfinished: "Leave it: it is being saved, or goes away by itself."
+    case .foreign: "Leave it, or move it elsewhere: it is never read, changed or removed."
+    case .future: "It is kept until 30 days after that; “store purge” removes it now."
+    case .expiring: "Restore it if you miss it: it is removed a day after the app has found it."
+    }
+  }
+}

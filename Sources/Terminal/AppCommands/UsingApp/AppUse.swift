@@ -1,0 +1,132 @@
+package import FeatureKit
+package import FeatureSessions
+package import FeatureWalks
+package import LineMode
+
+/// The app in lines, and what a product adds to its screens and stores.
+@MainActor
+package struct AppUse<Root: AppRoot> {
+  /// The dependencies of the app.
+  package var dependencies: FeatureDependencies
+  /// Hears what is said; without it nothing listens.
+  package var say: @MainActor (String) throws(SessionFailure) -> Void = {
+    _ throws(SessionFailure) in
+    throw SessionFailure("Nothing listens here.")
+  }
+  /// The style of lines.
+  package var style: LineStyle
+  /// Sets the words about the app's last session.
+  package var habits: @MainActor (Root, inout SessionHabits) -> Void = { _, _ in }
+  /// Tells what happens beside the screens.
+  package var observers: @MainActor (Root) -> [any LineSessionObserver] = { _ in [] }
+  /// Changes what a walk of a recording can't know, and returns lines about what is beside the records.
+  package var record: @MainActor (inout FeatureDependencies) -> [WalkSetting] = { _ in [] }
+  /// Throws, at the end, what isn't saved.
+  package var checkSaved: @MainActor (FeatureDependencies) async throws -> Void = {
+    if let failure = await LostChanges($0).failure() { throw failure }
+  }
+
+  /// Uses an app with its dependencies.
+  package init(_ dependencies: FeatureDependencies, _ invocation: Invocation) {
+    self.dependencies = dependencies
+    style = LineStyle(greeting: .howToType, highlighting: invocation.highlighting)
+  }
+
+  /// Makes the world of a session in real time, which takes the requests of an inbox.
+  package func world(of app: Root, _ inbox: NavigationInbox?) -> SessionWorld {
+    var world = SessionWorld(
+      root: app,
+      inbox: inbox,
+      effects: dependencies.effects,
+      time: .real(dependencies.clock),
+      say: say
+    )
+    world.lifecycle = dependencies.lifecycle
+    world.dateWords = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
+    return world
+  }
+}
+
+extension CommandSet {
+  /// Runs the app until the user leaves, by default from their last place.
+  static func useApp(
+    _ invocation: Invocation,
+    from start: SessionStart? = nil
+  ) async throws -> CommandResult {
+    var use = try use(invocation)
+    let stores = try invocation.sessions(&use.dependencies)
+    let clock = use.dependencies.clock
+    let recording = try invocation[.recording].map { try Recording(path: $0, of: Self.self, &use) }
+    let app = Product.makeRoot(dependencies: use.dependencies)
+    app.start()
+    // A recording begins at the first screen, as its walk does.
+    let isFresh = invocation[.fresh] || recording != nil
+    var start = start ?? (isFresh ? .firstScreen : .lastPlace())
+    if recording == nil { start = start.overLastPlace(of: app) }
+    var habits = SessionHabits(command: Product.name)
+    use.habits(app, &habits)
+    var ofSession = use.dependencies
+    // What waits on the recording's clock would be a step of its walk.
+    ofSession.clock = clock
+    let kept = KeptSession(of: app, as: habits, from: start, in: stores, dependencies: ofSession)
+    let lines = LineSession(
+      use.world(of: app, app.shell.inbox),
+      console: invocation.console,
+      style: use.style,
+      activity: activity,
+      observers: use.observers(app) + [kept] + [recording].compactMap(\.self)
+    )
+    let exitCode = try await lines.run()
+    try await use.checkSaved(use.dependencies)
+    return CommandResult(exitCode: exitCode)
+  }
+}
+
+extension Invocation {
+  /// Makes the dependencies of the app, which follow the stores of the command line.
+  ///
+  /// - Throws: An error if there is no place for the stores.
+  @MainActor
+  package func appDependencies() throws -> FeatureDependencies {
+    var dependencies = dependencies
+    var stores = try stores()
+    let location = try location
+    for index in stores.all.indices { limitEvicting(&stores.all[index], at: location) }
+    dependencies.follow(stores)
+    dependencies.lifecycle = LifecycleSource()
+    return dependencies
+  }
+
+  /// Lets a store evict without waiting.
+  ///
+  /// The first screen mustn't wait until another program has written.
+  private func limitEvicting(_ opened: inout some KindStoring, at location: StoreLocation) {
+    opened.store.evictDaily = { [kind = opened.kind] date in
+      try await location.evictDaily(
+        kind,
+        waiting: FolderWaiting(limit: .zero),
+        deletedBefore: date
+      )
+    }
+  }
+}
+
+extension LostChanges {
+  /// Returns the failure of a session that ends with changes unsaved, which also gives back other lines.
+  package func failure(and lines: [PrintedText] = []) -> CommandFailure? {
+    guard let sentence else { return nil }
+    var failure =
+      reason == nil
+      ? unread.map { CommandFailure($0) } : CommandFailure(.inputOutput, "\(sentence)")
+    let unsaved =
+      texts.isEmpty ? [] : ["This is not saved:"] + texts.map { "  \($0)" as PrintedText }
+    if !(unsaved + lines).isEmpty { failure?.hint = (unsaved + lines).joined(separator: "\n") }
+    return failure
+  }
+}
+
+extension PrintedText {
+  /// The words above the first screen.
+  package static let howToType: PrintedText =
+    "Type a number or a word in brackets; “help” lists the rest, “quit” leaves."
+}

@@ -1,0 +1,159 @@
+import FeatureKit
+import FeatureSessions
+import FeatureWalks
+import FeatureWorlds
+import LineMode
+
+/// A walk of the user's actions, written to a file as they happen.
+@MainActor
+final class Recording: LineSessionObserver {
+  /// The failure that ended the writing.
+  private var failure: LineError?
+  private var isFailureTold = false
+  private let file: RecordingFile
+  /// The first line, a comment.
+  private let title: String
+  /// The lines about what is beside the records.
+  private let others: [WalkSetting]
+  private let pace: WalkPace
+  private let live: FeatureDependencies
+  private var recorder: WalkRecorder?
+  /// The events before the first line.
+  private var early: [(event: StoreEvent, subject: String)] = []
+  private let ids = RecordedIDs()
+  /// The wait for the next timer of the app.
+  private var alarm: Effect?
+
+  /// Makes the file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - commands: The program.
+  ///   - use: The use of the app, which is changed so that the recording sees what matters.
+  /// - Throws: An error if the file exists already, or can't be made.
+  init<Commands: CommandSet>(
+    path: String,
+    of commands: Commands.Type,
+    _ use: inout AppUse<Commands.Product.Root>
+  ) throws {
+    file = try RecordingFile(path: path)
+    let program = [Commands.Product.name, Commands.version].compactMap(\.self).joined(
+      separator: " "
+    )
+    title = " Recorded by \(program); see it with: \(Commands.Product.name) walk FILE"
+    var dependencies = use.dependencies
+    let effects = dependencies.effects
+    var listeners: [(Recording) -> Void] = []
+    func watched<Record>(_ store: RecordStore<Record>, _ subject: String) -> RecordStore<Record> {
+      let witness = StoreWitness<Record>(effects)
+      listeners.append { recording in
+        witness.onEvent = { [weak recording] in recording?.noteEvent($0, of: subject) }
+      }
+      return witness.watched(store)
+    }
+    func watched(_ opened: some KindStoring) -> any KindStoring {
+      var opened = opened
+      opened.store = watched(opened.store, opened.kind.folder)
+      return opened
+    }
+    var stores = dependencies.stores
+    stores.all = stores.all.map { watched($0) }
+    dependencies.follow(stores)
+    live = dependencies
+    pace = WalkPace(dependencies.effects, clock: dependencies.clock, now: dependencies.now)
+    dependencies.clock = pace.dates.clock
+    dependencies.now = pace.dates.source
+    dependencies.uuid = UUIDSource { [ids, uuid = live.uuid] in
+      let id = uuid()
+      ids.note(id)
+      return id
+    }
+    // A walk draws the same numbers from its seed.
+    dependencies.random = .seeded(WalkSettings().seed)
+    others = use.record(&dependencies)
+    use.dependencies = dependencies
+    for listen in listeners { listen(self) }
+  }
+
+  /// Writes the first lines, which describe the world.
+  func willStart(_ lines: LineSession) async throws {
+    var kinds: [RecordedKind] = []
+    for opened in live.stores.all { kinds.append(await recorded(opened)) }
+    let world = try RecordedWorld(
+      kinds,
+      ids: ids,
+      in: live.timeZone,
+      others: others
+    )
+    let recorder = WalkRecorder(
+      pace.dates,
+      beginning: [Walk.Line(comment: title)] + world.settings.map { Walk.Line(.setting($0)) },
+      renaming: ids.renamed
+    ) { [weak self] kept, draft in self?.write(kept, draft) }
+    lines.session.observer = recorder.observe
+    self.recorder = recorder
+    for (event, subject) in early { noteEvent(event, of: subject) }
+    early = []
+  }
+
+  private func recorded(_ opened: some KindStoring) async -> RecordedKind {
+    do {
+      return RecordedKind(opened.kind, try await opened.store.load())
+    } catch {
+      // The app gets the same failure, which is then recorded.
+      return RecordedKind(opened.kind, RecordSnapshot())
+    }
+  }
+
+  func didStart(_ lines: LineSession) async { await catchUp(lines.session) }
+
+  func willTakeEvent(_ lines: LineSession) async { await catchUp(lines.session) }
+
+  /// Lets the session's time catch up with real time.
+  private func catchUp(_ session: Session) async {
+    await pace.catchUp(session)
+    recorder?.timePassed()
+  }
+
+  /// Sends an event when time must pass again.
+  func didTakeEvent(_ lines: LineSession) {
+    alarm?.cancel()
+    alarm = pace.untilNext.map { duration in
+      live.effects.run("alarm") { [clock = live.clock, events = lines.events] in
+        try await clock.sleep(for: duration)
+        events.send(.timePassed)
+      }
+    }
+  }
+
+  /// Ends the walk with the contents of the topmost screen.
+  func didEnd(_ lines: LineSession) async {
+    alarm?.cancel()
+    recorder?.finish(on: lines.session.top.screen)
+  }
+
+  /// Returns the failure that ended the writing, unless it was reported already.
+  func takeFailure() -> LineError? {
+    defer { isFailureTold = failure != nil }
+    return isFailureTold ? nil : failure
+  }
+
+  private func write(_ kept: String, _ draft: String) {
+    guard failure == nil else { return }
+    do {
+      try file.write(kept, draft: draft)
+    } catch {
+      failure = error
+    }
+  }
+
+  private func noteEvent(_ event: StoreEvent, of subject: String) {
+    guard let recorder else { return early.append((event, subject)) }
+    switch event {
+    case .failed(let operation, let reason):
+      recorder.remark(.init(.failNext(operation: operation.rawValue, reason: reason)))
+    case .changedElsewhere:
+      recorder.remark(.init(.output(.note("The \(subject) were changed elsewhere here."))))
+    }
+  }
+}

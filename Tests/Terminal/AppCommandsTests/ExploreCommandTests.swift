@@ -1,0 +1,252 @@
+import FeatureExplorer
+import FeatureKit
+import FeatureTesting
+import FeatureWalks
+import FeatureWorlds
+import LineMode
+import ShelfApp
+import Synchronization
+import Testing
+
+@testable import AppCommands
+
+@Suite(.feature) @MainActor struct ExploreCommandTests {
+  private var shelf: ShelfCommand
+
+  init() throws { shelf = try ShelfCommand() }
+
+  @Test("Quiet, people get the verdict alone, and programs what they always get")
+  func quiet() async {
+    let line = ["explore", "--depth", "0", "--from", "empty"]
+
+    let outcome = await shelf.run(line + ["-q"])
+    let plain = await shelf.run(line + ["--plain"])
+    let quietPlain = await shelf.run(line + ["--plain", "-q"])
+
+    #expect(outcome.output == "No law is broken.\n")
+    #expect(outcome.errors == "")
+    #expect(outcome.code == .success)
+    #expect(quietPlain.output == plain.output)
+  }
+
+  @Test(
+    "An option that would do nothing is refused before anything is explored",
+    arguments: [
+      (
+        "explore --seed 7 --depth 0",
+        "--seed is for random walks, and these have no actions at this depth."
+      ),
+      (
+        "explore --seed 7 --depth 1 --from empty",
+        "--seed is for random walks, and these have no actions at this depth."
+      ),
+      ("explore --inject store --inject store", "--inject is given more than once."),
+      ("explore --depth 1 --depth 2", "--depth is given more than once."),
+      ("explore --states 1 --states 1", "--states is given more than once."),
+      ("explore --seed 1 --seed 2", "--seed is given more than once."),
+      ("explore --from empty --from empty", "--from is given more than once."),
+      ("explore --out a.walk --out b.walk", "--out is given more than once."),
+      ("explore --out=", "The name of the file is empty."),
+      ("explore --store memory", "“explore” makes worlds of its own and never opens the store."),
+      ("explore --from nowhere", "--from cannot be “nowhere”."),
+      ("explore --inject disk", "--inject cannot be “disk”."),
+      ("explore --states 0", "“0” isn't a number for --states."),
+      ("explore --depth -1", "--depth needs a value."),
+      ("explore --format dot", "“explore” has no option --format."),
+      ("explore --json --plain", "Results are either --json or --plain."),
+      ("graph --format dot --format dot", "--format is given more than once."),
+      ("graph --from empty --from empty", "--from is given more than once."),
+      ("graph --depth 0 --depth 0", "--depth is given more than once."),
+      ("graph --store memory", "“graph” makes worlds of its own and never opens the store."),
+      (
+        "graph --format dot --json",
+        "--format is for a drawing, and --json writes the graph without one."
+      ),
+      ("graph --from nowhere", "--from cannot be “nowhere”."),
+      ("graph --states 0", "“0” isn't a number for --states."),
+      ("graph --seed 7", "“graph” has no option --seed."),
+      ("graph --inject store", "“graph” has no option --inject."),
+      ("graph --out a.walk", "“graph” has no option --out."),
+    ]
+  )
+  func refused(line: String, message: String) async {
+    let outcome = await shelf.run(line.components(separatedBy: " "))
+
+    let errors = outcome.errors
+    let isJSON = line.contains("--json")
+    #expect(isJSON ? errors.contains(message) : errors.hasPrefix("error: \(message)\n"))
+    #expect(outcome.output == "")
+    #expect(outcome.code == .usage)
+  }
+
+  @Test("People read what was explored, what was left out, and the verdict")
+  func text() async throws {
+    let folder = try TemporaryFolder()
+    let line = ["explore", "--from", "empty", "--depth", "0", "--out", folder.path("a.walk")]
+
+    let lines = await shelf.run(line).output.split(separator: "\n")
+
+    #expect(lines.first == "1 states, 0 actions taken.")
+    #expect(lines.contains("Left out: what lies beyond --depth actions."))
+    #expect(lines.contains("Never seen, as no way within the bounds leads there:"))
+    #expect(lines.contains("Checked wherever it went:"))
+    #expect(lines.last == "No law is broken.")
+  }
+
+  @Test("A temporary file has the walk so far; it is told, and taken away in the end")
+  func trail() async throws {
+    let folder = try TemporaryFolder()
+    var session = shelf
+    session.environment["TMPDIR"] = folder.url.path
+
+    let outcome = await session.run(["explore", "--from", "empty", "--depth", "0"])
+    let quiet = await session.run(["explore", "--from", "empty", "--depth", "0", "--quiet"])
+
+    let note = "note: The walk so far is in \(folder.url.path)/shelf-explore-"
+    #expect(outcome.errors.hasPrefix(note))
+    #expect(quiet.errors.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+  }
+
+  @Test("Each action is in the file before it is done, behind the world; a new world begins anew")
+  func trailLines() throws {
+    let folder = try TemporaryFolder()
+    let settings = [WalkSetting.given(kind: "book", values: ["{}"])]
+    let trail = try ExploreTrail(path: nil, of: "shelf", temporaryIn: folder.url.path)
+    try trail.begin(settings)
+    func text() throws -> String { try String(contentsOfFile: trail.path, encoding: .utf8) }
+
+    for trace in [.act(.tap("edit")), .world, .failNext(operation: "update"), .act(.tap("add"))]
+      as [ExplorerTrace]
+    {
+      trail.note(trace)
+    }
+
+    let world = "# How far the explorer came.\ngiven book \"{}\"\n"
+    let lines = world + "fail-next update\ntap add\n"
+    #expect(try text().hasPrefix(lines + "\n"))
+    // All behind the first lines are empty.
+    let start = try String(text().prefix(200))
+    #expect(
+      try Walk(parsing: start, file: "", vocabulary: WalkVocabulary(Shelf.self)).text.hasPrefix(
+        lines
+      )
+    )
+  }
+
+  @Test("Lines beyond 256 KB stand behind it; a walk that is kept is all that is in the file then")
+  func longTrail() throws {
+    let folder = try TemporaryFolder()
+    let trail = try ExploreTrail(path: folder.path("a.walk"), of: "shelf", temporaryIn: "")
+    func text() throws -> String { try String(contentsOfFile: trail.path, encoding: .utf8) }
+    let value = String(repeating: "a", count: 100_000)
+    let title = "# How far the explorer came.\n"
+    let found = Walk(file: "", steps: [.act(.tap("add"))])
+
+    for _ in 1...3 { trail.note(.act(.set("title", value: value))) }
+    let long = try text()
+    trail.note(.world)
+    let fresh = try text()
+    try trail.keep(found)
+    trail.remove()
+
+    #expect(long == title + String(repeating: "set title \(value)\n", count: 3))
+    #expect(fresh == title + String(repeating: "\n", count: 256 * 1_024 - title.utf8.count))
+    #expect(try text() == "tap add\n")
+  }
+
+  @Test("A walk that is kept may be longer than the file was")
+  func longWalk() throws {
+    let folder = try TemporaryFolder()
+    let trail = try ExploreTrail(path: folder.path("a.walk"), of: "shelf", temporaryIn: "")
+    let value = String(repeating: "a", count: 300_000)
+
+    try trail.keep(Walk(file: "", steps: [.act(.set("title", value: value))]))
+    trail.remove()
+
+    let text = try String(contentsOfFile: trail.path, encoding: .utf8)
+    #expect(text == "set title \(value)\n")
+  }
+
+  @Test("An action that doesn't end ends the process, and the error names its walk")
+  func stuck() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("a.walk")
+    let written = Mutex("")
+    let looks = Looks()
+    var console = shelf.console { text, _ in written.withLock { $0 += text } }
+    console.eachSecond = { look in looks.look.withLock { $0 = look } }
+    console.endProcess = { code in looks.codes.withLock { $0.append(code) } }
+    let trail = try ExploreTrail(path: file, of: "shelf", temporaryIn: "")
+
+    trail.watch(console, form: .text, program: "shelf")
+    let look = try #require(looks.look.withLock { $0 })
+    while look() {}
+
+    #expect(looks.codes.withLock { $0 } == [.failed])
+    #expect(
+      written.withLock { $0 } == """
+        error: An action didn't end: the last non-empty line of \(file).
+        hint: See it with: shelf walk \(file)
+
+        """
+    )
+  }
+
+  private final class Looks: Sendable {
+    let look = Mutex<(@Sendable () -> Bool)?>(nil)
+    let codes = Mutex<[ExitCode]>([])
+  }
+
+  @Test("An action is beyond its budget after enough time of the processor, or after enough looks")
+  func budget() {
+    var (busy, waiting, goingOn, held) = (ActBudget(), ActBudget(), ActBudget(), ActBudget())
+
+    let spent = (0...60).map { look in
+      [
+        busy.isSpent(acts: 1, processorTime: .seconds(look)),
+        waiting.isSpent(acts: 1, processorTime: .zero),
+        goingOn.isSpent(acts: look, processorTime: .seconds(10 * look)),
+        // A terminal that was held while it took in the progress.
+        held.isSpent(acts: look % 30 == 0 ? 1 : nil, processorTime: .zero),
+      ]
+    }
+
+    #expect(spent.firstIndex { $0[0] } == 20)
+    #expect(spent.firstIndex { $0[1] } == 60)
+    #expect(spent.allSatisfy { !$0[2] && !$0[3] })
+  }
+
+  @Test("Where no law is broken, no file is written")
+  func out() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "broken.walk")
+
+    let outcome = await shelf.run([
+      "explore", "--from", "empty", "--depth", "0", "--out", file.path,
+    ])
+
+    #expect(outcome.code == .success)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test("A file that is there already is refused before anything is explored")
+  func existing() async throws {
+    let folder = try TemporaryFolder()
+    try Data("mine".utf8).write(to: folder.url.appending(path: "broken.walk"))
+
+    let outcome = await shelf.run(["explore", "--out", folder.path("broken.walk")])
+
+    #expect(outcome.code == .cannotCreate)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasSuffix("hint: Name a new file.\n"))
+  }
+
+  @Test("A bound is a number", arguments: ["--depth=deep", "--states=0", "--seed=-1"])
+  func bounds(option: String) async {
+    let outcome = await shelf.run(["explore", option])
+
+    #expect(outcome.code == .usage)
+    #expect(outcome.errors.contains("isn't a number for"))
+  }
+}
