@@ -25,10 +25,10 @@ extension AppRoot {
   }
 
   /// Undoes the last act, and says what was changed since, and stays.
-  public func undoButtonTapped() { tell(shell.dependencies.history.undo()) }
+  package func undoButtonTapped() { tell(shell.dependencies.history.undo()) }
 
   /// Does the act again that was undone last, and says what was changed since, and stays.
-  public func redoButtonTapped() { tell(shell.dependencies.history.redo()) }
+  package func redoButtonTapped() { tell(shell.dependencies.history.redo()) }
 
   private func tell(_ stays: [String]) {
     if !stays.isEmpty { present(.changedSince(stays)) }
