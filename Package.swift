@@ -167,16 +167,21 @@ var targets = part(
 targets += part(
   "Terminal",
   [
-    .target(name: "CommandLineTables", dependencies: ["FeatureScreens"]),
+    .target(name: "TerminalTexts", dependencies: ["FeatureScreens"]),
+    .testTarget(
+      name: "TerminalTextsTests",
+      dependencies: ["FeatureScreens", "FeatureTesting", "TerminalTexts"]
+    ),
+    .target(name: "CommandLineTables", dependencies: ["FeatureScreens", "TerminalTexts"]),
     .testTarget(
       name: "CommandLineTablesTests",
-      dependencies: ["CommandLineTables", "FeatureScreens", "FeatureTesting"]
+      dependencies: ["CommandLineTables", "FeatureScreens", "FeatureTesting", "TerminalTexts"]
     ),
     .target(
       name: "AppCommands",
       dependencies: [
         "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureScreens", "FeatureSessions",
-        "FeatureWalks", "FeatureWorlds", "LineMode",
+        "FeatureWalks", "FeatureWorlds", "LineMode", "TerminalTexts",
       ]
     ),
     .testTarget(
@@ -191,10 +196,10 @@ targets += part(
       dependencies: ["AppCommands", "ShelfApp"],
       path: "Tests/Terminal/shelf"
     ),
-    .target(name: "LineMode", dependencies: ["FeatureKit", "FeatureWalks"]),
+    .target(name: "LineMode", dependencies: ["FeatureKit", "FeatureWalks", "TerminalTexts"]),
     .testTarget(
       name: "LineModeTests",
-      dependencies: ["FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode"]
+      dependencies: ["FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "TerminalTexts"]
     ),
   ]
 )
@@ -350,7 +355,7 @@ targets += part(
       dependencies: [
         "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureKit",
         "FeatureSessions", "FeatureShell", "FeatureWalks", "LineMode", "ParkingLotFeature",
-        "StandupsDomain", "StandupsStorage",
+        "StandupsDomain", "StandupsStorage", "TerminalTexts",
       ]
     ),
     .testTarget(
@@ -358,7 +363,7 @@ targets += part(
       dependencies: [
         "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
         "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature",
-        "StandupDetailFeature", "standups", "StandupsCommand", "StandupsFixtures",
+        "StandupDetailFeature", "standups", "StandupsCommand", "StandupsFixtures", "TerminalTexts",
       ]
     ),
     .executableTarget(name: "standups", dependencies: ["AppCommands", "StandupsCommand"]),
@@ -397,7 +402,7 @@ targets += part(
       name: "BadInputTests",
       dependencies: [
         "FeatureKit", "FeatureTesting", "LineMode", "standups", "StandupsCommand", "StandupsDomain",
-        "StandupsStorage",
+        "StandupsStorage", "TerminalTexts",
       ]
     ),
     .testTarget(

@@ -1,7 +1,8 @@
 public import FeatureEffects
 public import FeatureInjection
 public import FeatureNavigation
-public import FeatureScreens
+import FeatureScreens
+package import Foundation
 
 /// The world of a walk: the root model of an app, and the surroundings that the walk controls.
 ///
@@ -16,8 +17,8 @@ public struct SessionWorld {
   package var time: SessionTime
   /// The source of dates, for a recorder; nil where nothing is recorded.
   public var dates: SessionDates?
-  /// The words in which people read and type dates; without them, dates are ISO 8601 as in walks.
-  public var dateWords: DateWords?
+  /// The time of the user, for dates in words; without it, dates are as in walks.
+  package var userTime: UserTime?
   /// The requests of the app's features; nil if they can't make any.
   package var inbox: NavigationInbox?
   /// The life cycle of the app, the same as in its dependencies; a session brings it into the foreground.
@@ -49,6 +50,19 @@ public struct SessionWorld {
     self.others = others
     self.say = say
     self.failNext = failNext
+  }
+}
+
+/// The time zone of a user, and the present date.
+package struct UserTime: Sendable {
+  /// The time zone.
+  package let timeZone: TimeZone
+  /// Returns the present date.
+  package let now: @Sendable () -> Date
+
+  /// Makes the time of a user.
+  package init(in timeZone: TimeZone, now: @escaping @Sendable () -> Date) {
+    (self.timeZone, self.now) = (timeZone, now)
   }
 }
 

@@ -30,8 +30,8 @@ public struct WalkReport: Equatable, Sendable {
     /// The place, the reason, the screen, and the acts that were possible.
     public var description: String {
       let indented = screen.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { line -> PrintedText in line.isEmpty ? "" : "  | \(line)" }
-      let description: PrintedText = """
+        .map { $0.isEmpty ? "" : "  | \($0)" }
+      return """
         \(file):\(line): FAILED \(step)
         \(reason)
 
@@ -39,7 +39,7 @@ public struct WalkReport: Equatable, Sendable {
         Offered: \(offered.joined(separator: ", "))
 
         """
-      return description.text
+        .linesWithoutControlCharacters
     }
   }
 }

@@ -157,7 +157,7 @@ public struct AppWorld<Product: AppProduct> {
       }
     )
     world.dates = dates
-    world.dateWords = DateWords(in: dependencies.timeZone) { [dates] in dates.source() }
+    world.userTime = UserTime(in: dependencies.timeZone) { [dates] in dates.source() }
     world.lifecycle = dependencies.lifecycle
     return world
   }

@@ -1,7 +1,8 @@
 import CommandLineTables
-package import FeatureKit
+import FeatureKit
 import FeatureWalks
 package import LineMode
+package import TerminalTexts
 
 /// The failure of a command: a sentence with the reason, and one with the remedy.
 package struct CommandFailure: Error, Equatable {

@@ -1,6 +1,7 @@
 import CommandLineTables
 package import FeatureKit
 package import LineMode
+package import TerminalTexts
 
 /// The result of a command, for people, for programs that read lines, and as JSON.
 package struct CommandResult: Sendable {

@@ -4,6 +4,7 @@ package import FeatureKit
 package import FeatureWalks
 package import FeatureWorlds
 package import LineMode
+package import TerminalTexts
 
 /// The work of a command: it gets the values and the world, and returns the results.
 package typealias CommandWork = @MainActor @Sendable (Invocation) async throws -> CommandResult

@@ -1,6 +1,7 @@
 import CommandLineTables
 package import FeatureKit
 package import LineMode
+import TerminalTexts
 
 /// Opens the stores at a location.
 package typealias OpenStores =

@@ -1,6 +1,7 @@
 import CommandLineTables
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 extension CommandSet {
   /// Writes the completion script of a shell.

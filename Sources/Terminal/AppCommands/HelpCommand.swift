@@ -1,5 +1,6 @@
 import CommandLineTables
 import FeatureKit
+import TerminalTexts
 
 extension CommandSet {
   /// Shows the help of a command or of a topic, or the list of both.

@@ -1,6 +1,7 @@
 package import CommandLineTables
 package import FeatureKit
 package import LineMode
+package import TerminalTexts
 
 /// A command line and the world that it runs in.
 package struct Invocation: Sendable {

@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 /// An object of JSON by its keys; one without a value is left out.
 package struct JSONObject: Encodable, Sendable, ExpressibleByDictionaryLiteral {

@@ -1,5 +1,6 @@
-package import FeatureKit
+import FeatureKit
 package import LineMode
+package import TerminalTexts
 
 /// A message beside the results, on standard error.
 package struct Notice: Sendable, Equatable {

@@ -2,6 +2,7 @@ package import CommandLineTables
 import FeatureKit
 import FeatureSessions
 import LineMode
+import TerminalTexts
 
 extension CommandSet {
   /// Uses the app from the last screen on; without a terminal, the first one is printed.

@@ -2,6 +2,7 @@ import CommandLineTables
 import FeatureKit
 import FeatureWalks
 import LineMode
+import TerminalTexts
 
 extension CommandSet {
   /// Runs walks through the app, each in its own world.

@@ -1,4 +1,5 @@
 import FeatureScreens
+import TerminalTexts
 
 /// A command: its name, its help, its parameters and its work.
 ///

@@ -1,4 +1,5 @@
 import FeatureScreens
+import TerminalTexts
 
 /// A word, an option or a flag of a command, with the type of its value.
 ///

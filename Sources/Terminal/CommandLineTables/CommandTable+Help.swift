@@ -1,4 +1,5 @@
 import FeatureScreens
+import TerminalTexts
 
 extension CommandTable {
   /// Returns the page of a command, or the first page.

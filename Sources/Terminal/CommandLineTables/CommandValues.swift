@@ -1,4 +1,5 @@
-public import FeatureScreens
+import FeatureScreens
+public import TerminalTexts
 
 /// The kind of a parameter's values, for the parser and for completion.
 public enum CommandValues: Sendable, Hashable {

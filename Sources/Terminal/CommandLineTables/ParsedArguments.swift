@@ -1,4 +1,5 @@
 import FeatureScreens
+import TerminalTexts
 
 /// A valid command line: a command, and the values of its parameters.
 public struct ParsedArguments<Work: Sendable>: Sendable {

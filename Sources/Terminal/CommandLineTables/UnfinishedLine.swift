@@ -1,4 +1,5 @@
-public import FeatureScreens
+import FeatureScreens
+public import TerminalTexts
 
 /// A word that can stand at the end of a line.
 public struct CompletionCandidate: Sendable {

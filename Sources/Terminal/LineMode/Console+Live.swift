@@ -1,6 +1,7 @@
 import Dispatch
 import FeatureKit
 import Synchronization
+import TerminalTexts
 
 #if canImport(Glibc)
 import Glibc

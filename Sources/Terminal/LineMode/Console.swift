@@ -1,4 +1,5 @@
 public import FeatureKit
+public import TerminalTexts
 
 /// The world around a command: its input, its output and its environment.
 ///

@@ -1,4 +1,5 @@
 public import FeatureKit
+public import TerminalTexts
 
 /// An error of a line that was typed, as a sentence, and the remedy as another.
 public struct LineError: Error, Hashable, Sendable {

@@ -1,6 +1,7 @@
-public import FeatureKit
+import FeatureKit
 public import FeatureWalks
 import Foundation
+public import TerminalTexts
 
 /// Shows a walk as line mode would: each screen whole when it's first reached, and then what changed.
 ///

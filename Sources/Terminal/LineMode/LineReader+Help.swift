@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 extension LineReader {
   /// Lists everything that can be done on the screen.

@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalTexts
 
 extension LineReader {
   /// Says that a control has a value already; nil if the act gives it another one.

@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalTexts
 
 /// The meaning of a typed line.
 enum LineMeaning: Equatable {

@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalTexts
 
 // MARK: - Lines
 

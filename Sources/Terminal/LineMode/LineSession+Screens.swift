@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalTexts
 
 extension LineSession {
   /// Shows the whole screen if it is another one, or else its changes, and asks for a line.

@@ -1,5 +1,6 @@
 public import FeatureKit
 public import FeatureWalks
+public import TerminalTexts
 
 /// An app in lines: it prints the topmost screen, takes a line, and prints its effect.
 ///

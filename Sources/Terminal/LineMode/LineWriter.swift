@@ -1,4 +1,5 @@
-public import FeatureKit
+import FeatureKit
+public import TerminalTexts
 
 /// Writes during line mode; a failed write doesn't end the session.
 ///

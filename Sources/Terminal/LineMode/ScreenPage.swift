@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 /// A screen as lines, in parts that are compared with the same ones of an earlier page.
 struct ScreenPage: Equatable {

@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 /// Lays screens out as lines of a terminal.
 ///

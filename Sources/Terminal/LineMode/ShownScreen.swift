@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 /// A screen as it was last printed.
 @MainActor

@@ -1,5 +1,6 @@
 import FeatureKit
 import Foundation
+import TerminalTexts
 
 extension String {
   /// The lines of the text.

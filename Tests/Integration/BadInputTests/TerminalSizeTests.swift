@@ -1,6 +1,7 @@
 import FeatureKit
 import FeatureTesting
 import Foundation
+import TerminalTexts
 import Testing
 
 /// The app in terminals of different sizes.

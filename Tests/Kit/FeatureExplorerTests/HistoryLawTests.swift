@@ -61,7 +61,11 @@ private final class WordsModel: Alerting {
         [unowned root] digest in
         for word in root.words { digest.add(word) }
       }
-      world.history = ExplorerHistory { [unowned root] in root.steps } isRecord: { _ in true }
+      world.history = ExplorerHistory { [unowned root] in
+        root.steps
+      } isRecord: { _ in
+        true
+      }
       return world
     }.run()
   }

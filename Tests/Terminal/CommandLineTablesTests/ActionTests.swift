@@ -1,4 +1,5 @@
 import FeatureScreens
+import TerminalTexts
 import Testing
 
 @testable import CommandLineTables

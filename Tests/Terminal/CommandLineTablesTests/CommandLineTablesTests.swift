@@ -1,6 +1,7 @@
 import FeatureScreens
 import FeatureTesting
 import Foundation
+import TerminalTexts
 import Testing
 
 @testable import CommandLineTables

@@ -2,6 +2,7 @@ import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import LineMode
+import TerminalTexts
 import Testing
 
 /// Walks over rows of what is to do: as they are watched, and as they are recorded.
@@ -13,7 +14,7 @@ import Testing
     let dates = SessionDates(clock, from: start)
     var world = SessionWorld(root: Pile(), effects: effects, time: .virtual(clock))
     world.dates = dates
-    world.dateWords = DateWords(in: .gmt) { dates.source() }
+    world.userTime = UserTime(in: .gmt) { dates.source() }
     return (world, dates)
   }
 

@@ -3,6 +3,7 @@ import FeatureTesting
 import FeatureWalks
 import LineMode
 import Observation
+import TerminalTexts
 import Testing
 
 /// A walk as it is watched: screens whole at first, and then what changes.

@@ -1,5 +1,6 @@
 import FeatureKit
 
+import TerminalTexts
 @testable import LineMode
 
 /// A terminal that obeys the few sequences that line mode writes, and keeps all of its rows.

@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 import Testing
 
 @testable import LineMode

@@ -1,5 +1,6 @@
 import FeatureKit
 import Synchronization
+import TerminalTexts
 import Testing
 
 @testable import LineMode

@@ -2,6 +2,7 @@ import AppCommands
 import FeatureKit
 import LineMode
 import StandupsDomain
+import TerminalTexts
 
 /// A title, a name, a line of a transcript or a step in which words were found.
 struct FoundText<Record: NamedRecord>: Sendable {

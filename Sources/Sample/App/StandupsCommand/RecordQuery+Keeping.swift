@@ -1,6 +1,7 @@
 import AppCommands
 import FeatureKit
 import StandupsDomain
+import TerminalTexts
 
 extension UnsavedRecord {
   /// The failure of a command that ends with the change unsaved.

@@ -1,6 +1,7 @@
 import AppCommands
 import FeatureKit
 import StandupsDomain
+import TerminalTexts
 
 extension ExportedRecords {
   /// Returns the standups as a Markdown document, with all transcripts and what belongs to them.

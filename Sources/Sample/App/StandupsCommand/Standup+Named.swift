@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 extension StandupKind: NamedKind {}
 

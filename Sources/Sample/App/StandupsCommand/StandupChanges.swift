@@ -1,6 +1,7 @@
 import AppCommands
 import FeatureKit
 import StandupsDomain
+import TerminalTexts
 
 /// The changes of a standup that `add` and `edit` make.
 struct StandupChanges: Sendable {

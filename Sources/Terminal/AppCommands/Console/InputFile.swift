@@ -1,5 +1,6 @@
 import FeatureKit
 package import LineMode
+import TerminalTexts
 
 /// A file that is read as a whole.
 package struct InputFile {

@@ -1,5 +1,6 @@
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 /// A file that results are written to.
 package struct OutputFile {

@@ -1,5 +1,6 @@
 import FeatureKit
 package import LineMode
+import TerminalTexts
 
 /// A new file that is written piece by piece, each at once.
 ///

@@ -4,6 +4,7 @@ import FeatureKit
 import FeatureWalks
 import FeatureWorlds
 import LineMode
+import TerminalTexts
 
 /// The explorations of a command, from one world after another, as one.
 struct Explorations {

@@ -4,6 +4,7 @@ import FeatureKit
 import FeatureWalks
 import FeatureWorlds
 import LineMode
+import TerminalTexts
 
 extension CommandSet {
   /// Visits all states of the app within limits, and checks that its laws hold.

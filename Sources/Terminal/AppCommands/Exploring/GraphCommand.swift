@@ -1,6 +1,7 @@
 import CommandLineTables
 import FeatureExplorer
 import FeatureKit
+import TerminalTexts
 
 /// The formats of the graph of the screens.
 enum GraphFormat: String, CaseIterable {

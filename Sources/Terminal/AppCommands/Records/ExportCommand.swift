@@ -1,6 +1,7 @@
 package import CommandLineTables
 package import FeatureKit
 import LineMode
+package import TerminalTexts
 
 extension CommandSet {
   /// Writes a backup of all records.

@@ -1,6 +1,7 @@
 import CommandLineTables
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 extension CommandSet {
   /// Merges the records of a file into the store, without losing stored data.

@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 /// The effects of importing a file, or those that it would have.
 struct ImportReport: Sendable {

@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 /// The effect of importing a record on the store.
 enum ImportStatus: String, CaseIterable, Sendable {

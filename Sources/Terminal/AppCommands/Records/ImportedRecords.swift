@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 /// The records in a JSON document: a backup, or what a command wrote with `--json`.
 ///

@@ -1,4 +1,5 @@
 package import FeatureKit
+package import TerminalTexts
 
 /// The records of a kind, or the reason why none of them can be read.
 package struct ReadRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {

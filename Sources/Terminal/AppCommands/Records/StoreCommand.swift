@@ -1,6 +1,7 @@
 import CommandLineTables
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 extension CommandSet {
   /// Checks and maintains the store.

@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 /// The number of records in a store, and its invalid files.
 struct StoreReport: Sendable {

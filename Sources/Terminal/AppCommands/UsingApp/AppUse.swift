@@ -2,6 +2,7 @@ package import FeatureKit
 package import FeatureSessions
 package import FeatureWalks
 package import LineMode
+package import TerminalTexts
 
 /// The app in lines, and what a product adds to its screens and stores.
 @MainActor
@@ -42,7 +43,7 @@ package struct AppUse<Root: AppRoot> {
       say: say
     )
     world.lifecycle = dependencies.lifecycle
-    world.dateWords = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
+    world.userTime = UserTime(in: dependencies.timeZone) { [now = dependencies.now] in now() }
     return world
   }
 }

@@ -2,6 +2,7 @@ package import FeatureKit
 import FeatureScreens
 import FeatureSessions
 package import LineMode
+package import TerminalTexts
 
 /// The first place of an app.
 package enum SessionStart: Equatable {

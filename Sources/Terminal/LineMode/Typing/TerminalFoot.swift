@@ -1,5 +1,6 @@
 import FeatureKit
 import Synchronization
+import TerminalTexts
 
 /// The foot of a terminal: rows that stay below everything that is written.
 ///

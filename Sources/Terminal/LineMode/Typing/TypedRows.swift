@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalTexts
 
 /// The last rows of a terminal: what changes all the time, and below it the line that is being typed.
 ///

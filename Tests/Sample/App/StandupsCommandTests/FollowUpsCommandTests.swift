@@ -1,5 +1,6 @@
 import LineMode
 import StandupsFixtures
+import TerminalTexts
 import Testing
 
 @testable import StandupsCommand

@@ -1,5 +1,6 @@
 import StandupsCommand
 import StandupsFixtures
+import TerminalTexts
 import Testing
 
 @Suite(.feature) @MainActor struct ListCommandTests {

@@ -2,6 +2,7 @@ import AppCommands
 import CommandLineTables
 import FeatureKit
 import StandupsDomain
+import TerminalTexts
 
 // The parameters of several commands; the file of a command has its own parameters.
 

@@ -1,8 +1,9 @@
 package import AppCommands
 package import AppWorlds
 package import CommandLineTables
-package import FeatureKit
+import FeatureKit
 package import FeatureSessions
+package import TerminalTexts
 
 typealias Command = ToolCommand
 typealias UnfinishedLine = CommandLineTables.UnfinishedLine<CommandWork>

@@ -2,6 +2,7 @@ package import AppCommands
 import AppFeature
 package import CommandLineTables
 import FeatureKit
+import TerminalTexts
 
 extension Commands {
   package static func candidates(

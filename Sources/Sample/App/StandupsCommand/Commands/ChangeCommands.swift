@@ -2,6 +2,7 @@ import AppCommands
 import CommandLineTables
 import FeatureKit
 import StandupsDomain
+import TerminalTexts
 
 extension Commands {
   /// Adds a standup after the others.

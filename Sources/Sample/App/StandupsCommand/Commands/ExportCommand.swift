@@ -3,6 +3,7 @@ import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 /// The forms in which records leave the store.
 enum ExportFormat: String, CaseIterable {

@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
+import TerminalTexts
 
 extension Commands {
   /// Shows all standups, and reports unreadable records.

@@ -4,6 +4,7 @@ import CommandLineTables
 import FeatureKit
 import FeatureSessions
 import LineMode
+import TerminalTexts
 
 extension Commands {
   /// Holds a meeting in real time, with typed lines as its transcript.

@@ -3,6 +3,7 @@ import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 extension Commands {
   /// Brings back what was deleted, or lists what can come back.

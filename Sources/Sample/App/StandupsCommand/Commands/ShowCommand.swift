@@ -3,6 +3,7 @@ import CommandLineTables
 import FeatureKit
 import LineMode
 import StandupsDomain
+import TerminalTexts
 
 extension Commands {
   /// Shows one standup with its meetings, or its last meeting.

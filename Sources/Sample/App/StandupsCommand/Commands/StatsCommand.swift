@@ -3,6 +3,7 @@ import CommandLineTables
 import FeatureKit
 import LineMode
 import StandupsDomain
+import TerminalTexts
 
 extension Commands {
   /// Counts the meetings of one standup, or of all.

@@ -1,5 +1,6 @@
 import AppCommands
 import FeatureKit
+import TerminalTexts
 
 /// A piece of a row.
 struct TextCell {

@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
+import TerminalTexts
 
 extension Commands {
   /// Adds a follow-up after the others.

@@ -2,6 +2,7 @@ import AppCommands
 import CommandLineTables
 import FeatureKit
 import StandupsDomain
+import TerminalTexts
 
 /// Dates on a command line, in the words of line mode.
 struct DateArguments {

@@ -3,6 +3,7 @@ package import AppFeature
 import FeatureKit
 import Foundation
 import LineMode
+import TerminalTexts
 
 extension FollowUpKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { Commands.followUps }

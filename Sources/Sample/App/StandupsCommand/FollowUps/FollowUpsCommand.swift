@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
+import TerminalTexts
 
 extension Commands {
   /// Lists follow-ups, or does one of the actions.

@@ -3,6 +3,7 @@ import AppFeature
 import CommandLineTables
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 extension Commands {
   /// Shows the follow-ups that the options ask for, and reports unreadable records.

@@ -1,6 +1,7 @@
 import AppCommands
 import AppFeature
 import FeatureKit
+import TerminalTexts
 
 // The follow-ups that the notes of a meeting leave.
 

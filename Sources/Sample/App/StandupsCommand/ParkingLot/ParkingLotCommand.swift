@@ -3,6 +3,7 @@ import AppFeature
 import CommandLineTables
 import FeatureKit
 import ParkingLotFeature
+import TerminalTexts
 
 /// The command of the topics.
 enum ParkingLotCommand {

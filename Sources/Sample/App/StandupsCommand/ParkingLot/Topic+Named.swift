@@ -3,6 +3,7 @@ import AppFeature
 import FeatureKit
 import LineMode
 package import ParkingLotFeature
+import TerminalTexts
 
 extension TopicKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { ParkingLotCommand.command }

@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 /// A deleted meeting by a name of its own: the title of its standup and its date.
 struct NamedMeeting: NamedRecord {

@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
+import TerminalTexts
 
 // What commands do with records of any kind.
 

@@ -3,6 +3,7 @@ import CommandLineTables
 import FeatureKit
 import LineMode
 import StandupsStorage
+import TerminalTexts
 
 // What lists of several kinds have in common.
 

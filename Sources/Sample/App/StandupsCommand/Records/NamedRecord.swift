@@ -1,6 +1,7 @@
 import AppCommands
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 /// A record that the user names by its id or its title, and that commands print on a line.
 protocol NamedRecord: StorableRecord where ID: RecordID {

@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 /// A kind that says more of its records than their titles.
 protocol NamedKind: StoredKind where Record: NamedRecord {

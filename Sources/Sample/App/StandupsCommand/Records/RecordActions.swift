@@ -2,6 +2,7 @@ import AppCommands
 import CommandLineTables
 import FeatureKit
 import StandupsStorage
+import TerminalTexts
 
 /// The actions that are the same for each kind of records that can be done.
 struct RecordActions<Record: DoableRecord>: Sendable {

@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import FeatureKit
 import LineMode
+import TerminalTexts
 
 extension NamedRecord {
   /// The record by its name, where JSON holds something of it.

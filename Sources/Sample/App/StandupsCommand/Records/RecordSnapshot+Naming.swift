@@ -1,6 +1,7 @@
 import AppCommands
 import FeatureKit
 import StandupsDomain
+import TerminalTexts
 
 extension RecordSnapshot where Record: NamedRecord {
   /// Finds the record with an id, or with the beginning of an id or of a title.

@@ -4,6 +4,7 @@ import CommandLineTables
 import FeatureKit
 package import LineMode
 import ParkingLotFeature
+import TerminalTexts
 
 extension Commands {
   /// Uses the app with typed notes for speech, and the bell for sound.

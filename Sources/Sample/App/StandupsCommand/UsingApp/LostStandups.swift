@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import FeatureKit
 import FeatureShell
+import TerminalTexts
 
 /// The changes that aren't saved when the app ends, with what was said in the meetings among them.
 @MainActor

@@ -3,6 +3,7 @@ import AppFeature
 import FeatureKit
 import FeatureSessions
 import LineMode
+import TerminalTexts
 
 /// Tells the end of what is open: the standup was deleted, or its meeting was saved.
 ///

@@ -1,3 +1,4 @@
+import FeatureScreens
 public import Foundation
 
 /// Dates as people read and type them, in one time zone.

@@ -1,3 +1,5 @@
+import FeatureScreens
+
 /// Text that is safe to print: literal words stay, and each interpolated value is cleaned.
 ///
 /// A name, a path, an argument or a word of a file can hold anything. Interpolated into such a text, it can't control the

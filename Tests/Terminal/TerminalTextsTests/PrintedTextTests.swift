@@ -1,5 +1,6 @@
 import FeatureScreens
 import FeatureTesting
+import TerminalTexts
 import Testing
 
 @Suite struct PrintedTextTests {

@@ -1,5 +1,6 @@
 import FeatureScreens
 import Foundation
+import TerminalTexts
 import Testing
 
 /// Dates as people type them, when it is Wednesday, 25 November 2026, 17:00 in Berlin.
