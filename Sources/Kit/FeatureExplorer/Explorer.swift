@@ -1,5 +1,5 @@
 import FeatureEffects
-public import FeatureSessions
+package import FeatureSessions
 
 /// Visits every state that an app can reach within bounds, and checks laws in each.
 ///
@@ -36,9 +36,9 @@ public struct Explorer {
   ///
   /// Without it, the walk so far is in a temporary file, named on standard error, until the exploration ends by itself.
   /// It is called often: each action of the sample takes some 40 µs.
-  public var trace: (@MainActor (ExplorerTrace) -> Void)?
+  package var trace: (@MainActor (ExplorerTrace) -> Void)?
   /// Receives the report so far now and then; an error that it throws ends the exploration.
-  public var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
+  package var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
 
   /// Watches over the worlds that are let go.
   var released: ReleasedWorlds?
@@ -85,7 +85,7 @@ public struct Explorer {
 }
 
 /// The next action of the explorer.
-public enum ExplorerTrace: Equatable, Sendable {
+package enum ExplorerTrace: Equatable, Sendable {
   /// Make a new world, in which nothing has been done yet.
   case world
   /// Do something in the world that was made last.

@@ -44,7 +44,7 @@ public final class AppDriver {
   }
 
   /// Returns the outcomes of requests since the last call, oldest first.
-  public func takeOutcomes() -> [NavigationOutcome] {
+  package func takeOutcomes() -> [NavigationOutcome] {
     defer { outcomes = [] }
     return outcomes
   }

@@ -1,5 +1,5 @@
 import FeatureScreens
-public import FeatureSessions
+package import FeatureSessions
 import Foundation
 
 /// Reads the words of one line.
@@ -160,7 +160,7 @@ extension SessionAct {
   /// Reads one line that a person types; lines that set up or break the world are refused.
   ///
   /// - Throws: The problem, with the word that was most likely meant.
-  public init(parsing line: String) throws(SessionFailure) {
+  package init(parsing line: String) throws(SessionFailure) {
     self = try Self.reading(line) { grammar, words throws(WalkSyntaxError) in try grammar.act(words)
     }
   }

@@ -1,5 +1,5 @@
 import FeatureNavigation
-public import FeatureSessions
+package import FeatureSessions
 
 /// The first words of the lines of a walk.
 enum WalkVerb: String, CaseIterable {
@@ -44,7 +44,7 @@ enum WalkVerb: String, CaseIterable {
 
 extension SessionAct {
   /// The syntax of each act of a person, for help.
-  public static var usages: [String] { WalkVerb.acting.map(\.usage) }
+  package static var usages: [String] { WalkVerb.acting.map(\.usage) }
 }
 
 extension SessionWorld {
