@@ -1,4 +1,5 @@
 public import FeatureRecords
+import Foundation
 import Synchronization
 
 /// The orders of a test to a store: operations that fail, wait or take their time.
@@ -11,10 +12,8 @@ import Synchronization
 /// faults.failNext(.save, "the disk is full")
 /// ```
 public final class FaultInjection: Sendable {
-  private enum Order {
-    case fail(RecordStoreError.Cause, at: String?)
-    case hold(HeldOperation)
-  }
+  /// Fails, waits or does nothing, before an operation at a place.
+  private typealias Order = @Sendable (_ place: String) async throws -> Void
 
   private struct State {
     var orders: [RecordStoreError.Operation: [Order]] = [:]
@@ -24,7 +23,9 @@ public final class FaultInjection: Sendable {
 
     mutating func nextOrder(for operation: RecordStoreError.Operation) -> Order? {
       calls[operation, default: 0] += 1
-      if let breakdown { return .fail(.other(breakdown), at: nil) }
+      if let breakdown {
+        return { throw RecordStoreError(operation, at: $0, .other(breakdown)) }
+      }
       guard orders[operation]?.isEmpty == false else { return nil }
       return orders[operation]?.removeFirst()
     }
@@ -39,7 +40,7 @@ public final class FaultInjection: Sendable {
   public func before<Record: StorableRecord>(
     _ backend: any RecordBackend<Record>
   ) -> some RecordBackend<Record> where Record.ID: RecordID {
-    FaultInjectingBackend(backend, self)
+    FaultInjectingBackend(base: backend, faults: self)
   }
 
   // MARK: Orders
@@ -58,7 +59,7 @@ public final class FaultInjection: Sendable {
     _ cause: RecordStoreError.Cause,
     at place: String? = nil
   ) {
-    add(.fail(cause, at: place), for: operation)
+    add({ throw RecordStoreError(operation, at: place ?? $0, cause) }, for: operation)
   }
 
   /// Makes every operation fail until `repair()`.
@@ -76,7 +77,7 @@ public final class FaultInjection: Sendable {
   /// Orders to fail and to stop are followed in the order in which they were given.
   public func holdNext(_ operation: RecordStoreError.Operation) -> HeldOperation {
     let held = HeldOperation(operation)
-    add(.hold(held), for: operation)
+    add({ try await held.pass(at: $0) }, for: operation)
     return held
   }
 
@@ -85,7 +86,7 @@ public final class FaultInjection: Sendable {
     state.withLock { $0.delay = { try await clock.sleep(for: duration) } }
   }
 
-  private func add(_ order: Order, for operation: RecordStoreError.Operation) {
+  private func add(_ order: @escaping Order, for operation: RecordStoreError.Operation) {
     state.withLock { $0.orders[operation, default: []].append(order) }
   }
 
@@ -99,16 +100,50 @@ public final class FaultInjection: Sendable {
 
   // MARK: Following them
 
-  func beforeWrite(_ operation: RecordStoreError.Operation, at place: String) async throws {
-    try await state.withLock { $0.delay }()
-    try await before(operation, at: place)
+  package func before(_ operation: RecordStoreError.Operation, at place: String) async throws {
+    if operation != .load { try await state.withLock { $0.delay }() }
+    try await state.withLock { $0.nextOrder(for: operation) }?(place)
+  }
+}
+
+/// A backend that does first what a test has ordered, and then what another one does.
+private struct FaultInjectingBackend<Record: StorableRecord>: RecordBackend
+where Record.ID: RecordID {
+  let base: any RecordBackend<Record>
+  let faults: FaultInjection
+
+  func load() async throws -> StoredRecords<Record> {
+    try await faults.before(.load, at: "The store")
+    return try await base.load()
   }
 
-  package func before(_ operation: RecordStoreError.Operation, at place: String) async throws {
-    switch state.withLock({ $0.nextOrder(for: operation) }) {
-    case .fail(let cause, let other): throw RecordStoreError(operation, at: other ?? place, cause)
-    case .hold(let held): try await held.pass(at: place)
-    case nil: break
-    }
+  func find(_ id: Record.ID) async throws -> FoundRecord<Record> {
+    try await faults.before(.load, at: id.description)
+    return try await base.find(id)
+  }
+
+  func modify(
+    _ id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
+  ) async throws -> StoredRecord<Record>? {
+    try await faults.before(operation, at: id.description)
+    return try await base.modify(id, for: operation, change)
+  }
+
+  func evict(deletedBefore date: Date) async throws -> Int {
+    try await faults.before(.evict, at: "The store")
+    return try await base.evict(deletedBefore: date)
+  }
+
+  func evictDaily(deletedBefore date: Date) async throws -> Int? {
+    try await faults.before(.evict, at: "The store")
+    return try await base.evictDaily(deletedBefore: date)
+  }
+
+  func watch(
+    _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void
+  ) async throws -> RecordWatch? {
+    try await base.watch(tell)
   }
 }

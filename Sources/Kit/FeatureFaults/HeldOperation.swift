@@ -36,11 +36,7 @@ public final class HeldOperation: Sendable {
 
   /// Makes the operation fail, also when it has not come yet.
   public func fail(_ reason: String = "a test wants it") {
-    gate.finish(throwing: Failure(reason: reason))
-  }
-
-  private struct Failure: Error {
-    var reason: String
+    gate.finish(throwing: RecordStoreError(operation, at: "", .other(reason)))
   }
 
   func pass(at place: String) async throws {
@@ -48,8 +44,9 @@ public final class HeldOperation: Sendable {
     do {
       var iterator = gate.makeAsyncIterator()
       _ = try await iterator.next()
-    } catch let failure as Failure {
-      throw RecordStoreError(operation, at: place, .other(failure.reason))
+    } catch var failure as RecordStoreError {
+      failure.place = place
+      throw failure
     }
     try Task.checkCancellation()
   }

@@ -5,6 +5,7 @@ import IdentifiedArrays
 struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private(set) var records: IdentifiedArrayOf<Record>
   private(set) var unreadable: [UnreadableRecord]
+  var snapshot: RecordSnapshot<Record> { RecordSnapshot(records: records, unreadable: unreadable) }
   private var ranks: [Record.ID: Int]
 
   /// The ranks of the deleted records, to which they come back.
@@ -30,11 +31,10 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
       StoredRecords(stored.records.filter { $0.deleted == nil }).inOrder
     )
     records = IdentifiedArray(keepingFirst: live.lazy.map { $0.record })
-    ranks = Dictionary(live.lazy.map { ($0.id, $0.rank) }, uniquingKeysWith: { first, _ in first })
-    deletedRanks = Dictionary(
-      deleted.lazy.map { ($0.id, $0.rank) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    func ranksByID(_ records: [StoredRecord<Record>]) -> [Record.ID: Int] {
+      Dictionary(records.lazy.map { ($0.id, $0.rank) }, uniquingKeysWith: { first, _ in first })
+    }
+    (ranks, deletedRanks) = (ranksByID(live), ranksByID(deleted))
     highestRank = stored.records.lazy.map { $0.rank }.max() ?? 0
     lastDeletion = deleted.lazy.compactMap { $0.deleted }.max() ?? .distantPast
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
@@ -44,33 +44,26 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   ///
   /// A record that was read before it became unreadable stays: it may be the last copy there is.
   ///
-  /// - Returns: The visible difference, if any.
-  mutating func note(_ found: FoundRecord<Record>, under id: Record.ID) -> Difference? {
+  /// - Returns: True if the record has another place, is new or gone; false if it, or its readability, is different otherwise;
+  ///   nil if nothing visible is different.
+  mutating func note(_ found: FoundRecord<Record>, under id: Record.ID) -> Bool? {
     let oldUnreadable = unreadable
     // The text of an id costs more than all the rest.
     if !unreadable.isEmpty { unreadable.removeAll { $0.recordID == id.description } }
-    var difference: Difference?
+    var isPlaced: Bool?
     switch found {
     case .nothing:
       deletedRanks[id] = nil
-      difference = remove(id)
-    case .record(let stored): difference = note(stored)
+      isPlaced = remove(id)
+    case .record(let stored): isPlaced = note(stored)
     case .unreadable(let new):
       unreadable.append(new)
       unreadable.sort { $0.place < $1.place }
     }
-    return difference ?? (unreadable != oldUnreadable ? .contents : nil)
+    return isPlaced ?? (unreadable != oldUnreadable ? false : nil)
   }
 
-  /// A visible difference of one record.
-  enum Difference {
-    /// The record has another place, is new, or is gone.
-    case place
-    /// Only what it holds, or its readability, is different.
-    case contents
-  }
-
-  private mutating func note(_ stored: StoredRecord<Record>) -> Difference? {
+  private mutating func note(_ stored: StoredRecord<Record>) -> Bool? {
     let id = stored.id
     highestRank = max(highestRank, stored.rank)
     lastDeletion = max(lastDeletion, stored.deleted ?? .distantPast)
@@ -80,16 +73,16 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     ranks[id] = stored.rank
     guard let oldOffset = records.offset(id: id) else {
       records.insert(stored.record, at: newOffset ?? records.count)
-      return .place
+      return true
     }
     let isChanged = records[oldOffset] != stored.record
     if isChanged { records.updateOrAppend(stored.record) }
     // Behind itself is where it stands already.
     guard let newOffset, newOffset != oldOffset, newOffset != oldOffset + 1 else {
-      return isChanged ? .contents : nil
+      return isChanged ? false : nil
     }
     records.move(fromOffsets: [oldOffset], toOffset: newOffset)
-    return .place
+    return true
   }
 
   /// Takes over from an earlier reading everything that this one can't know or mustn't change.
@@ -123,9 +116,9 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     }
   }
 
-  private mutating func remove(_ id: Record.ID) -> Difference? {
+  private mutating func remove(_ id: Record.ID) -> Bool? {
     ranks[id] = nil
-    return records.remove(id: id) == nil ? nil : .place
+    return records.remove(id: id) == nil ? nil : true
   }
 
   /// The position before which a record of this rank belongs.

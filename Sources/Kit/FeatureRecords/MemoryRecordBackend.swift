@@ -18,7 +18,13 @@ where Record.ID: RecordID {
     unreadable: [UnreadableRecord] = [],
     schema: RecordSchema<Record> = RecordSchema()
   ) {
-    place = MemoryPlace(records, unreadable, schema)
+    let stored = records.enumerated().map { offset, record in
+      StoredRecord(record, rank: (offset + 1) * LiveRecords<Record>.rankSpacing)
+    }
+    place = MemoryPlace(
+      .init(records: IdentifiedArray(keepingFirst: stored), unreadable: unreadable),
+      schema
+    )
   }
 
   private init(_ place: MemoryPlace<Record>) {
@@ -51,7 +57,7 @@ where Record.ID: RecordID {
     let written = try place.state.withLock { state -> StoredRecord<Record>? in
       let found = state.found(id)
       guard let new = change(found) else {
-        guard case .unreadable(let unreadable) = found else { return nil }
+        guard let unreadable = found.unreadable else { return nil }
         throw RecordStoreError(operation, at: id.description, .unreadable(unreadable.error))
       }
       // A value that a file couldn't hold must fail in memory too; otherwise a bad test would pass.
@@ -63,7 +69,10 @@ where Record.ID: RecordID {
       state.records.updateOrAppend(new)
       return new
     }
-    if written != nil { tellOthers(.records([id])) }
+    for watch in place.state.withLock(\.watches)
+    where written != nil && watch.backend != ObjectIdentifier(self) {
+      watch.tell(.records([id]))
+    }
     return written
   }
 
@@ -71,7 +80,7 @@ where Record.ID: RecordID {
   public func evict(deletedBefore date: Date) -> Int {
     place.state.withLock { state in
       state.evictionNote = nil
-      return state.evict { $0.date < date }
+      return state.evict { $1 < date }
     }
   }
 
@@ -81,7 +90,7 @@ where Record.ID: RecordID {
       guard var eviction = DailyEviction(deletedBefore: date, after: state.evictionNote)
       else { return nil }
       defer { state.evictionNote = eviction.note }
-      let count = state.evict { eviction.isDue($0.date, of: $0.record.id.description) }
+      let count = state.evict { eviction.isDue($1, of: $0.id.description) }
       for id in state.records.ids {
         guard var stored = state.records[id: id] else { continue }
         place.schema.evictParts(of: &stored) { eviction.isDue($0, of: $1) }
@@ -95,46 +104,36 @@ where Record.ID: RecordID {
   public func watch(_ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void)
     -> RecordWatch?
   {
-    let watcher = MemoryPlace<Record>.Watcher(of: ObjectIdentifier(self), tell)
-    place.state.withLock { $0.watchers.append(watcher) }
+    let number = place.state.withLock { state in
+      state.lastWatch += 1
+      let backend = ObjectIdentifier(self)
+      state.watches.append(.init(number: state.lastWatch, backend: backend, tell: tell))
+      return state.lastWatch
+    }
     return RecordWatch { [place] in
-      place.state.withLock { state in state.watchers.removeAll { $0 === watcher } }
+      place.state.withLock { $0.watches.removeAll { $0.number == number } }
     }
-  }
-
-  private func tellOthers(_ externalChanges: ExternalChanges<Record.ID>) {
-    let watchers = place.state.withLock { state in
-      state.watchers.filter { $0.backend != ObjectIdentifier(self) }
-    }
-    for watcher in watchers { watcher.tell(externalChanges) }
   }
 }
 
 /// The records that several backends share.
 private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.ID: RecordID {
-  final class Watcher: Sendable {
+  struct Watch {
+    let number: Int
     let backend: ObjectIdentifier
     let tell: @Sendable (ExternalChanges<Record.ID>) -> Void
-
-    init(
-      of backend: ObjectIdentifier,
-      _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void
-    ) {
-      (self.backend, self.tell) = (backend, tell)
-    }
   }
 
   struct State {
     var records: IdentifiedArrayOf<StoredRecord<Record>>
     var unreadable: [UnreadableRecord]
-    var watchers: [Watcher] = []
+    var watches: [Watch] = []
+    var lastWatch = 0
     var evictionNote: DailyEviction.Note?
 
-    mutating func evict(where isDue: (DeletedRecord<Record>) -> Bool) -> Int {
+    mutating func evict(where isDue: (StoredRecord<Record>, _ deletion: Date) -> Bool) -> Int {
       let count = records.count
-      records.removeAll { stored in
-        stored.deleted.map { isDue(DeletedRecord(stored.record, date: $0)) } ?? false
-      }
+      records.removeAll { stored in stored.deleted.map { isDue(stored, $0) } ?? false }
       return count - records.count
     }
 
@@ -148,15 +147,8 @@ private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.I
   let state: Mutex<State>
   let schema: RecordSchema<Record>
 
-  init(
-    _ records: [Record],
-    _ unreadable: [UnreadableRecord],
-    _ schema: RecordSchema<Record>
-  ) {
+  init(_ state: State, _ schema: RecordSchema<Record>) {
+    self.state = Mutex(state)
     self.schema = schema
-    let stored = records.enumerated().map { offset, record in
-      StoredRecord(record, rank: (offset + 1) * LiveRecords<Record>.rankSpacing)
-    }
-    state = Mutex(State(records: IdentifiedArray(keepingFirst: stored), unreadable: unreadable))
   }
 }

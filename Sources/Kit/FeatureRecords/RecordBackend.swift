@@ -58,6 +58,11 @@ public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Recor
   /// Something is stored there that cannot be read.
   case unreadable(UnreadableRecord)
 
+  var unreadable: UnreadableRecord? {
+    guard case .unreadable(let unreadable) = self else { return nil }
+    return unreadable
+  }
+
   /// The record that was found, if any.
   public var stored: StoredRecord<Record>? {
     guard case .record(let stored) = self else { return nil }

@@ -30,19 +30,26 @@ where Record.ID: RecordID {
   var isBelievedThere = false
 
   /// True if it brings a deleted record back as it is stored.
-  private var restores = false
+  private var restores: Bool
 
   /// True if its record was deleted without it, so that it is made to the record that is marked deleted.
   private var isOfDeleted = false
 
   /// True if it leaves a deleted record deleted.
-  private var inserts = false
+  private let inserts: Bool
 
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
 
-  private init(_ operation: RecordStoreError.Operation, _ id: Record.ID, _ edits: [Edit]) {
+  private init(
+    _ operation: RecordStoreError.Operation,
+    _ id: Record.ID,
+    _ edits: [Edit],
+    restores: Bool = false,
+    inserts: Bool = false
+  ) {
     (self.id, self.operation, self.edits) = (id, operation, edits)
+    (self.restores, self.inserts) = (restores, inserts)
   }
 
   /// Storing a whole record: new ones last, known ones in place.
@@ -65,43 +72,18 @@ where Record.ID: RecordID {
 
   /// Bringing back a deleted record as it is stored; one that is stored no more, as it is here.
   package static func restore(_ record: Record) -> Self {
-    var change = Self(.save, record.id, [Edit(new: record)])
-    change.restores = true
-    return change
+    Self(.save, record.id, [Edit(new: record)], restores: true)
   }
 
   /// Storing a record that never was there; one that is there, or was deleted, stays as it is.
   package static func insert(_ record: Record) -> Self {
-    var change = Self(.save, record.id, [Edit(new: record)])
-    change.inserts = true
-    return change
+    Self(.save, record.id, [Edit(new: record)], inserts: true)
   }
 
   package var isDeletion: Bool { operation == .delete }
 
   /// The record to begin with where none is stored; nil if nothing is changed there.
   var new: Record? { edits.first?.new }
-
-  /// The same change of values that stand for the records.
-  func seen<Value: StorableRecord>(
-    as value: @escaping @Sendable (Record) -> Value,
-    _ record: @escaping @Sendable (Value) -> Record
-  ) -> RecordChange<Value> where Value.ID == Record.ID {
-    let edits = edits.map { edit -> RecordChange<Value>.Edit in
-      var seen = RecordChange<Value>.Edit(new: edit.new.map(value), isRefused: edit.isRefused)
-      if let isExpected = edit.isExpected { seen.isExpected = { isExpected(record($0)) } }
-      seen.make = { shown in
-        var changed = record(shown)
-        edit.make(&changed)
-        shown = value(changed)
-      }
-      return seen
-    }
-    var change = RecordChange<Value>(operation, id, edits)
-    (change.isBelievedThere, change.isStored) = (isBelievedThere, isStored)
-    (change.restores, change.isOfDeleted, change.inserts) = (restores, isOfDeleted, inserts)
-    return change
-  }
 
   // MARK: Changes after one another
 
@@ -201,7 +183,7 @@ where Record.ID: RecordID {
       edit.isRefused = true
       waiting.append(edit)
     }
-    if base == nil, !found.isUnreadable,
+    if base == nil, found.unreadable == nil,
       record != nil ? isBelievedThere : visible(over: nil) != nil
     {
       return Outcome(rest: refused(edits), refusal: refusal(.deleted))
@@ -244,14 +226,5 @@ where Record.ID: RecordID {
 
   private func refusal(_ cause: RecordStoreError.Cause) -> RecordStoreError {
     RecordStoreError(isDeletion ? .update : operation, at: id.description, cause)
-  }
-}
-
-extension FoundRecord {
-  fileprivate var isUnreadable: Bool {
-    switch self {
-    case .unreadable: true
-    case .nothing, .record: false
-    }
   }
 }

@@ -121,8 +121,8 @@ where Record.ID: RecordID {
 extension RecordQuery {
   /// A change that concerns the groups of records.
   enum IndexedChange {
-    /// Records have come, gone or moved.
-    case order
+    /// Records have come, gone or moved: these, or any.
+    case order([Record.ID]?)
     /// A record has changed in its place.
     case record(Row, old: Record)
   }

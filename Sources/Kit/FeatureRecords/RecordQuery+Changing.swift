@@ -16,13 +16,13 @@ extension RecordQuery {
     _ record: Record,
     after preparation: (@MainActor () async -> Void)? = nil
   ) -> Effect? {
-    write("save", .save(record), after: preparation)
+    write("save", .save(record), of: record.id, after: preparation)
   }
 
   /// Saves a record that never was there; one that is there, or was deleted, stays as it is.
   @discardableResult
   package func insert(_ record: Record) -> Effect? {
-    write("insert", .insert(record))
+    write("insert", .insert(record), of: record.id)
   }
 
   /// Changes a record as it is stored by then.
@@ -42,17 +42,14 @@ extension RecordQuery {
     after preparation: (@MainActor () async -> Void)? = nil,
     _ change: @escaping RecordStore<Record>.Change
   ) -> Effect? {
-    write(
-      "update",
-      .update(id, ifStill: isExpected, orInsert: new, change),
-      after: preparation
-    )
+    let change = RecordChange.update(id, ifStill: isExpected, orInsert: new, change)
+    return write("update", change, of: id, after: preparation)
   }
 
   /// Deletes a record, which can still be saved again.
   @discardableResult
   public func delete(_ id: Record.ID) -> Effect? {
-    write("delete", .delete(id))
+    write("delete", .delete(id), of: id)
   }
 
   /// Brings back a deleted record, to its place and as it is stored.
@@ -60,21 +57,13 @@ extension RecordQuery {
   /// Until that is read, it shows as given here.
   @discardableResult
   public func restore(_ record: Record) -> Effect? {
-    write("restore", .restore(record))
+    write("restore", .restore(record), of: record.id)
   }
 
   /// Retries a change that could not be written.
   @discardableResult
   public func retry(_ id: Record.ID) -> Effect? {
-    if pending[id]?.failed?.change.isDeletion == true { noteDeletion(of: id) }
-    return write("retry", nil, of: id)
-  }
-
-  /// Notes that the user was told of an unsaved change.
-  public func acknowledge(_ id: Record.ID) {
-    report("acknowledge")
-    pending[id]?.failed?.unsaved.isAcknowledged = true
-    statusChanged()
+    write("retry", nil, of: id)
   }
 
   /// Moves a record before another, or behind all others.
@@ -85,16 +74,16 @@ extension RecordQuery {
     report("move")
     guard let effects else { return nil }
     // The same failure is told again.
-    moveFailed(nil)
+    status.moveFailure = nil
     let number = makeNumber()
     // A record moves once it is stored, and moves are made in their order.
     let earlier = [pending[id]?.work, successor.flatMap { pending[$0]?.work }, lastMove]
     note(moveOf: id)
     moves.append(Move(number: number, id: id, successor: successor))
-    orderChanged()
+    orderChanged(of: [id])
     let work = effects.finish("move") { [self] in
       noting?.history.close()
-      defer { endMove(number) }
+      defer { endMove(number, of: id) }
       for work in earlier { await work?.wait() }
       do {
         guard !isUnsaved(id) else {
@@ -103,7 +92,7 @@ extension RecordQuery {
         let successor = successor.flatMap { isUnsaved($0) ? nil : $0 }
         try await store.move(id, before: successor)
       } catch let error as RecordStoreError {
-        moveFailed(error)
+        status.moveFailure = error
       }
     }
     lastMove = work
@@ -165,19 +154,18 @@ extension RecordQuery {
 
   /// A change that couldn't be written.
   struct Failed {
-    let change: RecordChange<Record>
-    var unsaved: UnsavedRecord<Record.ID>
+    var change: RecordChange<Record>
+    var error: RecordStoreError
+    var number: Int
 
-    init(_ change: RecordChange<Record>, _ error: RecordStoreError?, after earlier: Failed?) {
-      self.change = change
-      unsaved =
-        earlier?.unsaved ?? UnsavedRecord(id: change.id, reason: "", attempts: 0)
-      (unsaved.isDeletion, unsaved.isStored) = (change.isDeletion, change.isStored)
-      // What was refused before waits as it did.
-      guard let error else { return }
-      (unsaved.reason, unsaved.clause) = (error.description, error.cause.reason)
-      unsaved.isAcknowledged = false
-      unsaved.attempts += 1
+    var unsaved: UnsavedRecord<Record.ID> {
+      UnsavedRecord(
+        id: change.id,
+        error,
+        isDeletion: change.isDeletion,
+        isStored: change.isStored,
+        failure: number
+      )
     }
   }
 
@@ -196,19 +184,6 @@ extension RecordQuery {
     }
   }
 
-  private func write(
-    _ name: String,
-    _ change: RecordChange<Record>,
-    after preparation: (@MainActor () async -> Void)? = nil
-  ) -> Effect? {
-    if change.isDeletion { noteDeletion(of: change.id) }
-    return write(name, change, of: change.id, after: preparation)
-  }
-
-  private func noteDeletion(of id: Record.ID) {
-    if self[id] != nil { deletedHere.insert(id) }
-  }
-
   /// Shows a change, or what failed, and writes it after those before it.
   private func write(
     _ name: String,
@@ -218,6 +193,8 @@ extension RecordQuery {
   ) -> Effect? {
     report(name)
     guard let effects else { return nil }
+    let isDeletion = (change ?? pending[id]?.failed?.change)?.isDeletion == true
+    if isDeletion, rows[id]?.isShown == true { deletedHere.insert(id) }
     let number = makeNumber()
     let next = Waiting(number: number, change: change, isReady: preparation == nil)
     let base = stored(id)
@@ -225,7 +202,7 @@ extension RecordQuery {
     pending[id, default: Pending(number: number, base: base)].waiting.append(next)
     show(pending[id]?.record, of: id)
     if let change { note(change, before: before) }
-    statusChanged()
+    unsavedChanged()
     writingSignal.fire()
     let earlier = pending[id]?.work
     let work = effects.finish(name) { [self] in
@@ -289,7 +266,15 @@ extension RecordQuery {
   /// Shows what the store shows in place of a change that has been written, and keeps the rest.
   private func end(_ id: Record.ID, _ written: RecordChange<Record>.Written) {
     let failed = pending[id]?.failed
-    pending[id]?.failed = written.rest.map { Failed($0, written.error, after: failed) }
+    if let rest = written.rest, let error = written.error {
+      lastFailure += 1
+      pending[id]?.failed = Failed(change: rest, error: error, number: lastFailure)
+    } else if let rest = written.rest {
+      // What was refused before waits as it did.
+      pending[id]?.failed?.change = rest
+    } else {
+      pending[id]?.failed = nil
+    }
     if written.rest == nil {
       failures.removeAll { $0 == id }
     } else if failed == nil {
@@ -301,7 +286,7 @@ extension RecordQuery {
     // It stays visible until the store can be read.
     if reader == nil { pending[id]?.base = written.record }
     endIfWritten(id)
-    statusChanged()
+    unsavedChanged()
   }
 
   /// Shows a record as it is now, and forgets its changes when none is left.
@@ -322,16 +307,10 @@ extension RecordQuery {
     pending[id]?.failed != nil && rows[id]?.isStored == false
   }
 
-  private func moveFailed(_ failure: RecordStoreError?) {
-    guard failedMove != failure else { return }
-    failedMove = failure
-    statusSignal.fire()
-  }
-
-  private func endMove(_ number: Int) {
+  private func endMove(_ number: Int, of id: Record.ID) {
     if let delta = reader?.takeDelta() { apply(delta) }
     moves.removeAll { $0.number == number }
     if moves.isEmpty { lastMove = nil }
-    orderChanged()
+    orderChanged(of: [id])
   }
 }

@@ -1,5 +1,4 @@
 import FeatureEffects
-import IdentifiedArrays
 
 /// How a query follows its store.
 extension RecordQuery {
@@ -7,19 +6,19 @@ extension RecordQuery {
   public func reload() {
     report("records")
     guard let lostReader else { return follow() }
-    forgetFailure()
+    status.failure = nil
     lostReader.readAgain()
   }
 
   func follow() {
     guard let effects, !effects.isRunning("changes") else { return }
-    forgetFailure()
+    status.failure = nil
     effects.run("changes") { [weak self, store] in
       do {
-        guard let reader = try await store.changes().reader else { return }
+        let reader = try await store.changes()
         while true {
           do {
-            guard let delta = try await reader.nextDelta() else { return }
+            guard let delta = try await reader.next() else { return }
             self?.reader = reader
             self?.apply(delta)
           } catch let error as RecordStoreError where error.cause == .folderGone {
@@ -35,16 +34,9 @@ extension RecordQuery {
     }
   }
 
-  private func forgetFailure() {
-    guard status.failure != nil else { return }
-    status.failure = nil
-    statusSignal.fire()
-  }
-
   private func stop(_ error: any Error) {
     (reader, lostReader) = (nil, nil)
     status.failure = RecordStoreError(.load, at: "The store", wrapping: error)
-    statusSignal.fire()
   }
 
   // MARK: Changes of the store
@@ -54,34 +46,30 @@ extension RecordQuery {
     case .all(let records): replaceAll(records)
     case .some(let changes): apply(changes)
     }
-    var new = status
     lostReader = nil
-    (new.isLoaded, new.failure) = (true, nil)
-    new.unreadable = delta.unreadable
-    statusChanged(new)
+    var new = status
+    (new.isLoaded, new.failure, new.unreadable) = (true, nil, delta.unreadable)
+    status = new
+    unsavedChanged()
   }
 
   /// Tells what is not saved and not being tried again.
-  func statusChanged(_ new: Status? = nil) {
-    var new = new ?? status
-    new.unsaved = failures.compactMap { id in
+  func unsavedChanged() {
+    status.unsaved = failures.compactMap { id in
       pending[id].flatMap { $0.isOnItsWay ? nil : $0.failed?.unsaved }
     }
-    guard new != status else { return }
-    status = new
-    statusSignal.fire()
   }
 
-  private func replaceAll(_ records: IdentifiedArrayOf<Record>) {
+  private func replaceAll(_ records: [Record]) {
     let old = stored
+    for row in old { row.isStored = false }
     rows.reserveCapacity(records.count)
     stored = records.map { record in
       let row = rows[record.id] ?? makeRow(record)
       row.isStored = true
       return row
     }
-    let gone = old.filter { !records.contains(id: $0.record.id) }
-    for row in gone { row.isStored = false }
+    let gone = old.filter { !$0.isStored }
     if !stored.elementsEqual(old, by: ===) { orderChanged() }
     for record in records { show(record, inStoreAs: record.id) }
     for row in gone { show(nil, inStoreAs: row.record.id) }
@@ -105,7 +93,7 @@ extension RecordQuery {
       let before = change.predecessor.flatMap { rows[$0] }.flatMap(index)
       stored.insert(row, at: before.map { $0 + 1 } ?? 0)
     }
-    if !placed.isEmpty || !gone.isEmpty { orderChanged() }
+    if !placed.isEmpty || !gone.isEmpty { orderChanged(of: (placed + gone).map(\.id)) }
     for change in changes { show(change.record, inStoreAs: change.id) }
   }
 
@@ -141,7 +129,7 @@ extension RecordQuery {
     guard row.isShown else {
       (row.record, row.isShown) = (record, true)
       deletedHere.remove(id)
-      return orderChanged()
+      return orderChanged(of: [id])
     }
     guard row.record != record else { return }
     let old = row.record
@@ -155,6 +143,6 @@ extension RecordQuery {
     guard let row = rows[id], row.isShown else { return }
     row.isShown = false
     signals.fire(row.number)
-    orderChanged()
+    orderChanged(of: [id])
   }
 }

@@ -25,7 +25,6 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   let effects: EffectScope?
   /// The history that notes the changes, and the words for them; nil in a test that has none.
   let noting: (history: ChangeHistory, words: RecordWords<Record>)?
-  private nonisolated let missing: (@Sendable (String) -> Void)?
 
   /// All rows: the stored ones, and those that are being saved for the first time.
   var rows: [Record.ID: Row] = [:]
@@ -38,8 +37,8 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   var moves: [Move] = []
   /// The last of them; the next is made after it.
   var lastMove: Effect?
-  var failedMove: RecordStoreError?
   var lastNumber = 0
+  var lastFailure = 0
   /// The order as it is shown; nil until it is read.
   private var shown: [Row]?
   /// The records that were deleted here, and not by others.
@@ -47,10 +46,12 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   var lastRow = 0
 
   /// The reader of the store; nil before the first reading has ended, and after a failed one.
-  var reader: RecordReader<Record>?
+  var reader: RecordChanges<Record>?
   /// The reader while its folder is gone.
-  var lostReader: RecordReader<Record>?
-  var status = Status()
+  var lostReader: RecordChanges<Record>?
+  var status = Status() {
+    didSet { if status != oldValue { statusSignal.fire() } }
+  }
 
   let signals = RecordSignals()
   let orderSignal = ChangeSignal()
@@ -85,14 +86,11 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   ) {
     (self.store, self.noting) = (store, noting)
     self.effects = effects.scope("RecordQuery<\(Record.self)>")
-    missing = nil
     follow()
   }
 
-  private nonisolated init(unimplemented missing: @escaping @Sendable (String) -> Void) {
-    store = .unimplemented(missing)
-    (effects, noting) = (nil, nil)
-    self.missing = missing
+  private nonisolated init(unimplemented store: RecordStore<Record>) {
+    (self.store, effects, noting) = (store, nil, nil)
   }
 
   /// Makes a query that no code may use: each use is reported by its name.
@@ -102,12 +100,10 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   public nonisolated static func unimplemented(
     _ missing: @escaping @Sendable (String) -> Void
   ) -> RecordQuery {
-    RecordQuery(unimplemented: missing)
+    RecordQuery(unimplemented: .unimplemented(missing))
   }
 
-  func report(_ operation: String) {
-    missing?(operation)
-  }
+  func report(_ operation: String) { store.report(operation) }
 
   // MARK: Reading
 
@@ -149,18 +145,10 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   }
 
   /// True once the records were read; until then, no records doesn't mean that there are none.
-  public var isLoaded: Bool {
-    report("records")
-    statusSignal.read()
-    return status.isLoaded
-  }
+  public var isLoaded: Bool { observedStatus.isLoaded }
 
   /// The changes that could not be written, oldest first, without those that are being tried again.
-  public var unsaved: [UnsavedRecord<Record.ID>] {
-    report("records")
-    statusSignal.read()
-    return status.unsaved
-  }
+  public var unsaved: [UnsavedRecord<Record.ID>] { observedStatus.unsaved }
 
   /// The record as it is stored, without the changes that aren't.
   package func stored(_ id: Record.ID) -> Record? {
@@ -172,10 +160,8 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   ///
   /// While the store can't be followed, any change may be lost.
   package func isPending(where isIt: (Record.ID) -> Bool) -> Bool {
-    report("records")
-    statusSignal.read()
     writingSignal.read()
-    return status.failure != nil
+    return failure != nil
       || pending.contains { id, pending in
         isIt(id) && (pending.isOnItsWay || pending.failed?.unsaved.isStored == false)
       }
@@ -187,24 +173,18 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   }
 
   /// The stored records that can't be read.
-  public var unreadable: [UnreadableRecord] {
-    report("records")
-    statusSignal.read()
-    return status.unreadable
-  }
+  public var unreadable: [UnreadableRecord] { observedStatus.unreadable }
 
   /// The reason why the store can't be followed; nil while it can.
-  public var failure: RecordStoreError? {
-    report("records")
-    statusSignal.read()
-    return status.failure
-  }
+  public var failure: RecordStoreError? { observedStatus.failure }
 
   /// The reason why the last move could not be written; nil if it was, or none was made.
-  public var moveFailure: RecordStoreError? {
+  public var moveFailure: RecordStoreError? { observedStatus.moveFailure }
+
+  private var observedStatus: Status {
     report("records")
     statusSignal.read()
-    return failedMove
+    return status
   }
 
   /// Returns the state of a record: its value, or the reason for its absence.
@@ -223,10 +203,11 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
     return rows
   }
 
-  /// Tells observers that records have come, gone or moved.
-  func orderChanged() {
+  /// Tells observers that records have come, gone or moved: these, or any.
+  func orderChanged(of ids: [Record.ID]? = nil) {
     shown = nil
-    tellIndexes(.order)
+    // A record whose move isn't written yet follows its successor.
+    tellIndexes(.order(ids.map { $0 + moves.map(\.id) }))
     orderSignal.fire()
     contentsSignal.fire()
   }
@@ -284,6 +265,7 @@ extension RecordQuery {
   struct Status: Equatable {
     var isLoaded = false
     var failure: RecordStoreError?
+    var moveFailure: RecordStoreError?
     var unreadable: [UnreadableRecord] = []
     /// The changes that couldn't be written and aren't being tried again.
     var unsaved: [UnsavedRecord<Record.ID>] = []

@@ -16,7 +16,7 @@ package import Foundation
 /// alone, and must keep the id.
 public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   /// The version of the last form: the one in which records are written.
-  public let version: Int
+  package let version: Int
 
   private let readers: [Int: Reader]
   /// Writes a record in the form of its file; nil if that is the record's own.
@@ -39,14 +39,10 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
     self.init(version: version, older: [:])
   }
 
-  private init(version: Int, older: [Int: Reader]) {
-    var readers = older
-    readers[version] = { try RecordJSON.decoder().decode(Record.self, from: $0) }
-    self.init(version: version, readers: readers, writer: nil)
-  }
-
-  private init(version: Int, readers: [Int: Reader], writer: Writer?) {
-    (self.version, self.readers, self.writer) = (version, readers, writer)
+  private init(version: Int, older: [Int: Reader], writer: Writer? = nil) {
+    let own = { @Sendable in try RecordJSON.decoder().decode(Record.self, from: $0) }
+    (self.version, self.writer) = (version, writer)
+    readers = older.merging([version: own]) { older, _ in older }
   }
 
   /// Returns a schema with a further form, whose version is one higher.
@@ -86,7 +82,7 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   ) -> RecordSchema<Value> where Record: Encodable {
     RecordSchema<Value>(
       version: version,
-      readers: readers.mapValues { read in { data in value(try read(data)) } },
+      older: readers.mapValues { read in { data in value(try read(data)) } },
       writer: { try RecordJSON.encoder().encode(form($0)) }
     )
   }

@@ -10,7 +10,7 @@ where Record.ID: RecordID {
   public var unreadable: [UnreadableRecord]
 
   /// Makes a snapshot, an empty one unless told otherwise.
-  public init(
+  package init(
     records: IdentifiedArrayOf<Record> = [],
     unreadable: [UnreadableRecord] = []
   ) {
@@ -62,53 +62,10 @@ public struct RecordReadError: Error, Hashable, Sendable {
   public var reason: String
 
   /// True if a record may take the place, and what is there is then kept under another name.
-  public var isReplaceable: Bool { kind == .damaged || kind == .misnamed }
+  package var isReplaceable: Bool { kind == .damaged || kind == .misnamed }
 
   /// Makes an error of a kind.
   public init(_ kind: Kind, _ reason: String) {
     (self.kind, self.reason) = (kind, reason)
-  }
-}
-
-/// A change that could not be written and that a query keeps.
-public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
-  /// The record that it is a change of.
-  public var id: ID
-
-  /// The problem and its remedy, in sentences for a person.
-  public var reason: String
-
-  /// The problem as a clause, such as "no space left on device".
-  public var clause: String
-
-  /// True for a deletion; unless the change is stored, the record is still visible.
-  public var isDeletion: Bool
-
-  /// True if the change is stored, and only a power cut may undo it.
-  public var isStored: Bool
-
-  /// The number of failed writes, which tells another failure from the one before.
-  public var attempts: Int
-
-  /// True if the person was told.
-  public var isAcknowledged: Bool
-
-  /// Describes a change that is not saved.
-  public init(
-    id: ID,
-    reason: String,
-    clause: String = "",
-    isDeletion: Bool = false,
-    isStored: Bool = false,
-    attempts: Int = 1,
-    isAcknowledged: Bool = false
-  ) {
-    self.id = id
-    self.reason = reason
-    self.clause = clause
-    self.isDeletion = isDeletion
-    self.isStored = isStored
-    self.attempts = attempts
-    self.isAcknowledged = isAcknowledged
   }
 }

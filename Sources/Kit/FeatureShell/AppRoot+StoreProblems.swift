@@ -54,7 +54,7 @@ extension AppRoot {
   }
 
   /// Follows the problems of one store.
-  private func follow(_ store: some FollowedStore) {
+  private func follow<Store: FollowedStore>(_ store: Store) {
     let alerts = store.alerts
     let (records, name) = (alerts.records, alerts.name)
     tell("reading the \(name)") { [weak self] () -> Attempted<RecordStoreError>? in
@@ -77,8 +77,9 @@ extension AppRoot {
       known = Set(found.map(\.id))
       return known.isSubset(of: earlier) ? nil : alerts.unreadable(found)
     }
-    tell("unsaved \(name)") {
-      records.unsaved.first { !$0.isAcknowledged }
+    tell("unsaved \(name)") { [weak self] in
+      guard let shell = self?.shell else { return nil }
+      return records.unsaved.first { !shell.isAcknowledged($0, of: Store.Kind.self) }
     } as: {
       alerts.notSaved($0)
     }
@@ -88,7 +89,9 @@ extension AppRoot {
   public func answer(_ action: StoreAnswer?, to alert: AlertState<StoreAnswer>?) {
     guard let action else { return }
     if let isRetried = action.retriesSave {
-      for store in followedStores { store.settleUnsaved(alert?.id ?? "", isRetried: isRetried) }
+      for store in followedStores {
+        store.settleUnsaved(alert?.id ?? "", isRetried: isRetried, in: shell)
+      }
     } else if action == .retryLoading {
       shell.readingAttempts += 1
       for store in followedStores { store.reload() }
@@ -166,12 +169,15 @@ extension FollowedStore {
   }
 
   /// Retries the failed save of a record, or goes on without it, if it is one of these.
-  func settleUnsaved(_ id: String, isRetried: Bool) {
-    let records = alerts.records
-    guard let id = Kind.Record.ID(id), records.unsaved.contains(where: { $0.id == id }) else {
+  func settleUnsaved(_ id: String, isRetried: Bool, in shell: AppShell) {
+    guard let change = alerts.records.unsaved.first(where: { $0.id.description == id }) else {
       return
     }
-    if isRetried { records.retry(id) } else { records.acknowledge(id) }
+    if isRetried {
+      alerts.records.retry(change.id)
+    } else {
+      shell.acknowledge(change, of: Kind.self)
+    }
   }
 }
 

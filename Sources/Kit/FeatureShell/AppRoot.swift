@@ -61,8 +61,6 @@ extension AppRoot {
   }
 
   /// Starts the work of a launch: what an earlier one found deleted long ago is removed for good.
-  ///
-  /// The first screen waits for it, so a store that is shared with other programs mustn't wait for them in `evictDaily`.
   public func start() {
     shell.dependencies.effects.finish("evict") {
       [stores = shell.dependencies.stores, now = shell.dependencies.now()] in

@@ -1,6 +1,7 @@
 public import FeatureInjection
 public import FeatureNavigation
-import FeatureStores
+package import FeatureRecords
+package import FeatureStores
 package import Foundation
 public import Observation
 
@@ -18,6 +19,8 @@ public final class AppShell {
   let alertQueue = AlertQueue()
   /// How often the user has asked to read the stores again.
   package var readingAttempts = 0
+  /// The failed changes that the user goes on without: the kind, the record and the failure of each.
+  private var acknowledged: Set<String> = []
 
   /// Makes the shell of a product.
   ///
@@ -31,6 +34,26 @@ public final class AppShell {
     dependencies.navigate = inbox.navigator
     dependencies.forms = product.forms
     self.dependencies = dependencies
+  }
+
+  /// Returns true if the user was told that a change isn't saved, and goes on without it.
+  package func isAcknowledged<Kind: StoredKind>(
+    _ change: UnsavedRecord<Kind.Record.ID>,
+    of kind: Kind.Type
+  ) -> Bool {
+    acknowledged.contains(Self.name(of: change, kind))
+  }
+
+  /// Notes that the user goes on without a change; another failure of it is told anew.
+  func acknowledge<Kind: StoredKind>(_ change: UnsavedRecord<Kind.Record.ID>, of kind: Kind.Type) {
+    acknowledged.insert(Self.name(of: change, kind))
+  }
+
+  private static func name<Kind: StoredKind>(
+    of change: UnsavedRecord<Kind.Record.ID>,
+    _ kind: Kind.Type
+  ) -> String {
+    "\(kind.folder)/\(change.id)/\(change.failure)"
   }
 
   /// The age in seconds at which a deletion is forgotten: 30 days, longer than a copy should stay away.

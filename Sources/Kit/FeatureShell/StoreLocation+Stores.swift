@@ -1,7 +1,7 @@
 package import FeatureInjection
 package import FeatureRecords
 package import FeatureStores
-package import Foundation
+import Foundation
 
 extension StoreLocation {
   /// Opens the stores of everything that the user keeps.
@@ -38,30 +38,10 @@ extension StoreLocation {
     return SessionStores(inFolder: folder, waiting: waiting) { now() }
   }
 
-  /// Removes records for good a day after it found them deleted before a date, once a day.
-  ///
-  /// Leftover drafts of files go, too, and what the records keep as deleted follows the same rule.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind.
-  ///   - waiting: The behavior while another program writes there.
-  ///   - date: Records deleted on that date or later stay.
-  /// - Returns: The number of removed records; nil if it was done within the day before, or in memory.
-  /// - Throws: An error of the store.
-  @discardableResult
-  package func evictDaily<Kind: StoredKind>(
-    _ kind: Kind.Type,
-    waiting: FolderWaiting = FolderWaiting(),
-    deletedBefore date: Date
-  ) async throws -> Int? {
-    guard case .folder(let folder) = self else { return nil }
-    return try await KindFolders(at: folder, waiting: waiting).evictDaily(kind, deletedBefore: date)
-  }
-
   /// Finds the files beside the records of a kind; in memory there are none.
   package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
     guard case .folder(let folder) = self else { return RecordLeftovers() }
-    return try await KindFolders(at: folder).leftovers(of: kind)
+    return try await KindFolders(at: folder).folder(of: kind).leftovers()
   }
 
   /// Reads the deleted records of a kind that can still be restored, the last deleted first.
@@ -71,7 +51,7 @@ extension StoreLocation {
     _ kind: Kind.Type
   ) async throws -> [DeletedRecord<Kind.Record>] {
     guard case .folder(let folder) = self else { return [] }
-    return try await KindFolders(at: folder).deleted(kind)
+    return try await KindFolders(at: folder).folder(of: kind).deleted()
   }
 }
 

@@ -25,7 +25,7 @@ public struct RecordStores: Sendable {
     now: @escaping @Sendable () -> Date
   ) {
     func open<Kind: StoredKind>(_ kind: Kind.Type) -> any KindStoring {
-      KindStore(kind, on: backends.backend(of: kind), now: now)
+      KindStore(kind, RecordStore(backends.backend(of: kind), now: now))
     }
     all = kinds.map { open($0) }
   }
@@ -56,31 +56,17 @@ public protocol KindStoring<Kind>: Sendable {
   associatedtype Kind: StoredKind
 
   /// The store of its records.
-  var store: RecordStore<Kind.Record> { get set }
+  var store: RecordStore<Kind.Record> { get }
 }
 
 /// The store of a kind.
 public struct KindStore<Kind: StoredKind>: KindStoring {
   /// The store.
-  public var store: RecordStore<Kind.Record>
+  public let store: RecordStore<Kind.Record>
 
   /// Names the kind of a store.
   public init(_ kind: Kind.Type, _ store: RecordStore<Kind.Record>) {
     self.store = store
-  }
-
-  /// Makes the store of a kind on top of a backend.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind.
-  ///   - backend: The place of its records.
-  ///   - now: The date of a deletion.
-  public init(
-    _ kind: Kind.Type,
-    on backend: some RecordBackend<Kind.Record>,
-    now: @escaping @Sendable () -> Date
-  ) {
-    store = RecordStore(backend, now: now)
   }
 }
 
@@ -88,20 +74,8 @@ extension KindStoring {
   /// The kind.
   public var kind: Kind.Type { Kind.self }
 
-  func evictDaily(deletedBefore date: Date) async throws {
-    _ = try await store.evictDaily(date)
-  }
-
-  /// Follows the store.
-  @MainActor
-  fileprivate func follow(in dependencies: inout FeatureDependencies) {
-    let noting = (dependencies.history, Kind.words)
-    dependencies[Kind.self] = RecordQuery(store, effects: dependencies.effects, noting: noting)
-  }
-
-  /// The store that is followed, which may be another one by now.
-  fileprivate func followed(in dependencies: FeatureDependencies) -> any KindStoring {
-    KindStore(Kind.self, dependencies[Kind.self].store)
+  fileprivate func evictDaily(deletedBefore date: Date) async throws {
+    try await store.evictDaily(deletedBefore: date)
   }
 }
 
@@ -110,13 +84,21 @@ extension FeatureDependencies {
   @MainActor
   public mutating func follow(_ stores: RecordStores) {
     self[HistoryKey.self] = ChangeHistory()
-    for opened in stores.all { opened.follow(in: &self) }
+    for opened in stores.all { follow(opened) }
     self[StoresKey.self] = stores.all
   }
 
-  /// The stores that are followed.
+  @MainActor
+  private mutating func follow<Kind>(_ opened: some KindStoring<Kind>) {
+    self[Kind.self] = RecordQuery(opened.store, effects: effects, noting: (history, Kind.words))
+  }
+
+  /// The stores that are followed, which the entries have by now.
   public var stores: RecordStores {
-    RecordStores(self[StoresKey.self].map { $0.followed(in: self) })
+    func followed<Kind>(_ opened: some KindStoring<Kind>) -> any KindStoring {
+      KindStore(Kind.self, self[Kind.self].store)
+    }
+    return RecordStores(self[StoresKey.self].map { followed($0) })
   }
 }
 

@@ -30,10 +30,7 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   ) {
     backend = MemoryRecordBackend(records, unreadable: unreadable)
     self.now = now
-    store = RecordStore(
-      FaultInjectingBackend(backend, faults),
-      now: now
-    )
+    store = RecordStore(faults.before(backend), now: now)
   }
 
   /// Makes another store of the written records, as another process or the next start has it.
@@ -43,10 +40,7 @@ public final class InMemoryRecords<Record: StorableRecord>: Sendable where Recor
   /// - Parameter now: The date that a deletion is marked with, where it is not the same.
   /// - Returns: The store.
   public func reopened(now: (@Sendable () -> Date)? = nil) -> RecordStore<Record> {
-    RecordStore(
-      FaultInjectingBackend(backend.reopened(), faults),
-      now: now ?? self.now
-    )
+    RecordStore(faults.before(backend.reopened()), now: now ?? self.now)
   }
 
   /// The records as they are stored, in order, without what was deleted or could not be written.

@@ -2,20 +2,22 @@ public import FeatureEffects
 public import FeatureRecords
 import IdentifiedArrays
 
-/// A follower of a store that keeps all snapshots.
+/// A follower of a store that keeps all states that it has seen.
 ///
 /// ```swift
 /// let follower = try await RecordFollower(books)
 /// try await books.save(emma)
-/// #expect(await follower.snapshots.map(\.records.count) == [0, 1])
+/// #expect(await follower.ids == [[], ["emma"]])
 /// ```
 @MainActor
 public final class RecordFollower<Record: StorableRecord> where Record.ID: RecordID {
   private var received: [RecordSnapshot<Record>] = []
+  /// The number of deltas, also of those that left all as it was.
+  package private(set) var deltaCount = 0
   private let effects: EffectScope
   private var reading: Effect?
 
-  /// Starts to follow, and reads the present snapshot.
+  /// Starts to follow, and reads the present state.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -28,12 +30,22 @@ public final class RecordFollower<Record: StorableRecord> where Record.ID: Recor
     self.effects = effects
     let changes = try await store.changes()
     reading = effects.run("reading") { [weak self] in
-      for try await snapshot in changes { self?.received.append(snapshot) }
+      for try await delta in changes { self?.apply(delta) }
     }
     await effects.settle()
   }
 
-  /// All snapshots so far, once no more are to be read.
+  private func apply(_ delta: RecordDelta<Record>) {
+    deltaCount += 1
+    var new = received.last ?? RecordSnapshot()
+    let isChanged = delta.apply(to: &new.records)
+    // The first one is a state, also if there is nothing.
+    guard isChanged || new.unreadable != delta.unreadable || received.isEmpty else { return }
+    new.unreadable = delta.unreadable
+    received.append(new)
+  }
+
+  /// All states so far, once no more are to be read.
   package var snapshots: [RecordSnapshot<Record>] {
     get async {
       await settle()
@@ -41,12 +53,12 @@ public final class RecordFollower<Record: StorableRecord> where Record.ID: Recor
     }
   }
 
-  /// The ids in each snapshot so far, once no more are to be read.
+  /// The ids in each state so far, once no more are to be read.
   public var ids: [[Record.ID]] {
     get async { await snapshots.map(\.records.ids).map(Array.init) }
   }
 
-  /// Waits until all snapshots have been read.
+  /// Waits until all changes have been read.
   package func settle() async {
     await effects.settle()
   }

@@ -51,7 +51,7 @@ extension ExplorerWorld {
       faults.isWaiting
     } unsaved: { [root = world.root] digest in
       guard let root = root as? Product.Root else { return }
-      digest.addUnsaved(of: root.shell.dependencies)
+      digest.addUnsaved(of: root.shell)
       for draft in drafts.held { digest.add(draft.label.text) }
     }
     self.init(
@@ -134,20 +134,20 @@ extension FeatureDependencies {
 extension StateDigest {
   /// Adds the changes that failed and are kept in the app.
   @MainActor
-  fileprivate mutating func addUnsaved(of dependencies: FeatureDependencies) {
-    for opened in dependencies.stores.all { addUnsaved(opened, dependencies) }
+  fileprivate mutating func addUnsaved(of shell: AppShell) {
+    for opened in shell.dependencies.stores.all { addUnsaved(opened, shell) }
   }
 
   @MainActor
   private mutating func addUnsaved<Kind>(
     _ opened: some KindStoring<Kind>,
-    _ dependencies: FeatureDependencies
+    _ shell: AppShell
   ) {
-    let records = dependencies[Kind.self]
+    let records = shell.dependencies[Kind.self]
     for change in records.unsaved {
       add(id: change.id)
       add(change.isDeletion)
-      add(change.isAcknowledged)
+      add(shell.isAcknowledged(change, of: Kind.self))
       if let record = records[change.id] { add(encoded: record) }
     }
   }

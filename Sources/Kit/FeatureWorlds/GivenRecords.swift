@@ -121,7 +121,7 @@ private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
     failing faults: FaultInjection,
     now: @escaping @Sendable () -> Date
   ) -> any KindStoring {
-    KindStore(Kind.self, on: faults.before(backend), now: now)
+    KindStore(Kind.self, RecordStore(faults.before(backend), now: now))
   }
 
   func holds(_ id: String) -> Bool {

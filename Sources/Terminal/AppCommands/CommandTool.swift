@@ -185,21 +185,15 @@ extension Invocation {
   /// Removes records for good that were found deleted 30 days ago, at most once a day.
   fileprivate func evictDaily() async {
     do {
-      let (location, stores) = (try location, try stores())
-      for opened in stores.all { await evictDaily(opened, at: location) }
+      for opened in try stores().all { await evictDaily(opened) }
     } catch {
       // The command is done, so its error would have told.
     }
   }
 
-  private func evictDaily(_ opened: some KindStoring, at location: StoreLocation) async {
+  private func evictDaily(_ opened: some KindStoring) async {
     do {
-      try await location.evictDaily(
-        opened.kind,
-        // The command is done: the user shouldn't wait for this.
-        waiting: FolderWaiting(limit: .milliseconds(100)),
-        deletedBefore: dependencies.now() - AppShell.deletionAge
-      )
+      try await opened.store.evictDaily(deletedBefore: dependencies.now() - AppShell.deletionAge)
     } catch {
       // Nothing is lost: the next change tries again.
     }

@@ -70,6 +70,6 @@ extension FeatureDependencies {
     of records: [Kind.Record]
   ) -> any KindStoring {
     let backend = MemoryRecordBackend(records)
-    return KindStore(kind, on: backend) { Date(timeIntervalSince1970: 0) }
+    return KindStore(kind, RecordStore(backend) { Date(timeIntervalSince1970: 0) })
   }
 }

@@ -6,7 +6,9 @@ import ParkingLotFixtures
 extension Benchmark {
   /// The parking lot in its two styles, each in the row of the other.
   static var parkingLot: [Benchmark] {
-    [100, 10_000, 100_000].flatMap { [toggle(among: $0), typing(among: $0), opening($0)] }
+    [100, 10_000, 100_000].flatMap {
+      [toggle(among: $0), typing(among: $0), changing(among: $0), opening($0)]
+    }
   }
 
   private static let group = "parking lot"
@@ -48,6 +50,22 @@ extension Benchmark {
     }
   }
 
+  /// A change by another process, until the state has it.
+  private static func changing(among count: Int) -> Benchmark {
+    Benchmark(group, "change a topic elsewhere, until the state has it", size: count) {
+      let id = Topic.numbered(count / 2).id
+      return await contestants(count) { lot in
+        Contestant(lot.name) {
+        } work: { _ in
+          let before = lot.topic(id)
+          try await lot.elsewhere.update(id) { $0.isCompleted.toggle() }
+          await lot.settle()
+          try check(lot.topic(id) != before)
+        }
+      }
+    }
+  }
+
   /// A new model, until it shows what is loaded already.
   private static func opening(_ count: Int) -> Benchmark {
     Benchmark(group, "open the parking lot, 50 rows in the window", size: count) {
@@ -69,7 +87,8 @@ extension Benchmark {
   ) async -> [Contestant] {
     var contestants: [Contestant] = []
     for style in Lot.Style.allCases {
-      contestants.append(contestant(await Lot(style, .parkingLot(count))))
+      let topics = MemoryRecordBackend((0..<count).map(Topic.numbered))
+      contestants.append(contestant(await Lot(style, topics, .parkingLot(topics))))
     }
     return contestants
   }
@@ -84,13 +103,21 @@ private struct Lot {
   }
 
   let style: Style
+  let topics: MemoryRecordBackend<Topic>
   let dependencies: FeatureDependencies
   let model: any Presenting
+  /// The store of another process.
+  let elsewhere: RecordStore<Topic>
 
   var name: String { style.rawValue }
 
-  init(_ style: Style, _ dependencies: FeatureDependencies) async {
-    (self.style, self.dependencies) = (style, dependencies)
+  init(
+    _ style: Style,
+    _ topics: MemoryRecordBackend<Topic>,
+    _ dependencies: FeatureDependencies
+  ) async {
+    (self.style, self.topics, self.dependencies) = (style, topics, dependencies)
+    elsewhere = RecordStore(topics.reopened()) { Date(timeIntervalSince1970: 0) }
     model =
       switch style {
       case .redux: ParkingLotModel(dependencies: dependencies)
@@ -101,9 +128,16 @@ private struct Lot {
   }
 
   /// Makes another one of the same topics.
-  func again() async -> Lot { await Lot(style, dependencies) }
+  func again() async -> Lot { await Lot(style, topics, dependencies) }
 
   func settle() async { await dependencies.effects.settle() }
+
+  /// A topic in the state of the style.
+  func topic(_ id: Topic.ID) -> Topic? {
+    // A whole state that is read is kept, and its topics are copied by the next change.
+    (model as? ParkingLotModel).map { $0.store.whole.state.list.topics[id: id] }
+      ?? dependencies.topics[id]
+  }
 
   func onlyRow(of screen: LiveScreen) throws -> Control {
     let rows = screen.screen.sections.flatMap(\.rows)
@@ -119,11 +153,10 @@ extension Topic {
 }
 
 extension FeatureDependencies {
-  /// Those of an active app with so many topics.
+  /// Those of an active app with topics.
   @MainActor
-  fileprivate static func parkingLot(_ count: Int) -> FeatureDependencies {
+  fileprivate static func parkingLot(_ topics: MemoryRecordBackend<Topic>) -> FeatureDependencies {
     var dependencies = benchmark()
-    let topics = MemoryRecordBackend((0..<count).map(Topic.numbered))
     let store = RecordStore(topics) { Date(timeIntervalSince1970: 0) }
     dependencies.topics = RecordQuery(store, effects: dependencies.effects)
     let lifecycle = LifecycleSource()

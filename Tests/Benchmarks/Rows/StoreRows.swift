@@ -57,8 +57,10 @@ extension Benchmark {
           folder.makeChange()
         } work: { standup in
           try await store.save(standup)
-          for try await snapshot in changes where snapshot.records[id: standup.id] == standup {
-            break
+          var standups: IdentifiedArrayOf<Standup> = []
+          for try await delta in changes {
+            delta.apply(to: &standups)
+            if standups[id: standup.id] == standup { break }
           }
         },
         try await save("save", in: RecordFolder(count: 1)),

@@ -153,9 +153,10 @@ extension Workplace {
 
   /// Waits until a text is part of a draft.
   fileprivate func keeps(_ text: String) async throws {
-    for try await snapshot in try await drafts.changes()
-    where snapshot.records.contains(where: { $0.content.contains(text) }) {
-      return
+    var kept: IdentifiedArrayOf<SavedDraft> = []
+    for try await delta in try await drafts.changes() {
+      delta.apply(to: &kept)
+      if kept.contains(where: { $0.content.contains(text) }) { return }
     }
   }
 
@@ -165,7 +166,9 @@ extension Workplace {
       at: store.appending(path: "session"),
       now: { Date(timeIntervalSince1970: 0) }
     )
-    for try await snapshot in try await sessions.changes() where !snapshot.records.isEmpty {
+    var kept: IdentifiedArrayOf<SavedSession> = []
+    for try await delta in try await sessions.changes()
+    where delta.apply(to: &kept) && !kept.isEmpty {
       return
     }
   }

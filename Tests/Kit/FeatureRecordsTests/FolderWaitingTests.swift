@@ -178,16 +178,17 @@ import Testing
   @Test("A wait is over once the patience is lost after it began", arguments: [true, false])
   func waits(isEnding: Bool) {
     let patience = FolderPatience()
-    let first = patience.begin()
+    let first = patience.losses
     patience.giveUp()
-    let second = patience.begin()
-    let before = [first, second].map(\.isOver)
+    let second = patience.losses
+    let before = [first, second].map { patience.isLost(since: $0) }
 
     if isEnding { patience.end() }
     patience.giveUp(forGood: !isEnding)
 
     #expect(before == [true, false])
-    #expect([first, second, patience.begin()].map(\.isOver) == [true, true, true])
+    let after = [first, second, patience.losses].map { patience.isLost(since: $0) }
+    #expect(after == [true, true, true])
   }
 
   @Test("A lock that was removed during the wait keeps no process out, so the new one is taken")

@@ -64,10 +64,7 @@ import Testing
   @Test("A record that is first saved stands first, also when all is read before it is written")
   func promisedRanks() async throws {
     let writes = FaultInjection()
-    let store = RecordStore(
-      FaultInjectingBackend(memory, writes),
-      now: { .day(0) }
-    )
+    let store = RecordStore(writes.before(memory), now: { .day(0) })
     _ = try await store.load()
     let save = writes.holdNext(.save)
     effects.finish("save") { try await store.save(Note(id: "z")) }
@@ -117,5 +114,6 @@ import Testing
     }
 
     #expect(await follower.ids == [["a"]])
+    #expect(follower.deltaCount == 1)
   }
 }

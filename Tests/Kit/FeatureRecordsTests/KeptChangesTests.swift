@@ -41,7 +41,6 @@ import Testing
     #expect(unsaved.id == "b")
     #expect(unsaved.reason.contains(diskFull))
     #expect(!unsaved.isDeletion)
-    #expect(!unsaved.isAcknowledged)
     #expect(records.records == [old])
   }
 
@@ -111,7 +110,7 @@ import Testing
     await store.save(Note(id: "b", text: "1"))
     await store.save(Note(id: "b", text: "2"))
 
-    #expect(try await store.load().unsaved.map(\.attempts) == [2])
+    #expect(try await store.load().unsaved.map(\.failure) == [2])
     #expect(try await store.load().records[id: "b"]?.text == "2")
   }
 
@@ -173,19 +172,17 @@ import Testing
     #expect(try await store.load() == ShownRecords.State(records: [old]))
   }
 
-  @Test("Acknowledging marks the change as told, until it fails again")
-  func acknowledging() async throws {
-    for _ in 0..<2 { records.failNext(.save, diskFull) }
-    await store.save(Note(id: "b"))
+  @Test("No two failures have one number, also of a record that was saved in between")
+  func failures() async throws {
+    var numbers: [Int] = []
+    for id in ["b", "b", "c", "b"] as [Note.ID] {
+      records.failNext(.save)
+      await store.save(Note(id: id, text: "\(numbers.count)"))
+      numbers += store.query.unsaved.map(\.failure)
+      if numbers.count != 1 { await store.retry(id) }
+    }
 
-    for _ in 0..<2 { store.query.acknowledge("b") }
-    let acknowledged = store.query.unsaved.map(\.isAcknowledged)
-    await store.retry("b")
-    store.query.acknowledge("x")
-    await store.retry("x")
-
-    #expect(acknowledged == [true])
-    #expect(store.query.unsaved.map(\.isAcknowledged) == [false])
+    #expect(numbers == [1, 2, 3, 4])
   }
 
   @Test("What is typed while the store cannot be read is kept, and joins what can be read later")
@@ -244,7 +241,7 @@ import Testing
     await store.retry("a")
 
     #expect(records.records.map(\.text) == ["theirs"])
-    #expect(try await store.load().unsaved.map(\.attempts) == [2])
+    #expect(try await store.load().unsaved.map(\.failure) == [2])
   }
 
   @Test("A save that failed does not bring back what others deleted meanwhile, unless asked again")

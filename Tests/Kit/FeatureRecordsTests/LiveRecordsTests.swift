@@ -119,9 +119,9 @@ import Testing
       .init(.damaged, "it is broken")
     )
 
-    let difference = live.note(.unreadable(unreadable), under: "a")
+    let isPlaced = live.note(.unreadable(unreadable), under: "a")
 
-    #expect(difference == .contents)
+    #expect(isPlaced == false)
     #expect(live.records.ids == ["a", "b"])
     #expect(live.unreadable == [unreadable])
   }

@@ -99,7 +99,7 @@ import Testing
         ] as? Int
       }
       try await store.save(Note(id: "a"))
-      try await RecordStore<Note>.evictDaily(inFolder: records, deletedBefore: .day(0))
+      try await store.evictDaily(deletedBefore: .day(0))
       let new = try ["..", ".", "a.json", ".lock", ".evicted"].map(rights)
 
       #expect(chmod(records.path, 0o750) == 0)

@@ -1,6 +1,7 @@
 import FeatureEffects
 import FeatureFaults
 import FeatureTesting
+import IdentifiedArrays
 import Testing
 
 @testable import FeatureRecords
@@ -8,7 +9,7 @@ import Testing
 /// A query used at random beside another store, while writes fail, wait and join.
 @Suite(.feature) @MainActor struct RecordQueryLawTests {
   @Test(
-    "Whatever fails, a query shows what is stored with its changes on top, and loses none",
+    "Whatever fails, a query shows what is stored with its changes on top, tells each, and loses none",
     arguments: LawSeed.first(4, long: 200)
   )
   func failures(seed: LawSeed) async throws {
@@ -17,6 +18,8 @@ import Testing
     await world.effects.settle()
     for number in 0..<150 {
       try await world.doSomething(&random, Double(number))
+      #expect(world.followed.take() == Array(world.query.records))
+      if random.once(in: 5) { #expect(world.slow.take() == Array(world.query.records)) }
       if random.once(in: 3) { await world.effects.settle() }
     }
     await world.calmDown()
@@ -39,6 +42,8 @@ import Testing
   let effects = EffectScope(executor: MainSerialExecutor.shared)
   let memory = MemoryRecordBackend(changed.map { Note(id: $0) })
   let query: RecordQuery<Note>
+  /// Followers of what the query shows: one that reads after each step, and one that seldom does.
+  let (followed, slow): (Followed, Followed)
   private(set) var own: [Note.ID: [Double]] = ["a": [], "b": []]
   private(set) var others: [Note.ID: Set<Double>] = ["a": [], "b": []]
   private let faults = FaultInjection()
@@ -48,12 +53,25 @@ import Testing
   init() {
     other = RecordStore(memory.reopened(), now: { .day(0) })
     query = RecordQuery(RecordStore(faults.before(memory), now: { .day(0) }), effects: effects)
+    (followed, slow) = (Followed(query), Followed(query))
+  }
+
+  @MainActor final class Followed {
+    private let changes: ShownChanges<Note>
+    private var notes: IdentifiedArrayOf<Note> = []
+
+    init(_ query: RecordQuery<Note>) { changes = ShownChanges(query) }
+
+    func take() -> [Note] {
+      changes.take().apply(to: &notes)
+      return Array(notes)
+    }
   }
 
   func doSomething(_ random: inout LawRandom, _ number: Double) async throws {
     let id = random.pick("a", "b") as Note.ID
     let saved = random.pick("c", "d") as Note.ID
-    switch Int.random(in: 0...14, using: &random) {
+    switch Int.random(in: 0...16, using: &random) {
     case 0...3:
       own[id]?.append(number + 1)
       query.update(id) { $0.numbers.append(number + 1) }
@@ -69,6 +87,7 @@ import Testing
     case 11: held.append(faults.holdNext(random.pick(.update, .save, .delete)))
     case 12: query.unsaved.last.map { _ = query.retry($0.id) }
     case 13: query.move(id, before: random.maybe { _ in saved })
+    case 14: try await other.move(random.pick(id, saved), before: random.maybe { _ in "b" })
     case _: held.popLast()?.release()
     }
   }

@@ -17,9 +17,7 @@ extension RecordQueryTests {
     await effects.settle()
     let failed = (query["a"]?.text, query.unsaved.map(\.id), query.unsaved.first?.clause)
 
-    query.acknowledge("a")
-    let isAcknowledged = query.unsaved.map(\.isAcknowledged)
-    await effects.settle()
+    let failure = query.unsaved.first?.failure
     records.failNext(.update, diskFull)
     query.retry("a")
     let whileRetrying = query.unsaved
@@ -29,36 +27,11 @@ extension RecordQueryTests {
     await effects.settle()
 
     #expect(failed == ("new", ["a"], diskFull))
-    #expect(isAcknowledged == [true])
     #expect(whileRetrying == [])
-    #expect(again.map(\.attempts) == [2])
-    #expect(again.map(\.isAcknowledged) == [false])
+    #expect(again.map(\.clause) == [diskFull])
+    #expect(again.first?.failure != failure)
     #expect(query.unsaved == [])
     #expect(records.records.first?.text == "new")
-  }
-
-  @Test("A closure in the store that returns late shows a change twice, and once in the end")
-  func lateClosure() async {
-    let answers = EffectStream<Void>("late answers")
-    var store = records.store
-    store.attempt = { [base = records.store] change in
-      let record = try await base.attempt(change)
-      var iterator = answers.makeAsyncIterator()
-      _ = try await iterator.next()
-      return record
-    }
-    let query = await query(store)
-
-    query.update("a") { $0.text += "!" }
-    let atOnce = query["a"]?.text
-    await effects.settle()
-    let meanwhile = query["a"]?.text
-    answers.send(())
-    await effects.settle()
-
-    #expect((atOnce, meanwhile) == ("old!", "old!!"))
-    #expect(query["a"]?.text == "old!")
-    #expect(records.records.first?.text == "old!")
   }
 
   @Test("A deletion that failed brings the record back to its place; a new one stays last")
@@ -103,7 +76,6 @@ extension RecordQueryTests {
     records.failNext(.update, diskFull)
     query.update("b") { $0.text = "new" }
     await effects.settle()
-    query.acknowledge("b")
 
     query.delete("b")
     await effects.settle()
@@ -305,16 +277,12 @@ extension RecordQueryTests {
     query.save(Note(id: "d", text: "new"))
     await effects.settle()
     let told = (texts(query), query.unsaved.map(\.clause), query.failure != nil)
-    query.acknowledge("d")
-    await effects.settle()
-    let isAcknowledged = query.unsaved.map(\.isAcknowledged)
 
     records.repair()
     query.retry("d")
     await effects.settle()
 
     #expect(told == ("d new", [diskFull], true))
-    #expect(isAcknowledged == [true])
     #expect(query.unsaved == [])
     #expect(texts(query) == "a old, b old, c old, d new")
     #expect(records.records.map(\.id) == ["a", "b", "c", "d"])

@@ -2,6 +2,7 @@ import FeatureEffects
 import FeatureFaults
 import FeatureTesting
 import IdentifiedArrays
+import Observation
 import Synchronization
 import Testing
 
@@ -43,6 +44,43 @@ import Testing
     #expect(query.records { $0.id != "b" }.ids == ["a", "c"])
     #expect(query["x"] == nil)
     #expect(query.state(of: "x") == .missing)
+  }
+
+  @Test("A follower with a state of its own gets what has changed, and is woken by it")
+  func shownChanges() async throws {
+    let query = await query()
+    let changes = ShownChanges(query)
+    let (before, first) = (records.records, changes.take())
+    let woken = Mutex(0)
+    var deltas: [RecordDelta<Note>.Records] = []
+    let steps: [@MainActor () -> Void] = [
+      { query.update("b") { $0.text = "new" } }, { query.delete("a") },
+      { query.save(Note(id: "d")) },
+    ]
+
+    for step in steps {
+      let delta = withObservationTracking {
+        changes.take()
+      } onChange: {
+        woken.withLock { $0 += 1 }
+      }
+      deltas.append(delta.records)
+      step()
+      await effects.settle()
+    }
+    deltas.append(changes.take().records)
+
+    #expect(first.records == .all(before))
+    #expect(woken.withLock { $0 } == 3)
+    let b = Note(id: "b", text: "new")
+    #expect(
+      deltas == [
+        .some([]),
+        .some([.init(id: "b", record: b, isPlaced: false, predecessor: "a")]),
+        .some([.init(id: "a", record: nil, isPlaced: true, predecessor: nil)]),
+        .some([.init(id: "d", record: Note(id: "d"), isPlaced: true, predecessor: "c")]),
+      ]
+    )
   }
 
   @Test("Changes of others show: of another store, and of the same without the query")

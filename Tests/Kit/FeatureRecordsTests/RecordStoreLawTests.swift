@@ -75,10 +75,7 @@ import Testing
         externalChanges: externalChanges,
         didStore: { [history] in history.add($0) }
       )
-      let store = RecordStore(
-        FaultInjectingBackend(backend, before),
-        now: { .day(0) }
-      )
+      let store = RecordStore(before.before(backend), now: { .day(0) })
       users.append(
         User(
           store: store,

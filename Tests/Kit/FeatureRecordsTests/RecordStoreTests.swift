@@ -13,44 +13,67 @@ import Testing
     let store = RecordStore<Note>.unimplemented { log.append($0) }
 
     #expect(try await store.load() == RecordSnapshot())
-    for try await snapshot in try await store.changes() { Issue.record("got \(snapshot)") }
-    try await store.save(Note(id: "a"))
-    #expect(try await store.update("a") { _ in } == nil)
+    #expect(try await store.changes().next() == RecordDelta(.all([])))
     try await store.delete("a")
+    #expect(try await store.update("a") { _ in } == nil)
     try await store.move("a", before: nil)
     #expect(try await store.evict(deletedBefore: .day(1)) == 0)
-    #expect(try await store.evictDaily(.day(1)) == nil)
+    #expect(try await store.evictDaily(deletedBefore: .day(1)) == 0)
+    try await store.save(Note(id: "a"))
 
     let expected = [
-      "load", "changes", "save", "update", "delete", "move", "evict", "evictDaily",
+      "load", "changes", "delete", "update", "move", "evict", "evictDaily", "save",
     ]
     #expect(log.entries == expected)
   }
 
-  @Test("One closure can be replaced")
-  func replacing() async throws {
-    let error = RecordStoreError(.save, at: "a", .other(diskFull))
-    var replaced = InMemoryRecords([Note(id: "a")]).store
+  @Test("A follower that is gone is forgotten")
+  func forgettingFollowers() async throws {
+    let store = RecordStore(EmptyBackend(), now: { .day(0) })
+    var followers = [try await store.changes(), try await store.changes()]
+    func count() -> Int { store.state.withLock { $0.followers.count { $0.follower != nil } } }
+    #expect(count() == 2)
 
-    replaced.attempt = { _ in throw error }
+    followers.removeLast()
+    #expect(count() == 1)
+    followers.removeLast()
 
-    let store = replaced
-    await #expect(throws: error) { try await store.save(Note(id: "b")) }
-
-    #expect(try await store.load().records.count == 1)
+    #expect(count() == 0)
   }
 
-  @Test("A reader that is gone is forgotten")
-  func forgettingReaders() async throws {
-    let hub = RecordHub(EmptyBackend(), now: { .day(0) })
-    var readers = [try await hub.changes(), try await hub.changes()]
-    #expect(hub.readerCount == 2)
+  @Test("Its events are changes by others and what failed, and not its own changes")
+  func events() async throws {
+    let records = InMemoryRecords([Note(id: "a"), Note(id: "b")])
+    let store = records.store
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
+    let events = Mutex<[RecordStoreEvent]>([])
+    effects.run("events") { [stream = store.events()] in
+      for try await event in stream { events.withLock { $0.append(event) } }
+    }
+    _ = try await RecordFollower(store, effects: effects)
+    let before = events.withLock { $0 }
+    let follower = try await RecordFollower(store, effects: effects)
 
-    readers.removeLast()
-    #expect(hub.readerCount == 1)
-    readers.removeLast()
+    let held = records.holdNext(.update)
+    effects.finish("update") { try await store.update("a") { $0.text = "mine" } }
+    try await records.reopened().save(Note(id: "c"))
+    await effects.settle()
+    held.release()
+    await follower.settle()
+    for operation in [.save, .move, .load] as [RecordStoreError.Operation] {
+      records.failNext(operation, diskFull)
+    }
+    try? await store.save(Note(id: "a"))
+    try? await store.move("a", before: nil)
+    _ = try? await store.changes()
 
-    #expect(hub.readerCount == 0)
+    await effects.settle()
+    #expect(before == [])
+    #expect(
+      events.withLock { $0 } == [
+        .changedElsewhere, .failed(.save, reason: diskFull), .failed(.move, reason: diskFull),
+      ]
+    )
   }
 
   @Test("What is written while the store is being read is not lost from what is seen")
@@ -58,46 +81,46 @@ import Testing
     let effects = EffectScope(executor: MainSerialExecutor.shared)
     let gate = EffectStream<Void>("gate")
     let backend = EmptyBackend(gate: gate)
-    let hub = RecordHub(backend, now: { .day(0) })
+    let store = RecordStore(backend, now: { .day(0) })
     gate.send(())
-    _ = try await hub.load()
-    effects.run("load") { _ = try await hub.load() }
+    _ = try await store.load()
+    effects.run("load") { _ = try await store.load() }
     await effects.settle()
 
-    _ = try await hub.write(.save(Note(id: "a")))
+    _ = try await store.write(.save(Note(id: "a")))
     gate.send(())
     await effects.settle()
 
-    #expect(hub.state.withLock { $0.snapshot }.records.map(\.id) == ["a"])
+    #expect(store.state.withLock { $0.snapshot }.records.map(\.id) == ["a"])
   }
 
   @Test("What others wrote is read in turn with the writes, so that nothing older is seen later")
   func readingNewsInTurn() async throws {
     let effects = EffectScope(executor: MainSerialExecutor.shared)
     let gate = EffectStream<Void>("gate")
-    let hub = RecordHub(EmptyBackend(gate: gate), now: { .day(0) })
+    let store = RecordStore(EmptyBackend(gate: gate), now: { .day(0) })
     gate.send(())
-    _ = try await hub.load()
-    hub.state.withLock { $0.externalChanges = .records(["a"]) }
+    _ = try await store.load()
+    store.state.withLock { $0.externalChanges = .records(["a"]) }
 
-    effects.run("external changes") { try await hub.readExternalChanges() }
+    effects.run("external changes") { try await store.readExternalChanges() }
     await effects.settle()
-    effects.run("save") { _ = try await hub.write(.save(Note(id: "a"))) }
+    effects.run("save") { _ = try await store.write(.save(Note(id: "a"))) }
     await effects.settle()
     gate.send(())
     await effects.settle()
 
-    #expect(hub.state.withLock { $0.snapshot.records.map(\.id) } == ["a"])
+    #expect(store.state.withLock { $0.snapshot.records.map(\.id) } == ["a"])
   }
 
   @Test("A change by others that couldn't be read is read later")
   func unreadNews() async throws {
-    let hub = RecordHub(EmptyBackend(fault: diskFull), now: { .day(0) })
-    hub.state.withLock { $0.externalChanges = .records(["a"]) }
+    let store = RecordStore(EmptyBackend(fault: diskFull), now: { .day(0) })
+    store.state.withLock { $0.externalChanges = .records(["a"]) }
 
-    await #expect(throws: RecordStoreError.self) { try await hub.readExternalChanges() }
+    await #expect(throws: RecordStoreError.self) { try await store.readExternalChanges() }
 
-    #expect(hub.state.withLock { $0.externalChanges } == .records(["a"]))
+    #expect(store.state.withLock { $0.externalChanges } == .records(["a"]))
   }
 
   @Test(

@@ -108,7 +108,7 @@ import Testing
   )
   func leftovers() async throws {
     try await withTemporaryFolder { folder in
-      let none = try await RecordStore<Note>.leftovers(inFolder: folder.appending(path: "none"))
+      let none = try await FolderRecordBackend<Note>(folder.appending(path: "none")).leftovers()
       let names = [
         ".a.0123456789abcdef.tmp", ".hidden", "a.json.damaged-2", "a.json.damaged", "read me.tmp",
         "b c.json.damaged",
@@ -120,19 +120,15 @@ import Testing
       try await openStore(folder).save(Note(id: "c"))
       try await openStore(folder).delete("c")
 
-      let leftovers = try await RecordStore<Note>.leftovers(inFolder: folder)
+      let leftovers = try await FolderRecordBackend<Note>(folder).leftovers()
 
       #expect(none == RecordLeftovers())
-      #expect(
-        leftovers
-          == RecordLeftovers(
-            deleted: ["\(folder.path)/c.json": .day(0)],
-            drafts: ["\(folder.path)/.a.0123456789abcdef.tmp"],
-            putAside: ["\(folder.path)/a.json.damaged", "\(folder.path)/a.json.damaged-2"],
-            foreign: [".hidden", "b c.json.damaged", "read me.tmp"].map { "\(folder.path)/\($0)" }
-          )
-      )
-      let deleted = try await RecordStore<Note>.deleted(inFolder: folder)
+      func paths(_ names: String...) -> [String] { names.map { "\(folder.path)/\($0)" } }
+      #expect(leftovers.deleted == [paths("c.json")[0]: .day(0)])
+      #expect(leftovers.drafts == paths(".a.0123456789abcdef.tmp"))
+      #expect(leftovers.putAside == paths("a.json.damaged", "a.json.damaged-2"))
+      #expect(leftovers.foreign == paths(".hidden", "b c.json.damaged", "read me.tmp"))
+      let deleted = try await FolderRecordBackend<Note>(folder).deleted()
       #expect(deleted == [DeletedRecord(Note(id: "c"), date: .day(0))])
     }
   }

@@ -1,7 +1,6 @@
 import FeatureKit
 import FeatureSessions
 import FeatureTesting
-import Synchronization
 import Testing
 
 /// An app that says no more than its tabs, kinds and forms.
@@ -69,7 +68,7 @@ import Testing
     #expect(app.alert == nil)
   }
 
-  @Test("A person can go on without a save, and isn't told of it again")
+  @Test("A person can go on without a save, and isn't told of it again, unless it fails again")
   func goesOn() async throws {
     books.failNext(.update, "the disk is full")
     await rename("Jane")
@@ -78,7 +77,12 @@ import Testing
     await dependencies.effects.settle()
 
     #expect(app.alert == nil)
-    #expect(dependencies[BookKind.self].unsaved.map(\.isAcknowledged) == [true])
+    let unsaved = dependencies[BookKind.self].unsaved
+    #expect(unsaved.map { app.shell.isAcknowledged($0, of: BookKind.self) } == [true])
+    books.failNext(.update, "the disk is full")
+    dependencies[BookKind.self].retry("jane")
+    await dependencies.effects.settle()
+    #expect(app.alert?.title == "“Jane” is not saved")
   }
 
   @Test("The answers to a kind with a word of its own have that word")
@@ -127,7 +131,7 @@ import Testing
   func notSaved(isDeletion: Bool, isStored: Bool, title: String) {
     let failure = UnsavedRecord(
       id: "jane",
-      reason: "Why.",
+      RecordStoreError(.save, at: "jane", .other("why")),
       isDeletion: isDeletion,
       isStored: isStored
     )
@@ -232,19 +236,23 @@ import Testing
 
   @Test("A start removes for good what was deleted long ago")
   func evicts() async throws {
-    let evicted = Mutex<[Date]>([])
-    var store = books.store
-    store.evictDaily = { date in
-      evicted.withLock { $0.append(date) }
-      return nil
+    let day: TimeInterval = 24 * 60 * 60
+    for (id, days) in [("oldest", 31.5), ("old", 30.5), ("new", 29.5)] {
+      let store = books.reopened(now: { [now] in now - days * day })
+      try await store.save(Book(id: id, title: id))
+      try await store.delete(id)
     }
-    var dependencies = dependencies
-    dependencies.follow(RecordStores([KindStore(BookKind.self, store)]))
-    let app = Shelf.makeRoot(dependencies: dependencies)
+    // An eviction removes what another one found a day before: the start of that day finds the oldest.
+    try await books.store.evictDaily(deletedBefore: now - 31 * day)
 
     app.start()
     await dependencies.effects.settle()
 
-    #expect(evicted.withLock { $0 } == [now - 30 * 24 * 60 * 60])
+    // The next one removes what the start has found.
+    #expect(try await books.store.evictDaily(deletedBefore: now - 29 * day) == 1)
+    for id in ["oldest", "old", "new"] {
+      try await books.store.restore(Book(id: id, title: "anew"))
+    }
+    #expect(books.records.map(\.title) == ["Jane Eyre", "new", "anew", "anew"])
   }
 }

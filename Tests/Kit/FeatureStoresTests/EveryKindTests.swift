@@ -69,7 +69,7 @@ import Testing
     try await kind.save(in: stores())
     try await kind.delete(in: stores(now: Self.monday - Self.day))
     #expect(try await kind.deletedIDs(in: folders) == kind.example())
-    #expect(try await folders.leftovers(of: kind).deleted.count == 1)
+    #expect(try await kind.deletedCount(in: folders) == 1)
 
     for (date, left) in [(Self.monday, try kind.example()), (Self.monday + 2 * Self.day, [])] {
       try await stores(now: date).evictDaily(deletedBefore: date)
@@ -116,7 +116,11 @@ extension StoredKind {
   }
 
   fileprivate static func deletedIDs(in folders: KindFolders) async throws -> [String] {
-    try await folders.deleted(Self.self).map(\.record.id.description)
+    try await folders.folder(of: Self.self).deleted().map(\.record.id.description)
+  }
+
+  fileprivate static func deletedCount(in folders: KindFolders) async throws -> Int {
+    try await folders.folder(of: Self.self).leftovers().deleted.count
   }
 
   fileprivate static func unreadable(in stores: RecordStores) async throws -> [String] {

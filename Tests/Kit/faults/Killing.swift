@@ -40,9 +40,9 @@ func killing(_ extent: Extent) async throws -> Report {
       for id in expected.keys { report.expect(found.records[id: id] != nil, "\(id) is lost") }
       unacknowledged += newer
 
-      drafts += try await RecordStore<Page>.leftovers(inFolder: folder).drafts.count
+      drafts += try await FolderRecordBackend<Page>(folder).leftovers().drafts.count
       try await store.evict(deletedBefore: .distantPast)
-      let left = try await RecordStore<Page>.leftovers(inFolder: folder).drafts
+      let left = try await FolderRecordBackend<Page>(folder).leftovers().drafts
       report.expect(left.isEmpty, "drafts are left: \(left)")
       let page = Page("after", version: kills)
       try await store.save(page)
@@ -88,7 +88,7 @@ func killing(_ command: ImportCommand, _ extent: Extent) async throws -> Report 
     report.expect(found.unreadable.isEmpty, "unreadable: \(found.unreadable)")
     for id in ids { report.expect(found.records[id: id] != nil, "\(id) is lost") }
     try await store.evict(deletedBefore: .distantPast)
-    let left = try await RecordStore.leftovers(inFolder: command.folder, schema: schema).drafts
+    let left = try await FolderRecordBackend(command.folder, schema: schema).leftovers().drafts
     report.expect(left.isEmpty, "drafts are left: \(left)")
   }
   report.cover(ids.count, of: saveGoal, "saves acknowledged")

@@ -50,8 +50,10 @@ enum Part: String {
   }
 
   private static func follow(_ store: RecordStore<Page>, _ id: String) async throws {
-    for try await snapshot in try await store.changes() {
-      say("\(snapshot.records[id: id]?.version ?? 0)")
+    var pages: IdentifiedArrayOf<Page> = []
+    for try await delta in try await store.changes() {
+      delta.apply(to: &pages)
+      say("\(pages[id: id]?.version ?? 0)")
     }
   }
 
@@ -132,7 +134,7 @@ enum Part: String {
       say("expected \(pages.map(\.id)), got \(found.records.ids)")
     }
     for unreadable in found.unreadable { say("\(unreadable)") }
-    for draft in try await RecordStore<Page>.leftovers(inFolder: folder).drafts {
+    for draft in try await FolderRecordBackend<Page>(folder).leftovers().drafts {
       say("left: \(draft)")
     }
   }

@@ -35,11 +35,6 @@ public final class InMemorySettings: Sendable {
     on backend: MemoryRecordBackend<Settings>,
     _ faults: FaultInjection
   ) -> RecordStore<Settings> {
-    KindStore(
-      SettingsKind.self,
-      on: faults.before(backend),
-      now: { .monday }
-    )
-    .store
+    RecordStore(faults.before(backend), now: { .monday })
   }
 }

@@ -1,5 +1,5 @@
 import Dispatch
-package import Foundation
+public import Foundation
 
 /// Records in a folder, a file each, off the threads that others need.
 package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
@@ -17,26 +17,19 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
   ///   - folder: The folder, for records of this one kind.
   ///   - schema: The versions of the record's form.
   ///   - waiting: The patience of a change while another program is writing there.
+  ///   - sizeLimit: The most bytes of a file; 64 MB unless told otherwise.
   package init(
     _ folder: URL,
     schema: RecordSchema<Record> = RecordSchema(),
-    waiting: FolderWaiting = FolderWaiting()
-  ) {
-    self.init(folder, schema: schema, waiting: waiting, sizeLimit: RecordFile.sizeLimit)
-  }
-
-  init(
-    _ folder: URL,
-    schema: RecordSchema<Record>,
     waiting: FolderWaiting = FolderWaiting(),
-    sizeLimit: Int
+    sizeLimit: Int? = nil
   ) {
     path = folder.standardizedFileURL.path
     self.waiting = waiting
     self.folder = RecordFolder(
       path,
       schema: schema,
-      sizeLimit: sizeLimit,
+      sizeLimit: sizeLimit ?? RecordFile.sizeLimit,
       on: POSIXFileSystem()
     )
   }
@@ -69,17 +62,24 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
     try await waiting.whenFree(path) { try folder.evict(deletedBefore: date) }
   }
 
-  /// Does so a day after it found them, and at most once a day.
-  package func evictDaily(deletedBefore date: Date) async throws -> Int? {
-    try await waiting.whenFree(path) { try folder.evictDaily(deletedBefore: date) }
+  /// Does so a day after it found them, once a day, unless another program is writing there.
+  package func evictDaily(deletedBefore date: Date) throws -> Int? {
+    do {
+      return try folder.evictDaily(deletedBefore: date)
+    } catch let error as RecordStoreError where error.cause == .busy {
+      return nil
+    }
   }
 
-  func leftovers() throws -> RecordLeftovers {
+  /// Finds the files in the folder that a store doesn't show.
+  package func leftovers() throws -> RecordLeftovers {
     try folder.leftovers()
   }
 
-  func deleted() throws -> [DeletedRecord<Record>] {
+  /// Reads the deleted records that can still be saved again, the last deleted first.
+  package func deleted() throws -> [DeletedRecord<Record>] {
     try folder.reporting(.load, folder.deletions).map(\.deletion)
+      .sorted { ($0.date, $1.record.id.description) > ($1.date, $0.record.id.description) }
   }
 
   /// Reports the system's events in the folder.
@@ -97,6 +97,44 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
         tell(.everything)
       }
     }
+  }
+}
+
+extension RecordStore {
+  /// Makes a store that keeps its records in a folder, a file each.
+  ///
+  /// An acknowledged change is on the disk. The folder is made by the first write. Writes of other processes
+  /// show as soon as the system reports them.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, for records of this one kind. Other files in it are left alone.
+  ///   - schema: The forms of the record so far. Records of a later form are reported and left alone.
+  ///   - waiting: The patience of a change while another program is writing there; unless told otherwise, it waits
+  ///     silently and without a limit.
+  ///   - now: The date that a deletion is marked with.
+  /// - Returns: The store; it reads the folder when it is first used.
+  public static func folder(
+    at folder: URL,
+    schema: RecordSchema<Record> = RecordSchema(),
+    waiting: FolderWaiting = FolderWaiting(),
+    now: @escaping @Sendable () -> Date
+  ) -> RecordStore {
+    RecordStore(FolderRecordBackend(folder, schema: schema, waiting: waiting), now: now)
+  }
+
+  /// Makes the backend of such a store, to put it behind a backend of one's own.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, for records of this one kind.
+  ///   - schema: The forms of the record so far.
+  ///   - waiting: The patience of a change while another program is writing there.
+  /// - Returns: The backend; it reads the folder when it is first used.
+  public static func backend(
+    inFolder folder: URL,
+    schema: RecordSchema<Record> = RecordSchema(),
+    waiting: FolderWaiting = FolderWaiting()
+  ) -> some RecordBackend<Record> {
+    FolderRecordBackend(folder, schema: schema, waiting: waiting)
   }
 }
 

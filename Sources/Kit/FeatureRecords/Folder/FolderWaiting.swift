@@ -65,7 +65,7 @@ extension FolderWaiting {
   /// - Returns: The result of the change.
   /// - Throws: Errors of the change; that another program has the lock, once the patience is lost.
   func whenFree<Result>(_ folder: String, _ change: () throws -> Result) async throws -> Result {
-    let (begin, wait) = (ContinuousClock.now, patience?.begin())
+    let (begin, losses) = (ContinuousClock.now, patience?.losses)
     let tellAfter = patience?.isLost == true ? min(tellAfter, Self.lastWait) : tellAfter
     var (pause, isTold) = (Duration.microseconds(500), false)
     while true {
@@ -78,7 +78,10 @@ extension FolderWaiting {
           tell(folder)
           continue
         }
-        if limit.map({ waited >= $0 }) == true || isTold && wait?.isOver == true { throw error }
+        if limit.map({ waited >= $0 }) == true || isTold && patience?.isLost(since: losses) == true
+        {
+          throw error
+        }
         if waited < settleAfter {
           await Self.sleep(pause)
         } else {
@@ -102,8 +105,7 @@ extension FolderWaiting {
 /// A change that loses it fails with `RecordStoreError.Cause.busy` when it has waited for `FolderWaiting.tellAfter`; one that
 /// begins when it is lost for good fails after less than a second.
 public final class FolderPatience: Sendable {
-  /// The number of times that it was lost.
-  private let losses = Atomic(0)
+  private let count = Atomic(0)
   private let isLostForGood = Atomic(false)
   private let isEnding = Atomic(false)
 
@@ -117,7 +119,7 @@ public final class FolderPatience: Sendable {
     if forGood || isEnding.load(ordering: .relaxed) {
       isLostForGood.store(true, ordering: .relaxed)
     }
-    losses.add(1, ordering: .relaxed)
+    count.add(1, ordering: .relaxed)
   }
 
   /// Makes the next loss one for good: the process only waits for its last changes.
@@ -126,20 +128,9 @@ public final class FolderPatience: Sendable {
   /// True if it is lost for good.
   var isLost: Bool { isLostForGood.load(ordering: .relaxed) }
 
-  /// The patience of one change, from now on.
-  func begin() -> Wait {
-    Wait(patience: self, losses: losses.load(ordering: .relaxed))
-  }
+  /// The number of times that it was lost.
+  var losses: Int { count.load(ordering: .relaxed) }
 
-  /// The wait of one change.
-  struct Wait {
-    fileprivate let patience: FolderPatience
-    fileprivate let losses: Int
-
-    /// True once the patience was lost.
-    var isOver: Bool {
-      patience.isLost
-        || patience.losses.load(ordering: .relaxed) != losses
-    }
-  }
+  /// Returns true once it was lost again, or for good.
+  func isLost(since earlier: Int?) -> Bool { isLost || losses != earlier }
 }

@@ -49,14 +49,18 @@ extension RecordStoreContract {
       _ = try await store.load()
 
       #expect(await follower.ids == [["a"]])
+      #expect(follower.deltaCount == 1)
     },
     RecordStoreContract("A slow reader gets the latest, not what lies between") { place in
       let store = place.open()
-      var reader = try await store.changes().makeAsyncIterator()
+      let changes = try await store.changes()
+      var notes: IdentifiedArrayOf<Note> = []
+      try await changes.next()?.apply(to: &notes)
 
       for number in 0..<50 { try await store.save(Note(id: "a", text: "\(number)")) }
+      try await changes.next()?.apply(to: &notes)
 
-      #expect(try await reader.next()?.records[id: "a"]?.text == "49")
+      #expect(notes[id: "a"]?.text == "49")
     },
     RecordStoreContract("Two readers see the same") { place in
       let store = place.open()
@@ -98,45 +102,41 @@ extension RecordStoreContract {
 
       #expect(await follower.ids == [["b"], ["b", "c"]])
     },
-    RecordStoreContract("What was done and undone unseen is not told") { place in
+    RecordStoreContract("What was done and undone unseen changes nothing for a follower") { place in
       let store = place.open()
-      try await store.save(Note(id: "a", text: "old"))
-      let reader = try await store.changes()
-      let effects = EffectScope(executor: MainSerialExecutor.shared)
-      let texts = Mutex<[String?]>([])
-      effects.run("reading") {
-        for try await snapshot in reader {
-          texts.withLock { $0.append(snapshot.records[id: "a"]?.text) }
-        }
-      }
-      await effects.settle()
+      for id in ["a", "b"] { try await store.save(Note(id: .init(id), text: "old")) }
+      let changes = try await store.changes()
+      var notes: IdentifiedArrayOf<Note> = []
+      try await changes.next()?.apply(to: &notes)
+      let before = notes
 
-      try await store.save(Note(id: "a", text: "new"))
-      try await store.save(Note(id: "a", text: "old"))
-      await effects.settle()
+      for text in ["new", "old"] { try await store.save(Note(id: "a", text: text)) }
+      try await store.move("b", before: "a")
+      try await store.move("b", before: nil)
+      let isChanged = try await changes.next()?.apply(to: &notes)
 
-      let told = texts.withLock { $0 }
-      #expect(zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
-      #expect(told.last == "old")
+      #expect(isChanged == false)
+      #expect(notes == before)
     },
     RecordStoreContract("What another store writes is told, without being asked for") { place in
       let (store, other) = (place.open(), place.open())
-      var reader = try await store.changes().makeAsyncIterator()
-      func next(_ isExpected: (RecordSnapshot<Note>) -> Bool) async throws {
-        while let snapshot = try await reader.next(), !isExpected(snapshot) {}
+      let changes = try await store.changes()
+      var notes: IdentifiedArrayOf<Note> = [Note(id: "x")]
+      func wait(for isExpected: (IdentifiedArrayOf<Note>) -> Bool) async throws {
+        while !isExpected(notes), let delta = try await changes.next() { delta.apply(to: &notes) }
       }
-      try await next { $0 == RecordSnapshot() }
+      try await wait { $0.isEmpty }
 
       try await other.save(Note(id: "a"))
-      try await next { $0.records.ids == ["a"] }
+      try await wait { $0.ids == ["a"] }
       try await other.save(Note(id: "b"))
-      try await next { $0.records.ids == ["a", "b"] }
+      try await wait { $0.ids == ["a", "b"] }
       try await other.move("b", before: "a")
-      try await next { $0.records.ids == ["b", "a"] }
+      try await wait { $0.ids == ["b", "a"] }
       _ = try await other.update("a") { $0.text = "new" }
-      try await next { $0.records[id: "a"]?.text == "new" }
+      try await wait { $0[id: "a"]?.text == "new" }
       try await other.delete("b")
-      try await next { $0.records.ids == ["a"] }
+      try await wait { $0.ids == ["a"] }
     },
     RecordStoreContract("What another store wrote before the first reader came is told first") {
       place in
@@ -144,16 +144,17 @@ extension RecordStoreContract {
       _ = try await store.load()
       try await other.save(Note(id: "a"))
 
-      var reader = try await store.changes().makeAsyncIterator()
+      let follower = try await RecordFollower(store)
 
-      #expect(try await reader.next()?.records.map(\.id) == ["a"])
+      #expect(await follower.ids == [["a"]])
     },
     RecordStoreContract("While two stores write, a reader never sees an older state after a newer")
     {
       place in
       let (stores, count) = ([place.open(), place.open()], LongTests.count(10, long: 50))
       try await stores[0].save(Note(id: "a"))
-      var reader = try await stores[0].changes().makeAsyncIterator()
+      let changes = try await stores[0].changes()
+      var notes: IdentifiedArrayOf<Note> = []
 
       async let writing: Void = withThrowingTaskGroup { group in
         for store in stores {
@@ -164,8 +165,9 @@ extension RecordStoreContract {
         try await group.waitForAll()
       }
       var counts: [Int] = []
-      while counts.last != 2 * count, let snapshot = try await reader.next() {
-        counts.append(snapshot.records[id: "a"]?.numbers.count ?? 0)
+      while counts.last != 2 * count, let delta = try await changes.next() {
+        delta.apply(to: &notes)
+        counts.append(notes[id: "a"]?.numbers.count ?? 0)
       }
       try await writing
 
@@ -177,17 +179,18 @@ extension RecordStoreContract {
     ) {
       place in
       let (store, other) = (place.open(), place.open())
-      var reader = try await store.changes().makeAsyncIterator()
-      _ = try await reader.next()
+      let changes = try await store.changes()
+      var notes: IdentifiedArrayOf<Note> = []
+      try await changes.next()?.apply(to: &notes)
       try await other.save(Note(id: "a"))
       try place.breakDown()
 
-      await #expect(throws: RecordStoreError.self) { try await reader.next() }
+      await #expect(throws: RecordStoreError.self) { try await changes.next() }
       await #expect(throws: RecordStoreError.self) { try await store.changes() }
       try place.repair()
-      var next = try await store.changes().makeAsyncIterator()
+      try await store.changes().next()?.apply(to: &notes)
 
-      #expect(try await next.next()?.records.map(\.id) == ["a"])
+      #expect(notes.ids == ["a"])
     },
   ]
 }

@@ -22,7 +22,7 @@ extension ParkingLotAction {
   /// The action, without the longest names of types; of topics from the store, only their number.
   fileprivate var logLine: String {
     switch self {
-    case .synced(let snapshot): "synced(\(snapshot.topics.count) topics)"
+    case .synced(let changes): "synced(\(changes.count) topics)"
     case .topic(let topic): "topic(\(topic.id), \(topic.action))"
     case .lifecycle, .list, .deletedElsewhere: "\(self)"
     }

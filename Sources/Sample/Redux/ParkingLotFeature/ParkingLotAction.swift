@@ -11,7 +11,7 @@ public enum ParkingLotAction: Equatable, Sendable {
   /// The user changed one topic.
   case topic(ElementIDAction<Topic.ID, TopicAction>)
   /// The store has changed, here or elsewhere.
-  case synced(TopicSnapshot)
+  case synced(TopicChanges)
   /// A changed topic was deleted elsewhere, or the user answered what to do with it.
   case deletedElsewhere(DeletedElsewhereAction)
 }
@@ -34,6 +34,8 @@ public enum TopicAction: Equatable, Sendable {
   case toggle
   /// Change a field.
   case update(Field)
+  /// Take over the topic as the store has it.
+  case synced(Topic)
 
   /// A field with its new value.
   public enum Field: Equatable, Sendable {
@@ -72,9 +74,9 @@ extension ParkingLotAction {
   public var topic: ElementIDAction<Topic.ID, TopicAction>? {
     if case .topic(let action) = self { action } else { nil }
   }
-  /// The new snapshot, if it is one.
-  public var synced: TopicSnapshot? {
-    if case .synced(let snapshot) = self { snapshot } else { nil }
+  /// The changes of the store, if it is one.
+  public var synced: TopicChanges? {
+    if case .synced(let changes) = self { changes } else { nil }
   }
   /// The action about a deleted topic, if it is one.
   public var deletedElsewhere: DeletedElsewhereAction? {

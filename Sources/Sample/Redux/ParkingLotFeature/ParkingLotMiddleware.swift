@@ -4,8 +4,8 @@ public import StandupsDomain
 
 /// Keeps the state and the store of the topics in step.
 ///
-/// An action changes the state first. Then the store gets the same change, with the same id. What the store has comes back
-/// as a snapshot, which contains the changes on their way: so nothing shows twice, and nothing jumps back.
+/// An action changes the state first. Then the store gets the same change, with the same id. What has changed there comes
+/// back, with the changes on their way: so nothing shows twice, and nothing jumps back.
 extension Middleware<ParkingLotState, ParkingLotAction> {
   /// Follows the topics while the app is active, and writes each change.
   public static func persistence(_ topics: RecordQuery<Topic>) -> Middleware {
@@ -14,7 +14,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
 
   // MARK: From the store
 
-  /// Dispatches what the store has, at once and after each change, while the app is active.
+  /// Dispatches what the store has, and then each change, while the app is active.
   ///
   /// An inactive app receives nothing; once it is active again, it gets the newest.
   private static func following(_ topics: RecordQuery<Topic>) -> Middleware {
@@ -25,11 +25,8 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
       if wasActive {
         store.cancel("topics")
       } else {
-        store.observe("topics") {
-          TopicSnapshot(topics)
-        } as: {
-          .synced($0)
-        }
+        let followed = FollowedTopics(topics)
+        store.observe("topics") { followed.actions() }
       }
     }
   }
@@ -41,7 +38,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
     Middleware { action, store, next in
       // Nothing may hold the state while the reducer changes it, or it would be copied.
       switch action {
-      case .topic(let change):
+      case .topic(let change) where change.action.isOfUser:
         let before = store.state.list.topics[id: change.id]
         next(action)
         if let before { update(before, change.action, in: topics, store) }
@@ -62,7 +59,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
         let topic = store.state.deletedElsewhere[id: id]
         next(action)
         if let topic { topics.save(topic) }
-      case .lifecycle, .list(.focus), .synced, .deletedElsewhere(.found),
+      case .lifecycle, .list(.focus), .topic, .synced, .deletedElsewhere(.found),
         .deletedElsewhere(.leave):
         next(action)
       }
@@ -102,19 +99,39 @@ extension TopicList {
   }
 }
 
-extension TopicSnapshot {
-  /// Reads what a query shows.
-  @MainActor
-  fileprivate init(_ query: RecordQuery<Topic>) {
-    var topics: [Topic] = []
-    // Taken in the predicate, all topics are observed as one thing, and not each of them.
-    _ = query.records {
-      topics.append($0)
-      return false
+extension TopicAction {
+  fileprivate var isOfUser: Bool {
+    switch self {
+    case .toggle, .update: true
+    case .synced: false
     }
+  }
+}
+
+/// The topics of a query as the state has got them.
+@MainActor
+private final class FollowedTopics {
+  private let query: RecordQuery<Topic>
+  private let changes: ShownChanges<Topic>
+  private var last: TopicStorage?
+
+  init(_ query: RecordQuery<Topic>) {
+    self.query = query
+    changes = ShownChanges(query)
+  }
+
+  /// Returns the actions for what has changed: of topics that stay in their places, one for each.
+  func actions() -> [ParkingLotAction] {
+    let delta = changes.take()
     var storage = TopicStorage()
     (storage.isLoaded, storage.hasFailed) = (query.isLoaded, query.failure != nil)
     storage.unsavedIDs = Set(query.unsaved.lazy.filter { !$0.isStored }.map(\.id))
-    self.init(topics: topics, storage: storage)
+    if case .some(let topics) = delta.records, !topics.contains(where: \.isPlaced),
+      storage == last
+    {
+      return topics.compactMap { topic in topic.record.map { .topic(topic.id, .synced($0)) } }
+    }
+    last = storage
+    return [.synced(TopicChanges(topics: delta, storage: storage))]
   }
 }

@@ -13,7 +13,7 @@ extension Reducer where State == ParkingLotState, Action == ParkingLotAction {
       Reducer<TopicList, TopicListAction>.list(uuid: uuid).lift(action: \.list, state: \.list),
       // By id on a stored path: a toggle wakes only those who show this topic.
       Reducer<Topic, TopicAction>.topic.lift(action: \.topic, state: \.list.topics),
-      Reducer<ParkingLotState, TopicSnapshot>.synced.lift(action: \.synced),
+      Reducer<ParkingLotState, TopicChanges>.synced.lift(action: \.synced),
       Reducer<ParkingLotState, DeletedElsewhereAction>.deletedElsewhere
         .lift(action: \.deletedElsewhere),
     ])
@@ -33,6 +33,7 @@ extension Reducer<Topic, TopicAction> {
       case .toggle: topic.isCompleted.toggle()
       case .update(.title(let title)): topic.title = title
       case .update(.priority(let priority)): topic.priority = priority
+      case .synced(let stored): topic = stored
       }
     }
   }
@@ -62,16 +63,13 @@ extension Reducer<TopicList, TopicListAction> {
   }
 }
 
-extension Reducer<ParkingLotState, TopicSnapshot> {
-  /// The store's state, which replaces the topics: it contains all changes that were made here.
+extension Reducer<ParkingLotState, TopicChanges> {
+  /// The changes of the store's state, which contains all changes that were made here.
   public static var synced: Reducer {
-    Reducer { snapshot, state in
+    Reducer { changes, state in
       let edited = state.list.focusedID.flatMap { state.list.topics[id: $0] }
-      // Mostly it answers a change that was made here, and then is equal.
-      if state.list.topics.elements != snapshot.topics {
-        state.list.topics = IdentifiedArray(keepingFirst: snapshot.topics)
-      }
-      state.storage = snapshot.storage
+      changes.topics.apply(to: &state.list.topics)
+      state.storage = changes.storage
       state.list.dropFocusIfGone()
       // While its title is being typed, a topic doesn't go without a word.
       if let edited, !state.list.topics.contains(id: edited.id) {

@@ -1,4 +1,5 @@
 public import FeatureKit
+public import StandupsDomain
 
 /// Everything that the parking lot knows, in one value.
 ///
@@ -45,15 +46,23 @@ public struct TopicStorage: Equatable, Sendable {
   public init() {}
 }
 
-/// The topics of the store, with the changes on their way to it.
-public struct TopicSnapshot: Equatable, Sendable {
-  /// The topics in their order.
-  public var topics: [Topic]
+/// The changes of the store's topics, with the changes on their way to it.
+public struct TopicChanges: Equatable, Sendable {
+  /// The changed topics.
+  public var topics: RecordDelta<Topic>
   /// The state of the store.
   public var storage: TopicStorage
 
-  /// Makes a snapshot.
-  public init(topics: [Topic], storage: TopicStorage) {
+  /// Describes changes.
+  public init(topics: RecordDelta<Topic>, storage: TopicStorage) {
     (self.topics, self.storage) = (topics, storage)
+  }
+
+  /// The number of changed topics.
+  var count: Int {
+    switch topics.records {
+    case .all(let topics): topics.count
+    case .some(let changes): changes.count
+    }
   }
 }

@@ -145,23 +145,18 @@ public struct MiddlewareStore<State, Action> {
     self.work.effects.finish(name) { [send] in try await work(send) }
   }
 
-  /// Dispatches an observed value, at once and after each change.
+  /// Dispatches the actions for an observed value, at once and after each change.
   ///
   /// An equal value is dispatched, too: the state may have changed meanwhile. It goes on until the work of this name is
   /// cancelled.
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
-  ///   - value: Computes the value. It captures clients and values, never the store.
-  ///   - action: Makes the action of a value.
-  public func observe<Value>(
-    _ name: String,
-    _ value: @escaping @MainActor () -> Value,
-    as action: @escaping @MainActor (Value) -> Action
-  ) {
+  ///   - actions: Makes the actions of what it reads. It captures clients and values, never the store.
+  public func observe(_ name: String, _ actions: @escaping @MainActor () -> [Action]) {
     run(name) { dispatch in
-      try await EffectScope.follow(name, value) {
-        dispatch(action($0))
+      try await EffectScope.follow(name, actions) {
+        for action in $0 { dispatch(action) }
         return true
       }
     }

@@ -90,25 +90,9 @@ extension Invocation {
   @MainActor
   package func appDependencies() throws -> FeatureDependencies {
     var dependencies = dependencies
-    var stores = try stores()
-    let location = try location
-    for index in stores.all.indices { limitEvicting(&stores.all[index], at: location) }
-    dependencies.follow(stores)
+    dependencies.follow(try stores())
     dependencies.lifecycle = LifecycleSource()
     return dependencies
-  }
-
-  /// Lets a store evict without waiting.
-  ///
-  /// The first screen mustn't wait until another program has written.
-  private func limitEvicting(_ opened: inout some KindStoring, at location: StoreLocation) {
-    opened.store.evictDaily = { [kind = opened.kind] date in
-      try await location.evictDaily(
-        kind,
-        waiting: FolderWaiting(limit: .zero),
-        deletedBefore: date
-      )
-    }
   }
 }
 

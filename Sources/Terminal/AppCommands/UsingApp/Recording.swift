@@ -19,7 +19,7 @@ final class Recording: LineSessionObserver {
   private let live: FeatureDependencies
   private var recorder: WalkRecorder?
   /// The events before the first line.
-  private var early: [(event: StoreEvent, subject: String)] = []
+  private var early: [(event: RecordStoreEvent, subject: String)] = []
   private let ids = RecordedIDs()
   /// The wait for the next timer of the app.
   private var alarm: Effect?
@@ -42,23 +42,6 @@ final class Recording: LineSessionObserver {
     )
     title = " Recorded by \(program); see it with: \(Commands.Product.name) walk FILE"
     var dependencies = use.dependencies
-    let effects = dependencies.effects
-    var listeners: [(Recording) -> Void] = []
-    func watched<Record>(_ store: RecordStore<Record>, _ subject: String) -> RecordStore<Record> {
-      let witness = StoreWitness<Record>(effects)
-      listeners.append { recording in
-        witness.onEvent = { [weak recording] in recording?.noteEvent($0, of: subject) }
-      }
-      return witness.watched(store)
-    }
-    func watched(_ opened: some KindStoring) -> any KindStoring {
-      var opened = opened
-      opened.store = watched(opened.store, opened.kind.folder)
-      return opened
-    }
-    var stores = dependencies.stores
-    stores.all = stores.all.map { watched($0) }
-    dependencies.follow(stores)
     live = dependencies
     pace = WalkPace(dependencies.effects, clock: dependencies.clock, now: dependencies.now)
     dependencies.clock = pace.dates.clock
@@ -72,7 +55,15 @@ final class Recording: LineSessionObserver {
     dependencies.random = .seeded(WalkSettings().seed)
     others = use.record(&dependencies)
     use.dependencies = dependencies
-    for listen in listeners { listen(self) }
+    for opened in live.stores.all { follow(opened) }
+  }
+
+  /// Notes what a walk can't reproduce by itself: operations that fail, and changes by other processes.
+  private func follow(_ opened: some KindStoring) {
+    let (events, subject) = (opened.store.events(), opened.kind.folder)
+    live.effects.run("events of the \(subject)") { [weak self] in
+      for try await event in events { self?.noteEvent(event, of: subject) }
+    }
   }
 
   /// Writes the first lines, which describe the world.
@@ -147,7 +138,7 @@ final class Recording: LineSessionObserver {
     }
   }
 
-  private func noteEvent(_ event: StoreEvent, of subject: String) {
+  private func noteEvent(_ event: RecordStoreEvent, of subject: String) {
     guard let recorder else { return early.append((event, subject)) }
     switch event {
     case .failed(let operation, let reason):

@@ -155,7 +155,7 @@ private enum SomeModel {}
     let draft = file.deletingLastPathComponent().appending(path: ".settings.0123456789abcdef.tmp")
     try Data().write(to: draft)
 
-    try await StoreLocation.folder(home.url).evictDaily(SettingsKind.self, deletedBefore: .monday)
+    try await open().evictDaily(deletedBefore: .monday)
 
     #expect(!FileManager.default.fileExists(atPath: draft.path))
     #expect(try await open().load().records.first?.sound == false)

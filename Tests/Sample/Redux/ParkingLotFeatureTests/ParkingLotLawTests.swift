@@ -46,6 +46,7 @@ import Testing
         case .toggle: topics[index].isCompleted = !topics[index].isCompleted
         case .update(.title(let title)): topics[index].title = title
         case .update(.priority(let priority)): topics[index].priority = priority
+        case .synced(let stored): topics[index] = stored
         }
       case .list(.focus), .lifecycle, .synced, .deletedElsewhere: break
       }

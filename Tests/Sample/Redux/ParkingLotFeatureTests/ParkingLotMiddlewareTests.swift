@@ -28,6 +28,25 @@ import Testing
     #expect(flow.world.topics.records.map(\.id) == Array(flow.state.list.topics.ids))
   }
 
+  @Test("A change of one topic elsewhere comes as that topic alone")
+  func oneOfMany() async throws {
+    var actions: [ParkingLotAction] = []
+    let flow = try await ParkingLotFlow(
+      middleware: Middleware { action, _, next in
+        actions.append(action)
+        next(action)
+      }
+    )
+    actions = []
+
+    try await flow.world.topics.reopened().update(.number(2)) { $0.title = "Theirs" }
+    await flow.settle()
+
+    #expect(actions == [.topic(.number(2), .synced(Topic(id: .number(2), title: "Theirs")))])
+    #expect(flow.titles == ["Icons", "Theirs", "Room"])
+    #expect(flow.stored == flow.titles)
+  }
+
   @Test("An inactive app writes and receives nothing; an active one gets the newest, also twice")
   func inactive() async throws {
     let flow = try await ParkingLotFlow()

@@ -64,14 +64,15 @@ import Testing
   func topic() {
     let actions: [TopicAction] = [
       .toggle, .update(.title("A")), .update(.priority(.high)), .toggle,
+      .synced(Topic(id: .number(1), title: "B")),
     ]
     let topics = actions.indices.map { index in
       Self.reduced(Self.state([1]), actions[...index].map { .topic(.number(1), $0) }).list.topics[0]
     }
 
-    #expect(topics.map(\.isCompleted) == [true, true, true, false])
-    #expect(topics.map(\.title) == ["", "A", "A", "A"])
-    #expect(topics.map(\.priority) == [.medium, .medium, .high, .high])
+    #expect(topics.map(\.isCompleted) == [true, true, true, false, false])
+    #expect(topics.map(\.title) == ["", "A", "A", "A", "B"])
+    #expect(topics.map(\.priority) == [.medium, .medium, .high, .high, .medium])
     #expect(
       Self.reduced(Self.state(), actions.map { .topic(.number(9), $0) }) == Self.state()
     )
@@ -102,16 +103,31 @@ import Testing
     )
   }
 
-  @Test("A snapshot replaces the topics, and the focus follows")
-  func synced() {
+  @Test(
+    "What the store has replaces the topics, or changes some, and the focus follows",
+    arguments: [true, false]
+  )
+  func synced(isWhole: Bool) {
     var storage = TopicStorage()
     (storage.isLoaded, storage.unsavedIDs) = (true, [.number(2)])
     func synced(_ ids: [Int], after first: ParkingLotState) -> ParkingLotState {
-      let snapshot = TopicSnapshot(
-        topics: Self.state(ids).list.topics.elements,
+      let new = Self.state(ids).list.topics
+      let gone = first.list.topics.filter { !new.contains(id: $0.id) }.map {
+        RecordDelta<Topic>.Change(id: $0.id, record: nil, isPlaced: true, predecessor: nil)
+      }
+      let placed = new.enumerated().map { offset, topic in
+        RecordDelta<Topic>.Change(
+          id: topic.id,
+          record: topic,
+          isPlaced: true,
+          predecessor: offset == 0 ? nil : new[offset - 1].id
+        )
+      }
+      let changes = TopicChanges(
+        topics: RecordDelta(isWhole ? .all(new.elements) : .some(placed + gone)),
         storage: storage
       )
-      return Self.reduced(first, [.synced(snapshot)])
+      return Self.reduced(first, [.synced(changes)])
     }
 
     var expected = Self.state([4, 2])

@@ -136,11 +136,7 @@ import Testing
       next(action)
       switch action {
       case "start":
-        store.observe("count") {
-          counter.count
-        } as: {
-          "\($0)"
-        }
+        store.observe("count") { ["\(counter.count)"] }
       case "stop": store.cancel("count")
       default: break
       }

@@ -85,7 +85,7 @@ extension RecordStores {
     }
     func open<Kind>(_ opened: some KindStoring<Kind>) -> any OpenedKind {
       (Kind.self as? any NamedKind.Type).map { open($0) }
-        ?? OpenedByTitle<Kind>(store: opened.store.seen(as: TitledRecord.init, \.record))
+        ?? OpenedByTitle<Kind>(store: TitledRecord.store(opened.store))
     }
     return all.filter { !$0.kind.hasOneRecord }.map { open($0) }
   }
@@ -117,4 +117,63 @@ struct TitledRecord<Kind: StoredKind>: NamedRecord {
   init(from decoder: any Decoder) throws { record = try Kind.Record(from: decoder) }
 
   func encode(to encoder: any Encoder) throws { try record.encode(to: encoder) }
+}
+
+extension TitledRecord {
+  /// Makes a store of the same place, whose records are seen so.
+  static func store(_ store: RecordStore<Kind.Record>) -> RecordStore<TitledRecord> {
+    RecordStore(Backend(base: store.backend), now: store.now)
+  }
+
+  /// The place of the records, as it is.
+  private struct Backend: RecordBackend {
+    let base: any RecordBackend<Kind.Record>
+
+    func load() async throws -> StoredRecords<TitledRecord> {
+      let all = try await base.load()
+      return StoredRecords(all.records.map(Self.titled), unreadable: all.unreadable)
+    }
+
+    func find(_ id: Kind.Record.ID) async throws -> FoundRecord<TitledRecord> {
+      Self.titled(try await base.find(id))
+    }
+
+    func modify(
+      _ id: Kind.Record.ID,
+      for operation: RecordStoreError.Operation,
+      _ change: @escaping @Sendable (FoundRecord<TitledRecord>) -> StoredRecord<TitledRecord>?
+    ) async throws -> StoredRecord<TitledRecord>? {
+      try await base.modify(id, for: operation) { found in
+        change(Self.titled(found)).map {
+          StoredRecord($0.record.record, rank: $0.rank, deleted: $0.deleted)
+        }
+      }.map(Self.titled)
+    }
+
+    func evict(deletedBefore date: Date) async throws -> Int {
+      try await base.evict(deletedBefore: date)
+    }
+
+    func evictDaily(deletedBefore date: Date) async throws -> Int? {
+      try await base.evictDaily(deletedBefore: date)
+    }
+
+    func watch(
+      _ tell: @escaping @Sendable (ExternalChanges<Kind.Record.ID>) -> Void
+    ) async throws -> RecordWatch? {
+      try await base.watch(tell)
+    }
+
+    private static func titled(_ found: FoundRecord<Kind.Record>) -> FoundRecord<TitledRecord> {
+      switch found {
+      case .nothing: .nothing
+      case .record(let stored): .record(titled(stored))
+      case .unreadable(let unreadable): .unreadable(unreadable)
+      }
+    }
+
+    private static func titled(_ stored: StoredRecord<Kind.Record>) -> StoredRecord<TitledRecord> {
+      StoredRecord(TitledRecord(stored.record), rank: stored.rank, deleted: stored.deleted)
+    }
+  }
 }

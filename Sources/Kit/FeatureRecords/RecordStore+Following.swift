@@ -1,11 +1,13 @@
-import FeatureEffects
+package import FeatureEffects
 import Synchronization
 
 /// How a store reads its backend, and how it is followed.
-extension RecordHub {
+extension RecordStore {
   // MARK: Reading
 
-  func load() async throws -> Snapshot {
+  /// Reads all records anew, and reports those that couldn't be read.
+  public func load() async throws -> RecordSnapshot<Record> {
+    report("load")
     try await read(isAgain: true)
     return state.withLock { $0.snapshot }
   }
@@ -18,7 +20,7 @@ extension RecordHub {
       state.withLock { $0.touchedWhileReading = $0.underWay }
       defer { state.withLock { $0.touchedWhileReading = nil } }
       let live = try await explaining(.load) { LiveRecords(try await backend.load()) }
-      update { state in
+      state.withLock { state in
         let old = state.snapshot
         let (earlier, touched) = (state.live, state.touchedWhileReading ?? [])
         state.live = live
@@ -26,31 +28,30 @@ extension RecordHub {
           state.live?.follow(earlier, keeping: touched)
           // The read and the kept state may each be the newer one: that takes one more look.
           state.externalChanges.formUnion(.records(touched))
-          if !touched.isEmpty { state.notifyReaders() }
+          if !touched.isEmpty { state.wakeFollowers() }
         }
-        return state.snapshot != old ? .everything : nil
+        if state.snapshot != old { state.tell(nil, isByOthers: earlier != nil) }
       }
     }
   }
 
   // MARK: Following
 
-  func changes() async throws -> RecordChanges<Record> {
-    let reader = RecordReader(self, watch: try await watch())
-    try await read(isAgain: false)
-    try await readExternalChanges()
-    state.withLock { $0.readers.append(WeakReader(reader: reader)) }
-    return RecordChanges(reader)
+  /// Follows the records: the first delta has all of them at once, the next ones what has changed since.
+  ///
+  /// Changes of other writers count too.
+  public func changes() async throws -> RecordChanges<Record> {
+    report("changes")
+    return try await tellingFailure {
+      let changes = RecordChanges(self, watch: try await watch())
+      try await read(isAgain: false)
+      try await readExternalChanges()
+      state.withLock { $0.followers.append(WeakFollower(follower: changes)) }
+      return changes
+    }
   }
 
-  /// The number of readers.
-  var readerCount: Int {
-    state.withLock { $0.readers.count { $0.reader != nil } }
-  }
-
-  // MARK: What others write
-
-  /// Returns the watch that all readers share.
+  /// Returns the watch that all followers share.
   private func watch() async throws -> RecordWatch? {
     try await lock.withLock(.externalChanges) {
       if let watch = state.withLock({ $0.watch }) { return watch }
@@ -58,7 +59,7 @@ extension RecordHub {
         try await backend.watch { [weak self] externalChanges in
           self?.state.withLock { state in
             state.externalChanges.formUnion(externalChanges)
-            state.notifyReaders()
+            state.wakeFollowers()
           }
         }
       }
@@ -72,6 +73,8 @@ extension RecordHub {
     }
   }
 
+  // MARK: What others write
+
   /// Reads possible writes of others.
   func readExternalChanges() async throws {
     try await lock.withLock(.externalChanges) {
@@ -80,7 +83,11 @@ extension RecordHub {
         switch externalChanges {
         case .records(let ids) where ids.count <= Self.mostFound:
           for id in ids.sorted(by: { $0.description < $1.description }) {
-            try await readExternalChanges(of: id)
+            // In turn with the writes, so that an older state is never noted after a newer one.
+            try await takeTurn(of: id) {
+              let found = try await explaining(.load, at: id) { try await backend.find(id) }
+              state.withLock { $0.note(found, under: id, isByOthers: true) }
+            }
           }
         case .records, .everything:
           try await read(isAgain: true)
@@ -94,17 +101,9 @@ extension RecordHub {
 
   /// More than this many records are read all at once.
   private static var mostFound: Int { 64 }
-
-  private func readExternalChanges(of id: Record.ID) async throws {
-    // In turn with the writes, so that an older state is never noted after a newer one.
-    try await takeTurn(of: id) {
-      let found = try await explaining(.load, at: id) { try await backend.find(id) }
-      note(found, under: id)
-    }
-  }
 }
 
-extension RecordHub.State {
+extension RecordStore.State {
   /// Returns the external changes to read now: all of them, but for records that are being written.
   ///
   /// Those are read when that is done, so that a slow write holds up no others.
@@ -116,5 +115,39 @@ extension RecordHub.State {
     }
     externalChanges = .records(ids.intersection(underWay))
     return .records(ids.subtracting(underWay))
+  }
+}
+
+// MARK: - Events
+
+/// An event of a store that a walk can't reproduce by itself.
+package enum RecordStoreEvent: Equatable, Sendable {
+  /// An operation failed.
+  case failed(RecordStoreError.Operation, reason: String)
+  /// Another process has changed something.
+  case changedElsewhere
+}
+
+extension RecordStore {
+  /// Returns what fails and what others change from now on, for one reader.
+  package func events() -> EffectStream<RecordStoreEvent> {
+    let events = EffectStream<RecordStoreEvent>("events of \(Record.self)")
+    state.withLock { $0.events = events }
+    return events
+  }
+
+  func tellingFailure<Result>(of body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch {
+      if let error = error as? RecordStoreError { tellFailure(of: error.operation, error) }
+      throw error
+    }
+  }
+
+  func tellFailure(of operation: RecordStoreError.Operation, _ error: RecordStoreError?) {
+    // A walk has no disk that stores a change without confirming it.
+    guard let error, !error.isDone else { return }
+    state.withLock { $0.events?.send(.failed(operation, reason: error.cause.reason)) }
   }
 }

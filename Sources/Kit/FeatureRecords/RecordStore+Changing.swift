@@ -1,0 +1,183 @@
+import FeatureEffects
+public import Foundation
+import IdentifiedArrays
+import Synchronization
+
+/// Changes of the records, each written in its turn.
+extension RecordStore {
+  // MARK: The verbs
+
+  /// Stores a whole record: new ones last, known ones in place, deleted ones back in their old place.
+  ///
+  /// A record that another writer deleted without this store's knowledge isn't brought back: that throws
+  /// `RecordStoreError.Cause.deleted`. Saving it once more brings it back.
+  public func save(_ record: Record) async throws { try await write(.save(record)) }
+
+  /// Deletes a record, which can still be saved again.
+  ///
+  /// One that is not there is no error.
+  public func delete(_ id: Record.ID) async throws { try await write(.delete(id)) }
+
+  /// Brings back a deleted record, to its place and as it is stored.
+  ///
+  /// One that is stored no more is saved as given here. One that isn't deleted stays as it is.
+  public func restore(_ record: Record) async throws { try await write(.restore(record)) }
+
+  /// Changes a record as it is stored at that moment.
+  ///
+  /// - Parameters:
+  ///   - id: The record.
+  ///   - isExpected: The condition that must still hold for the stored record, where the change builds on something
+  ///     that others may have changed. Otherwise it throws `RecordStoreError.Cause.changed`.
+  ///   - new: The record to change and store where none is stored by then; nil to change nothing there. Of several
+  ///     stores that do this, one stores its record, and the others change it.
+  ///   - change: The change.
+  /// - Returns: The record, changed; nil when it is not there.
+  /// - Throws: An error of the store; the record is as it was then.
+  @discardableResult
+  public func update(
+    _ id: Record.ID,
+    ifStill isExpected: Condition? = nil,
+    orInsert new: Record? = nil,
+    _ change: @escaping Change
+  ) async throws -> Record? {
+    try await write(.update(id, ifStill: isExpected, orInsert: new, change))
+  }
+
+  // MARK: One record
+
+  /// Writes a change.
+  ///
+  /// - Returns: The record as it is stored then; nil if it isn't there.
+  /// - Throws: The reason why all or a part of it couldn't be written.
+  @discardableResult
+  package func write(_ change: RecordChange<Record>) async throws -> Record? {
+    let written = try await attempt(change)
+    if let error = written.error { throw error }
+    return written.record
+  }
+
+  /// Writes a change as far as it can be written.
+  package func attempt(
+    _ change: RecordChange<Record>
+  ) async throws -> RecordChange<Record>.Written {
+    report(change.operation.rawValue)
+    let id = change.id
+    let written = try await takeTurn(of: id) { () -> RecordChange<Record>.Written in
+      var change = change.beginning(with: stored(id))
+      do {
+        try await read(isAgain: false)
+        let (rank, lastDeletion) = state.withLock { state in
+          if state.live?.records.contains(id: id) == true { change.isBelievedThere = true }
+          return (state.live?.makeRank(for: id) ?? 0, state.live?.lastDeletion ?? .distantPast)
+        }
+        let made = Mutex(RecordChange<Record>.Outcome())
+        let (found, doubt) = try await modify(id, for: change.operation) { [now, change] found in
+          let outcome = change.outcome(over: found, newRank: rank) { max(now(), lastDeletion) }
+          made.withLock { $0 = outcome }
+          return outcome.stored
+        }
+        let outcome = made.withLock { $0 }
+        // With edits that wait, a retry writes the record once more anyway.
+        let rest = outcome.rest ?? doubt.map { _ in change.stored }
+        let live = found.stored.flatMap { $0.deleted == nil ? $0.record : nil }
+        return .init(record: live, rest: rest, error: outcome.refusal ?? doubt)
+      } catch let error as RecordStoreError {
+        let record = stored(id)
+        let isAnything = change.isDeletion || change.visible(over: record) != nil
+        return .init(record: record, rest: isAnything ? change : nil, error: error)
+      }
+    }
+    tellFailure(of: change.operation, written.error)
+    return written
+  }
+
+  private func stored(_ id: Record.ID) -> Record? { state.withLock { $0.live?.records[id: id] } }
+
+  /// Lets the backend change a record, and notes what is stored then.
+  ///
+  /// - Returns: What is stored, and the error if only a power cut may undo the change.
+  private func modify(
+    _ id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
+  ) async throws -> (found: FoundRecord<Record>, doubt: RecordStoreError?) {
+    let known = Mutex(FoundRecord<Record>.nothing)
+    var doubt: RecordStoreError?
+    do {
+      _ = try await explaining(operation, at: id) {
+        try await backend.modify(id, for: operation) { found in
+          let new = change(found)
+          known.withLock { $0 = new.map(FoundRecord.record) ?? found }
+          return new
+        }
+      }
+    } catch let error as RecordStoreError where error.isDone {
+      doubt = error
+    }
+    let found = known.withLock { $0 }
+    state.withLock { $0.note(found, under: id) }
+    return (found, doubt)
+  }
+
+  // MARK: Several records
+
+  /// Moves a record before another, or behind all others.
+  ///
+  /// Only the moved record is written, unless there is no room left between its new neighbours.
+  ///
+  /// - Parameters:
+  ///   - id: The record to move. One that is not there is no error.
+  ///   - successor: The record that it will stand before, or nil to move it behind all others.
+  /// - Throws: An error of the store. The order is as it was then, unless there was no room left: then the moved
+  ///   record, and no other, may stand in its new place already.
+  public func move(_ id: Record.ID, before successor: Record.ID?) async throws {
+    report("move")
+    try await tellingFailure {
+      try await lock.withLock(.ordering) {
+        try await read(isAgain: false)
+        // A record moves once it is stored.
+        for id in [id, successor].compactMap(\.self) where stored(id) == nil {
+          try await lock.withLock(.record(id)) {}
+        }
+        let ranks = state.withLock { $0.live?.ranks(moving: id, before: successor) ?? [] }
+        var firstDoubt: RecordStoreError?
+        for (id, rank) in ranks {
+          let doubt = try await takeTurn(of: id) {
+            try await modify(id, for: .move) { old in
+              old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
+            }.doubt
+          }
+          firstDoubt = firstDoubt ?? doubt
+        }
+        // Only now, so that the order is never half written.
+        if let firstDoubt { throw firstDoubt }
+      }
+    }
+  }
+
+  /// Removes records for good that were deleted before a date.
+  ///
+  /// - Parameter date: Records that were deleted on that date or later stay.
+  /// - Returns: The number of removed records.
+  /// - Throws: An error of the store.
+  @discardableResult
+  public func evict(deletedBefore date: Date) async throws -> Int {
+    report("evict")
+    return try await explaining(.evict) { try await backend.evict(deletedBefore: date) }
+  }
+
+  /// Removes records for good that it found deleted before a date at least a day ago, at most once a day.
+  ///
+  /// A program that runs often calls it each time: usually that reads one small file, and takes no lock. A clock that is
+  /// wrong once removes nothing: what it takes for due must be due a day later, too.
+  ///
+  /// - Parameter date: Records that were deleted on that date or later stay.
+  /// - Returns: The number of removed records; nil if it was done within the day before, or if another program is writing.
+  /// - Throws: An error of the store.
+  @discardableResult
+  public func evictDaily(deletedBefore date: Date) async throws -> Int? {
+    report("evictDaily")
+    return try await explaining(.evict) { try await backend.evictDaily(deletedBefore: date) }
+  }
+}

@@ -1,0 +1,32 @@
+/// A change that could not be written and that a query keeps.
+public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
+  /// The record that it is a change of.
+  public let id: ID
+
+  /// The problem and its remedy, in sentences for a person.
+  public let reason: String
+
+  /// The problem as a clause, such as "no space left on device".
+  public let clause: String
+
+  /// True for a deletion; unless the change is stored, the record is still visible.
+  public let isDeletion: Bool
+
+  /// True if the change is stored, and only a power cut may undo it.
+  public let isStored: Bool
+
+  /// The number of the failure in its query, which tells it from another one of the same record.
+  public let failure: Int
+
+  /// Describes a change that is not saved.
+  package init(
+    id: ID,
+    _ error: RecordStoreError,
+    isDeletion: Bool = false,
+    isStored: Bool = false,
+    failure: Int = 1
+  ) {
+    (self.id, reason, clause) = (id, error.description, error.cause.reason)
+    (self.isDeletion, self.isStored, self.failure) = (isDeletion, isStored, failure)
+  }
+}
