@@ -14,12 +14,14 @@ extension ExplorerRun {
   }
 
   private func differenceOfHistory() async -> String? {
-    let (before, after) = (screensBefore, screens.map(\.screen))
+    let (before, after, stored) = (screensBefore, screens.map(\.screen), storedDigest)
     do throws(SessionFailure) {
       guard try await tap("undo") else { return nil }
       if let undone = difference(from: before) { return "undone, \(undone)" }
       guard try await tap("redo") else { return nil }
-      return difference(from: after).map { "done again, \($0)" }
+      let difference =
+        difference(from: after) ?? (stored == storedDigest ? nil : "what is stored is different")
+      return difference.map { "done again, \($0)" }
     } catch {
       return "undone: \(error)"
     }

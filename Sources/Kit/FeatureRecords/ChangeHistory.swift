@@ -11,7 +11,9 @@ public import Observation
 /// }
 /// ```
 ///
-/// Undoing takes back one step, but for fields that were changed since. What work changes isn't noted.
+/// A step ends once its changes begin to be written, so two acts of a test are one step unless it settles between them.
+///
+/// Undoing takes back one step; fields that were changed since stay. What work changes isn't noted.
 @MainActor
 @Observable
 public final class ChangeHistory {
@@ -23,28 +25,29 @@ public final class ChangeHistory {
     /// The sentence after it; nil for that of its changes.
     fileprivate var sentence: String?
     fileprivate var changes: [any NotedChange]
-    fileprivate var afterwards: (@MainActor () -> Void)?
+    fileprivate var undone: (@MainActor () -> Void)?
+    fileprivate var redone: (@MainActor () -> Void)?
 
     /// The act and its object, such as `delete “Emma”`.
-    public var title: String {
-      if let name { return name }
-      let first = changes[0]
-      let objects = changes.filter { $0.verb == first.verb && $0.plural == first.plural }
-        .map { $0.object }
-      let all =
-        objects.count > 3 ? "\(objects.count) \(first.plural)" : objects.joined(separator: ", ")
-      return "\(first.verb.rawValue) \(all)"
-    }
+    public var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
 
     fileprivate var news: String? {
       if let sentence { return sentence }
-      let gone = changes.filter { $0.verb == .delete && $0.isStanding }.map { $0.object }
-      return gone.isEmpty ? nil : "Deleted \(gone.joined(separator: ", "))."
+      let gone = changes.filter { $0.verb == .delete && $0.isStanding }
+      return gone.isEmpty ? nil : "Deleted \(objects(of: gone))."
+    }
+
+    /// The objects of those that are like the first one, or their number.
+    private func objects(of changes: [any NotedChange]) -> String {
+      let first = changes[0]
+      let same = changes.filter { $0.verb == first.verb && $0.plural == first.plural }
+      if same.count > 3 { return "\(same.count) \(first.plural)" }
+      return same.map { $0.object }.joined(separator: ", ")
     }
 
     /// The step of the same name with the changes that take it back.
     fileprivate func with(_ changes: [any NotedChange]) -> Step {
-      Step(name: title, sentence: sentence, changes: changes, afterwards: afterwards)
+      Step(name: title, sentence: sentence, changes: changes, undone: undone, redone: redone)
     }
   }
 
@@ -76,7 +79,7 @@ public final class ChangeHistory {
   public private(set) var redoable: [Step] = []
 
   /// The number of steps that were ever made, to see if an act made one.
-  @ObservationIgnored package private(set) var count = 0
+  @ObservationIgnored package private(set) var stepsMade = 0
   /// True while further changes belong to the last step.
   @ObservationIgnored private var isOpen = false
   @ObservationIgnored private var isLeavingOut = false
@@ -100,7 +103,7 @@ public final class ChangeHistory {
     let (changes, stays) = takeBack(step)
     guard !changes.isEmpty else { return stays }
     redoable.append(step.with(changes))
-    step.afterwards?()
+    step.undone?()
     return stays
   }
 
@@ -111,25 +114,31 @@ public final class ChangeHistory {
   public func redo() -> [String] {
     guard let step = redoable.popLast() else { return [] }
     let (changes, stays) = takeBack(step)
-    if !changes.isEmpty { undoable.append(step.with(changes)) }
+    guard !changes.isEmpty else { return stays }
+    undoable.append(step.with(changes))
+    step.redone?()
     return stays
   }
 
-  /// Names the changes of an act that the user knows by other words.
+  /// Names the changes of an act that the user knows by other words: a step of its own.
   ///
   /// - Parameters:
   ///   - verb: The verb.
   ///   - object: The object, such as `the chapter “Preface”`.
   ///   - remark: A sentence to tell after a deletion.
   ///   - undone: Completes an undo. It mustn't hold the dependencies, which hold the history.
+  ///   - redone: Completes a redo, likewise.
   ///   - changes: Makes the changes.
   public func act(
     _ verb: Verb,
     _ object: String,
     remark: String? = nil,
     undone: (@MainActor () -> Void)? = nil,
+    redone: (@MainActor () -> Void)? = nil,
     _ changes: () -> Void
   ) {
+    // Within another act, its changes are that one's.
+    if collected != nil { return changes() }
     let changes = collect(changes)
     guard !changes.isEmpty else { return }
     let news = verb.participle.map { ["\($0) \(object).", remark].compactMap(\.self) }
@@ -138,7 +147,8 @@ public final class ChangeHistory {
         name: "\(verb.rawValue) \(object)",
         sentence: news?.joined(separator: " "),
         changes: changes,
-        afterwards: undone
+        undone: undone,
+        redone: redone
       )
     )
     isOpen = false
@@ -170,7 +180,9 @@ public final class ChangeHistory {
       let typed = last.changes[0].typedOn(by: change)
     {
       redoable = []
+      // A letter that was typed and removed again is nothing to undo.
       undoable[undoable.count - 1].changes = [typed]
+      if typed.isNothing { undoable.removeLast() }
     } else {
       add(Step(changes: [change]))
     }
@@ -181,7 +193,7 @@ public final class ChangeHistory {
 
   private func add(_ step: Step) {
     redoable = []
-    count += 1
+    stepsMade += 1
     undoable.append(step)
     if undoable.count > Self.mostSteps { undoable.removeFirst() }
     isOpen = true
@@ -214,6 +226,9 @@ protocol NotedChange {
   /// False for a deletion that failed, or whose record others brought back.
   var isStanding: Bool { get }
 
+  /// True if the record is as it was before.
+  var isNothing: Bool { get }
+
   /// Takes the change back, and returns what stays.
   func revert() -> [String]
   /// Returns this change and that of a later act as one, if both only typed a letter into the same field.
@@ -223,29 +238,31 @@ protocol NotedChange {
 /// A record before and after a change: added, changed or deleted.
 struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordID {
   weak var query: RecordQuery<Record>?
-  let words: RecordWords<Record>
+  let words: ChangeWords<Record>
   let id: Record.ID
   let before: Record?
   let after: Record?
+  let object: String
   /// True if only one text differs, by letters that were typed one after the other.
   let isTyped: Bool
 
   /// Notes what was shown before and after a change.
   init(
     in query: RecordQuery<Record>,
-    _ words: RecordWords<Record>,
+    _ words: ChangeWords<Record>,
     _ id: Record.ID,
     before: Record?,
     after: Record?
   ) {
     (self.query, self.words, self.id) = (query, words, id)
     (self.before, self.after) = (before, after)
+    object = words.object(before, after)
     isTyped = words.typedField(before, after) != nil
   }
 
   private init(_ first: Self, _ last: Self) {
     (query, words, id, isTyped) = (first.query, first.words, first.id, true)
-    (before, after) = (first.before, last.after)
+    (before, after, object) = (first.before, last.after, first.object)
   }
 
   var plural: String { words.plural }
@@ -255,12 +272,9 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
     return after == nil ? .delete : .change
   }
 
-  var object: String {
-    let changed = words.changedFields(before, after)
-    return changed.count == 1 ? "\(changed[0]) of \(name(before))" : name(before ?? after)
-  }
-
   private func name(_ record: Record?) -> String { record.map(words.shortName(of:)) ?? "" }
+
+  var isNothing: Bool { before == after }
 
   var isStanding: Bool { after != nil || query?.state(of: id) == .deletedHere }
 
@@ -273,20 +287,19 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
     guard let query else { return [] }
     switch (before, after, query[id]) {
     case (nil, let after?, let current?) where current == after:
-      query.delete(id)
+      query.delete(id, ifStill: { $0 == after })
       return []
     case (let before?, nil, let current) where current == nil ? isStanding : isUndeleted:
       query.restore(before)
       return []
     case (let before?, let after?, let current?):
       let fields = words.fields
+      if query.isRefused(id) { return [name(current)] }
       let stays = current == after ? [] : fields.filter { $0.isConflict(after, current, before) }
       if Self.reverted(current, fields, after, before) != current {
         query.update(id) { $0 = Self.reverted($0, fields, after, before) }
-      } else if stays.isEmpty {
-        return [name(current)]
       }
-      return stays.map { "\($0.name) of \(name(current))" }
+      return stays.map { $0.isWhole ? name(current) : "\($0.name) of \(name(current))" }
     case (_, _, let current):
       return [name(current ?? after ?? before)]
     }
@@ -316,21 +329,24 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
 /// A record that was moved.
 struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID {
   weak var query: RecordQuery<Record>?
-  let words: RecordWords<Record>
+  let words: ChangeWords<Record>
   let id: Record.ID
   /// The record that it stood before; nil if it was the last one.
-  let successor: Record.ID?
+  let oldSuccessor: Record.ID?
+  /// The record that it stands before now.
+  let newSuccessor: Record.ID?
   let object: String
 
   var plural: String { words.plural }
   var verb: ChangeHistory.Verb { .move }
+  var isNothing: Bool { false }
   var isStanding: Bool { true }
 
   func revert() -> [String] {
-    guard let query, query[id] != nil, successor.map({ query[$0] != nil }) ?? true else {
-      return [object]
-    }
-    query.move(id, before: successor)
+    guard let query, query[id] != nil, query.successor(of: id) == newSuccessor,
+      oldSuccessor.map({ query[$0] != nil }) ?? true
+    else { return [object] }
+    query.move(id, before: oldSuccessor)
     return []
   }
 
@@ -338,7 +354,7 @@ struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID 
 }
 
 /// The words for the records of a query, and their fields.
-package struct RecordWords<Record: Sendable>: Sendable {
+package struct ChangeWords<Record: Sendable>: Sendable {
   let plural: String
   let name: @Sendable (Record) -> String
   let fields: [RecordField<Record>]
@@ -362,17 +378,24 @@ package struct RecordWords<Record: Sendable>: Sendable {
   }
 }
 
-extension RecordWords {
+extension ChangeWords {
   /// Returns the name of a record, cut off where a sentence would be nothing else.
   func shortName(of record: Record) -> String {
     let name = name(record)
     return name.count > 40 ? "\(name.prefix(38))…”" : name
   }
 
-  /// The names of the fields that differ; none for a record that came or went.
+  /// The record, and its field if only one differs, as a phrase.
+  fileprivate func object(_ before: Record?, _ after: Record?) -> String {
+    let name = (before ?? after).map(shortName) ?? ""
+    let changed = changedFields(before, after)
+    return changed.count == 1 ? "\(changed[0]) of \(name)" : name
+  }
+
+  /// The names of the fields that differ; none for a record that came or went, or is one piece.
   fileprivate func changedFields(_ before: Record?, _ after: Record?) -> [String] {
     guard let before, let after else { return [] }
-    return fields.filter { !$0.isEqual(before, after) }.map(\.name)
+    return fields.filter { !$0.isWhole && !$0.isEqual(before, after) }.map(\.name)
   }
 
   /// The text field that a key changed, if nothing else did.

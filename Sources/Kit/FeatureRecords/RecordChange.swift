@@ -35,6 +35,9 @@ where Record.ID: RecordID {
   /// True if its record was deleted without it, so that it is made to the record that is marked deleted.
   private var isOfDeleted = false
 
+  /// The requirement of a deletion for the stored record, without which it isn't made.
+  private var isExpected: RecordStore<Record>.Condition?
+
   /// True if it leaves a deleted record deleted.
   private let inserts: Bool
 
@@ -68,7 +71,14 @@ where Record.ID: RecordID {
   }
 
   /// Deleting a record, which can still be saved again.
-  package static func delete(_ id: Record.ID) -> Self { Self(.delete, id, []) }
+  package static func delete(
+    _ id: Record.ID,
+    ifStill isExpected: RecordStore<Record>.Condition? = nil
+  ) -> Self {
+    var change = Self(.delete, id, [])
+    change.isExpected = isExpected
+    return change
+  }
 
   /// Bringing back a deleted record as it is stored; one that is stored no more, as it is here.
   package static func restore(_ record: Record) -> Self {
@@ -106,6 +116,9 @@ where Record.ID: RecordID {
   func joined(by next: Self) -> Self? {
     operation == .update && next.operation == .update ? next.after(self) : nil
   }
+
+  /// True if a part of it was refused.
+  var isRefused: Bool { edits.contains(where: \.isRefused) }
 
   /// The change without the preconditions that refused it: the person knows the current state now.
   var forced: Self {
@@ -170,6 +183,9 @@ where Record.ID: RecordID {
     let base = old?.deleted == nil || restores || isDeletion || isOfDeleted ? old : nil
     // What was never stored has no deletion.
     guard base != nil || !isDeletion else { return Outcome() }
+    if isDeletion, let base, isExpected?(base.record) == false {
+      return Outcome(refusal: refusal(.changed))
+    }
     var outcome = Outcome()
     var record = base?.record
     var waiting: [Edit] = []

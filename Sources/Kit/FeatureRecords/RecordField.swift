@@ -1,7 +1,7 @@
 public import Foundation
 public import IdentifiedArrays
 
-/// A field of a record, which people change by itself: in a form, and by an undo.
+/// A field of a record, edited, merged and undone on its own.
 ///
 /// ```swift
 /// static let fields: [RecordField<Book>] = [
@@ -23,6 +23,8 @@ public struct RecordField<Record: Sendable>: Sendable {
     @Sendable (_ base: Record, _ mine: Record, _ theirs: Record, inout Record) -> Void
   /// Returns true if both sides changed it differently.
   package let isConflict: @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> Bool
+  /// True for a record of one piece.
+  package var isWhole = false
   /// Returns the text of a field of text.
   var text: (@Sendable (Record) -> String)?
 
@@ -45,6 +47,16 @@ public struct RecordField<Record: Sendable>: Sendable {
     } isConflict: { base, mine, theirs in
       ThreeWay(in: base, mine, theirs, path).isConflict
     }
+  }
+
+  /// A record of one piece.
+  package static func whole(
+    _ word: String,
+    title: @escaping @Sendable (Record) -> String
+  ) -> RecordField where Record: Equatable {
+    var field = value(word, \.self) { record, _ in "“\(title(record))”" }
+    field.isWhole = true
+    return field
   }
 
   /// A text, whose letters are undone together if they were typed one after the other.

@@ -52,6 +52,11 @@ extension RecordQuery {
     write("delete", .delete(id), of: id)
   }
 
+  /// Deletes a record if a condition still holds for the stored one; otherwise it stays.
+  func delete(_ id: Record.ID, ifStill isExpected: @escaping RecordStore<Record>.Condition) {
+    _ = write("delete", .delete(id, ifStill: isExpected), of: id)
+  }
+
   /// Brings back a deleted record, to its place and as it is stored.
   ///
   /// Until that is read, it shows as given here.
@@ -78,7 +83,7 @@ extension RecordQuery {
     let number = makeNumber()
     // A record moves once it is stored, and moves are made in their order.
     let earlier = [pending[id]?.work, successor.flatMap { pending[$0]?.work }, lastMove]
-    note(moveOf: id)
+    note(moveOf: id, before: successor)
     moves.append(Move(number: number, id: id, successor: successor))
     orderChanged(of: [id])
     let work = effects.finish("move") { [self] in
@@ -228,12 +233,28 @@ extension RecordQuery {
     history.note(NotedRecord(in: self, words, change.id, before: before, after: after))
   }
 
-  private func note(moveOf id: Record.ID) {
-    guard let (history, words) = noting, let record = shown(id) else { return }
-    let next = order.drop { $0.record.id != id }.dropFirst().first?.record.id
-    let name = words.shortName(of: record)
-    history.note(NotedMove(query: self, words: words, id: id, successor: next, object: name))
+  private func note(moveOf id: Record.ID, before successor: Record.ID?) {
+    let (old, new) = (self.successor(of: id), successor == id ? self.successor(of: id) : successor)
+    guard let (history, words) = noting, let record = shown(id), old != new else { return }
+    history.note(
+      NotedMove(
+        query: self,
+        words: words,
+        id: id,
+        oldSuccessor: old,
+        newSuccessor: new,
+        object: words.shortName(of: record)
+      )
+    )
   }
+
+  /// The record that one stands before, as shown; nil for the last one.
+  func successor(of id: Record.ID) -> Record.ID? {
+    order.drop { $0.record.id != id }.dropFirst().first?.record.id
+  }
+
+  /// Returns true if a change of a record waits for an answer, as others have changed the record.
+  func isRefused(_ id: Record.ID) -> Bool { pending[id]?.failed?.change.isRefused == true }
 
   /// The record as it is shown, without observing it.
   private func shown(_ id: Record.ID) -> Record? {

@@ -2,12 +2,10 @@ public import FeatureEffects
 
 /// The records of a store as all screens of an app show them, observed record by record.
 ///
-/// The app makes it, and models compute from it what they show. A change through the query shows at once on every
+/// The app makes one for each kind that it follows, and models compute from it what they show. A change through the query shows at once on every
 /// screen, and is written in the background; no model keeps a copy or follows the store itself.
 ///
 /// ```swift
-/// dependencies.books = RecordQuery(store, effects: dependencies.effects)
-///
 /// var book: Book { dependencies.books[id] ?? lastSeen }
 ///
 /// func returnButtonTapped() {
@@ -24,7 +22,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   let effects: EffectScope?
   /// The history that notes the changes, and the words for them; nil in a test that has none.
-  let noting: (history: ChangeHistory, words: RecordWords<Record>)?
+  let noting: (history: ChangeHistory, words: ChangeWords<Record>)?
 
   /// All rows: the stored ones, and those that are being saved for the first time.
   var rows: [Record.ID: Row] = [:]
@@ -64,7 +62,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   var indexes: [Int: (IndexedChange) -> Bool] = [:]
   var lastIndex = 0
 
-  /// Makes the query of a store, and starts to follow it.
+  /// Makes the query of a store without undo, and starts to follow it.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -82,7 +80,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   package init(
     _ store: RecordStore<Record>,
     effects: EffectScope,
-    noting: (history: ChangeHistory, words: RecordWords<Record>)?
+    noting: (history: ChangeHistory, words: ChangeWords<Record>)?
   ) {
     (self.store, self.noting) = (store, noting)
     self.effects = effects.scope("RecordQuery<\(Record.self)>")

@@ -5,17 +5,23 @@ import FeatureStores
 
 /// Undo and redo, on every screen of an app.
 extension AppRoot {
-  /// Offers them.
-  public func buildEveryScreen(_ s: ScreenBuilder) { buildHistory(s) }
+  /// Adds undo and redo to each screen, and then the app's own parts.
+  public func buildEveryScreen(_ s: ScreenBuilder) {
+    buildHistory(s)
+    buildOwnParts(s)
+  }
+
+  /// Adds nothing.
+  public func buildOwnParts(_ s: ScreenBuilder) {}
 
   /// Offers to undo the last act, or to do it again, and says what it deleted.
   ///
   /// Not over a question, an overlay, a form or a running meeting: what is below stays as it is while that is open.
-  public func buildHistory(_ s: ScreenBuilder) {
+  private func buildHistory(_ s: ScreenBuilder) {
     let history = shell.dependencies.history
     let (last, next) = (history.undoable.last, history.redoable.last)
-    guard last != nil || next != nil, s.style != .alert, s.style != .overlay, !s.isForm,
-      !stack.contains(where: { $0.model is any Closing })
+    guard last != nil || next != nil, presented == nil, s.style != .alert, s.style != .overlay,
+      !s.isForm, !stack.contains(where: { $0.model is any Closing })
     else { return }
     if let news = history.news, !stack.contains(where: { $0.style == .sheet }) {
       s.message = [news, s.message].compactMap(\.self).joined(separator: " ")

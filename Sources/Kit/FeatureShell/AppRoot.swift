@@ -2,7 +2,7 @@ import FeatureEffects
 import FeatureInjection
 public import FeatureNavigation
 import FeatureRecords
-import FeatureScreens
+public import FeatureScreens
 import FeatureStores
 import Foundation
 
@@ -22,6 +22,9 @@ import Foundation
 public protocol AppRoot: Alerting, Containing, Working where AlertAction == StoreAnswer {
   /// The part that is the same in any app.
   var shell: AppShell { get }
+
+  /// Adds the app's own parts to each screen, such as the way to a menu; none by default.
+  func buildOwnParts(_ s: ScreenBuilder)
 
   /// Returns true while a screen asks about what a closed form has saved; false by default.
   ///

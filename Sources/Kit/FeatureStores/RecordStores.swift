@@ -114,7 +114,7 @@ private enum HistoryKey: FeatureDependencyKey {
 
   static func unimplemented(_ missing: MissingDependency) -> ChangeHistory {
     missing()
-    return live
+    return ChangeHistory()
   }
 }
 

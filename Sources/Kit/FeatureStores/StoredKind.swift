@@ -75,8 +75,8 @@ extension StoredKind {
   }
 
   /// The words for the steps of the history.
-  static var words: RecordWords<Record> {
-    RecordWords(plural: folder, isOnly: onlyID != nil, fields: fields) {
+  static var words: ChangeWords<Record> {
+    ChangeWords(plural: folder, isOnly: onlyID != nil, fields: fields) {
       onlyID == nil ? "“\(title(of: $0))”" : "the \(folder)"
     }
   }
@@ -92,8 +92,8 @@ extension StoredKind {
   /// The word of all kinds.
   public static var unsavedWord: String? { nil }
 
-  /// None: a record that was changed since stays as it is.
-  public static var fields: [RecordField<Record>] { [] }
+  /// The record as a whole.
+  public static var fields: [RecordField<Record>] { [.whole(word) { title(of: $0) }] }
 
   /// There may be any number of records.
   public static var onlyID: Record.ID? { nil }

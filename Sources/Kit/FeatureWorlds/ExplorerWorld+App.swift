@@ -65,7 +65,7 @@ extension ExplorerWorld {
       for kind in records.kinds { kind.add(to: &digest) }
     }
     history = ExplorerHistory { [root = world.root] in
-      (root as? Product.Root)?.shell.dependencies.history.count ?? 0
+      (root as? Product.Root)?.shell.dependencies.history.stepsMade ?? 0
     } isRecord: { id in
       records.kinds.contains { $0.holds(id) || $0.isDeleted(id) }
     }

@@ -46,14 +46,15 @@ extension LineReader {
     )
   }
 
-  /// Refuses `rename X`, and `undo` in front of a field for text: they are hardly meant as text.
+  /// Refuses `rename X`, and `undo` and `redo` before a field for text: hardly anyone means them as text.
   func wished(_ line: String) -> LineMeaning? {
     guard screen.style != .alert else { return nil }
     let word = line.split(whereSeparator: \.isWhitespace).first?.lowercased()
     let hint: PrintedText? =
       switch word {
       case "rename": renamingHint(for: line)
-      case "undo" where line.folded == "undo": undoingHint
+      case "undo" where line.folded == "undo", "redo" where line.folded == "redo":
+        undoingHint(line.folded)
       case _: nil
       }
     guard let word, let hint else { return nil }
@@ -100,12 +101,12 @@ extension LineReader {
     named(name).contains { $0.number != nil && $0.host == nil }
   }
 
-  private var undoingHint: PrintedText? {
+  private func undoingHint(_ word: String) -> PrintedText? {
     guard let focused else { return nil }
     let wayOut = actions.first { $0.action?.closes == true }
     return """
       \(wayOut.map { "“\($0.typed)” leaves without the changes; " } ?? "" as PrintedText)\
-      “\(focused.label.lowercased()): undo” takes it as text.
+      “\(focused.label.lowercased()): \(word)” takes it as text.
       """
   }
 

@@ -1,5 +1,5 @@
 import FeatureScreens
-public import Foundation
+package import Foundation
 
 /// Dates as people read and type them, in one time zone.
 ///
@@ -10,7 +10,7 @@ public import Foundation
 /// words.text(due)                         // "Sun 22 Nov 2026, 09:00"
 /// words.date("next fri 5pm", from: due)   // a Friday at five
 /// ```
-public struct DateWords: Sendable {
+package struct DateWords: Sendable {
   private let timeZone: TimeZone
   private let now: @Sendable () -> Date
   /// Made once: a calendar takes milliseconds, and each world of a walk has words.
@@ -25,7 +25,7 @@ public struct DateWords: Sendable {
   /// - Parameters:
   ///   - timeZone: The reader's time zone.
   ///   - now: Returns the present date, to which words such as `tomorrow` refer.
-  public init(in timeZone: TimeZone, now: @escaping @Sendable () -> Date) {
+  package init(in timeZone: TimeZone, now: @escaping @Sendable () -> Date) {
     (self.timeZone, self.now) = (timeZone, now)
   }
 

@@ -50,7 +50,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
   private let query: RecordQuery<Chores>
 
   init() async {
-    let words = RecordWords(plural: "lists", isOnly: false, fields: Chores.fields) {
+    let words = ChangeWords(plural: "lists", isOnly: false, fields: Chores.fields) {
       "“\($0.title)”"
     }
     query = RecordQuery(records.store, effects: effects, noting: (history, words))
@@ -186,6 +186,56 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(history.redoable.isEmpty)
   }
 
+  @Test("A letter that is typed and removed again leaves nothing to undo")
+  func takenBack() async {
+    for text in ["ax", "a"] {
+      query.update("a") { $0.title = text }
+      await effects.settle()
+    }
+
+    #expect(history.undoable.isEmpty)
+  }
+
+  @Test("Undoing an addition leaves a record that others changed just before, unseen")
+  func changedUnseen() async throws {
+    query.save(Chores(id: "d", title: "d"))
+    await effects.settle()
+    try await records.reopened().update("d") { $0.room = 3 }
+
+    history.undo()
+    await effects.settle()
+
+    #expect(query["d"]?.room == 3)
+    #expect(records.records.map(\.id) == ["a", "b", "c", "d"])
+  }
+
+  @Test("A row that is dropped where it stands isn't a step, and others' order stays")
+  func moves() async throws {
+    query.move("a", before: "b")
+    query.move("c", before: nil)
+    query.move("b", before: "b")
+    #expect(history.undoable.isEmpty)
+
+    query.move("a", before: nil)
+    await effects.settle()
+    try await records.reopened().move("a", before: "c")
+    await effects.settle()
+    #expect(await undo() == ["“a”"])
+    #expect(titles == "b a c")
+  }
+
+  @Test("A change that others' changes refuse waits for its answer, and isn't undone before")
+  func refused() async throws {
+    try await records.reopened().update("a") { $0.title = "Theirs" }
+    query.update("a", ifStill: { $0.title == "a" }) { $0.title = "Mine" }
+    await effects.settle()
+    #expect(query["a"]?.title == "Mine")
+
+    #expect(await undo() == ["“Mine”"])
+    #expect(query["a"]?.title == "Mine")
+    #expect(query.unsaved.map(\.id) == ["a"])
+  }
+
   @Test("Work, and what is left out, isn't a step")
   func work() async {
     effects.run("work") { [query] in query.delete("a") }
@@ -199,10 +249,16 @@ private struct Act: CustomTestStringConvertible, Sendable {
 
   @Test("An act has the name that its model gives it, and completes its undo")
   func named() async {
-    var undone = 0
-    history.act(.discard, "the chores of a", remark: "They are kept.", undone: { undone += 1 }) {
+    var (undone, redone) = (0, 0)
+    history.act(
+      .discard,
+      "the chores of a",
+      remark: "They are kept.",
+      undone: { undone += 1 },
+      redone: { redone += 1 }
+    ) {
       query.update("a") { $0.chores = [] }
-      query.update("a") { $0.room = 7 }
+      history.act(.change, "the room") { query.update("a") { $0.room = 7 } }
     }
     await effects.settle()
 
@@ -214,7 +270,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect((undone, query["a"]?.room) == (1, 1))
     #expect(history.news == nil)
     _ = await redo()
-    #expect((undone, query["a"]?.room) == (1, 7))
+    #expect((undone, redone, query["a"]?.room) == (1, 1, 7))
   }
 
   @Test("A deletion is told by what is deleted: not what couldn't be, nor once it is undone")
@@ -248,7 +304,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
 
   @Test("A record that is always there goes back to what it began with")
   func only() async {
-    let words = RecordWords<Chores>(plural: "lists", isOnly: true, fields: []) { _ in "the lists" }
+    let words = ChangeWords<Chores>(plural: "lists", isOnly: true, fields: []) { _ in "the lists" }
     let records = InMemoryRecords<Chores>()
     let query = RecordQuery(records.store, effects: effects, noting: (history, words))
     await effects.settle()
@@ -265,7 +321,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
   func weak() {
     weak var other: RecordQuery<Chores>?
     do {
-      let words = RecordWords<Chores>(plural: "lists", isOnly: false, fields: []) { $0.title }
+      let words = ChangeWords<Chores>(plural: "lists", isOnly: false, fields: []) { $0.title }
       let query = RecordQuery<Chores>(
         InMemoryRecords<Chores>().store,
         effects: EffectScope(executor: MainSerialExecutor.shared),

@@ -31,6 +31,10 @@ import Testing
         .form, "undo", "“undo” means nothing here.",
         "“cancel” leaves without the changes; “title: undo” takes it as text."
       ),
+      (
+        .form, "redo", "“redo” means nothing here.",
+        "“cancel” leaves without the changes; “title: redo” takes it as text."
+      ),
       (.form, "rename Persuasion", "“rename” means nothing here.", "Type “title Persuasion”."),
       (.form, "Rename it to Sanditon", "“rename” means nothing here.", "Type “title Sanditon”."),
       (

@@ -8,9 +8,8 @@ extension AppModel {
   private static let menuName = "quick-actions"
 
   /// Adds the way to the menu; an alert must be answered first, and the inspiration covers everything.
-  public func buildEveryScreen(_ s: ScreenBuilder) {
+  public func buildOwnParts(_ s: ScreenBuilder) {
     guard s.style != .alert, s.style != .overlay, s.name != Self.menuName else { return }
-    buildHistory(s)
     s.action(ControlID(Self.menuName), "Quick actions", quickActionsButtonTapped)
   }
 

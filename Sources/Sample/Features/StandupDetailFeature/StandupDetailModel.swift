@@ -260,18 +260,21 @@ public final class StandupDetailModel {
     destination = nil
   }
 
-  /// Keeps what was said, as of a meeting that is deleted; one without notes leaves nothing.
+  /// Stores the meeting as a deleted one; a meeting without notes leaves nothing.
   private func meetingDiscarded(_ meeting: Meeting) {
     defer { destination = nil }
     guard !meeting.transcript.isEmpty else { return }
     // An undo leads to the meeting as it would have been saved, and then to its follow-ups.
     keep { $0.meetings.insert(meeting, at: 0) }
-    let addFollowUps = addingFollowUps(of: meeting)
+    let ids = dependencies.todos(of: meeting, in: lastSeen.id).map(\.id)
     dependencies.history.act(
       .discard,
       "the meeting of \(title(of: meeting))",
       remark: "It's \(DeletedMeeting.keptText).",
-      undone: addFollowUps
+      undone: addingFollowUps(of: meeting, bringingBack: true),
+      redone: { [weak followUps = dependencies.followUps, history = dependencies.history] in
+        history.leavingOut { for id in ids { followUps?.delete(id) } }
+      }
     ) {
       change { $0.deleteMeetings([meeting.id], at: meeting.date) }
     }
@@ -293,7 +296,12 @@ public final class StandupDetailModel {
   }
 
   /// Returns code that adds a meeting's follow-ups once that is stored, which a failed save may put off.
-  private func addingFollowUps(of meeting: Meeting) -> @MainActor () -> Void {
+  ///
+  /// A redo of the discarding deletes them, so the next undo brings them back; otherwise, deleted ones stay so.
+  private func addingFollowUps(
+    of meeting: Meeting,
+    bringingBack isBack: Bool = false
+  ) -> @MainActor () -> Void {
     let todos = dependencies.todos(of: meeting, in: lastSeen.id)
     // A scope of its own, as the history keeps the code longer than this screen.
     let (effects, id) = (dependencies.effects.scope("StandupDetailModel"), lastSeen.id)
@@ -303,7 +311,9 @@ public final class StandupDetailModel {
         try await EffectScope.follow("stored meetings") { () -> Bool? in
           standups.isPending { $0 == id } ? nil : standups[id]?.meetings[id: meeting.id] != nil
         } onChange: { isStored in
-          if isStored == true { for todo in todos { followUps.insert(todo) } }
+          for todo in isStored == true ? todos : [] {
+            if isBack { followUps.restore(todo) } else { followUps.insert(todo) }
+          }
           return isStored == nil
         }
       }

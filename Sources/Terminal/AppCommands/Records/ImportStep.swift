@@ -124,9 +124,9 @@ struct ImportStep<Kind: StoredKind>: ImportedRecord {
     case .restored, .repaired: try await store.save(whole)
     // Another process may have added it meanwhile, and changed it since.
     case .added: try await add(merge)
-    case .merged where try await store.update(imported.id, merge) == nil:
-      status = .deleted
-    case .merged: break
+    case .merged:
+      let merged = try await store.update(imported.id, merge)
+      if merged == nil { status = .deleted }
     }
   }
 

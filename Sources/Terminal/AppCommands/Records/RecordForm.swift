@@ -1,6 +1,6 @@
 package import FeatureKit
 
-/// A kind that says more of its records than that they are the same or others.
+/// A kind that names the parts of its records for imports.
 package protocol FormedKind: StoredKind {
   /// The parts of a record, and what happens to them.
   static var form: RecordForm<Record> { get }
@@ -96,7 +96,9 @@ extension StoredKind {
   static var ownForm: RecordForm<Record> {
     if let form = (self as? any FormedKind.Type)?.anyForm as? RecordForm<Record> { return form }
     var form = RecordForm<Record>()
-    if !fields.isEmpty { form.parts = fields.map { RecordPart($0.name, isSame: $0.isEqual) } }
+    if !fields.contains(where: \.isWhole) {
+      form.parts = fields.map { RecordPart($0.name, isSame: $0.isEqual) }
+    }
     return form
   }
 

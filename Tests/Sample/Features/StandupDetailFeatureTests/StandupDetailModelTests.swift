@@ -306,6 +306,12 @@ import Testing
     let (stored, none) = (world.stored(Standup.design.id), world.followUps.records)
     model.undoButtonTapped()
     await world.settle()
+    let added = world.followUps.records
+    world.dependencies.history.redo()
+    await world.settle()
+    let again = (world.stored(Standup.design.id), world.followUps.records)
+    model.undoButtonTapped()
+    await world.settle()
 
     let meeting = try #require(stored?.deletedMeetings.first)
     #expect(stored?.meetings == Standup.design.meetings)
@@ -313,6 +319,9 @@ import Testing
     #expect(meeting.meeting.duration == .seconds(2))
     #expect(meeting.date == .monday + 2)
     #expect(none == [])
+    #expect(added.map(\.task) == ["call Ann"])
+    #expect(again.0?.deletedMeetings.map(\.meeting) == [meeting.meeting])
+    #expect(again.1 == [])
     #expect(world.followUps.records.map(\.task) == ["call Ann"])
     #expect(
       world.stored(Standup.design.id)?.meetings.elements
