@@ -103,7 +103,7 @@ public final class ChangeHistory {
     let (changes, stays) = takeBack(step)
     guard !changes.isEmpty else { return stays }
     redoable.append(step.with(changes))
-    step.undone?()
+    leavingOut { step.undone?() }
     return stays
   }
 
@@ -116,7 +116,7 @@ public final class ChangeHistory {
     let (changes, stays) = takeBack(step)
     guard !changes.isEmpty else { return stays }
     undoable.append(step.with(changes))
-    step.redone?()
+    leavingOut { step.redone?() }
     return stays
   }
 
@@ -126,7 +126,7 @@ public final class ChangeHistory {
   ///   - verb: The verb.
   ///   - object: The object, such as `the chapter “Preface”`.
   ///   - remark: A sentence to tell after a deletion.
-  ///   - undone: Completes an undo. It mustn't hold the dependencies, which hold the history.
+  ///   - undone: Completes an undo, by changes that aren't noted. It mustn't hold the dependencies, which hold the history.
   ///   - redone: Completes a redo, likewise.
   ///   - changes: Makes the changes.
   public func act(

@@ -255,7 +255,10 @@ private struct Act: CustomTestStringConvertible, Sendable {
       "the chores of a",
       remark: "They are kept.",
       undone: { undone += 1 },
-      redone: { redone += 1 }
+      redone: { [weak query] in
+        redone += 1
+        query?.update("b") { $0.room = 9 }
+      }
     ) {
       query.update("a") { $0.chores = [] }
       history.act(.change, "the room") { query.update("a") { $0.room = 7 } }
@@ -270,7 +273,8 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect((undone, query["a"]?.room) == (1, 1))
     #expect(history.news == nil)
     _ = await redo()
-    #expect((undone, redone, query["a"]?.room) == (1, 1, 7))
+    #expect((undone, redone, query["a"]?.room, query["b"]?.room) == (1, 1, 7, 9))
+    #expect(history.undoable.count == 1)
   }
 
   @Test("A deletion is told by what is deleted: not what couldn't be, nor once it is undone")

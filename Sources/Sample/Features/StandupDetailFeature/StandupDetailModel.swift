@@ -272,8 +272,8 @@ public final class StandupDetailModel {
       "the meeting of \(title(of: meeting))",
       remark: "It's \(DeletedMeeting.keptText).",
       undone: addingFollowUps(of: meeting, bringingBack: true),
-      redone: { [weak followUps = dependencies.followUps, history = dependencies.history] in
-        history.leavingOut { for id in ids { followUps?.delete(id) } }
+      redone: { [weak followUps = dependencies.followUps] in
+        for id in ids { followUps?.delete(id) }
       }
     ) {
       change { $0.deleteMeetings([meeting.id], at: meeting.date) }
