@@ -55,6 +55,7 @@ extension Explorer {
       found += run.violationsOfScreens()
       found += await run.violationsOfOwnLaws()
       if violation.isOf(.restarts) { found += await run.violationsOfRestart() }
+      if violation.isOf(.history) { found += await run.violationsOfHistory() }
       if violation.isOf(.endingTimers) {
         _ = try await run.waitForChange(wakeUps: wakeUps)
         found += run.idleTimer.map { [.timer($0)] } ?? []
