@@ -1,0 +1,202 @@
+/// A change of one record, as it was shown.
+@MainActor
+protocol NotedChange {
+  var verb: ChangeHistory.Verb { get }
+  /// The record and the field, as a phrase.
+  var object: String { get }
+  var plural: String { get }
+  /// False for a deletion that failed, or whose record others brought back.
+  var isStanding: Bool { get }
+
+  /// True if the record is as it was before.
+  var isNothing: Bool { get }
+
+  /// Takes the change back, and returns what stays.
+  func revert() -> [String]
+  /// Returns this change and that of a later act as one, if both only typed a letter into the same field.
+  func typedOn(by next: any NotedChange) -> (any NotedChange)?
+}
+
+/// A record before and after a change: added, changed or deleted.
+struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordID {
+  weak var query: RecordQuery<Record>?
+  let words: ChangeWords<Record>
+  let id: Record.ID
+  let before: Record?
+  let after: Record?
+  let object: String
+  /// True if only one text differs, by letters that were typed one after the other.
+  let isTyped: Bool
+
+  /// Notes what was shown before and after a change.
+  init(
+    in query: RecordQuery<Record>,
+    _ words: ChangeWords<Record>,
+    _ id: Record.ID,
+    before: Record?,
+    after: Record?
+  ) {
+    (self.query, self.words, self.id) = (query, words, id)
+    (self.before, self.after) = (before, after)
+    object = words.object(before, after)
+    isTyped = words.typedField(before, after) != nil
+  }
+
+  private init(_ first: Self, _ last: Self) {
+    (query, words, id, isTyped) = (first.query, first.words, first.id, true)
+    (before, after, object) = (first.before, last.after, first.object)
+  }
+
+  var plural: String { words.plural }
+
+  var verb: ChangeHistory.Verb {
+    if before == nil { return .add }
+    return after == nil ? .delete : .change
+  }
+
+  private func name(_ record: Record?) -> String { record.map(words.shortName(of:)) ?? "" }
+
+  var isNothing: Bool { before == after }
+
+  var isStanding: Bool { after != nil || query?.state(of: id) == .deletedHere }
+
+  /// True for a deletion that couldn't be written.
+  private var isUndeleted: Bool {
+    query?.unsaved.contains { $0.id == id && $0.isDeletion } ?? false
+  }
+
+  func revert() -> [String] {
+    guard let query else { return [] }
+    switch (before, after, query[id]) {
+    case (nil, let after?, let current?) where current == after:
+      query.delete(id, ifStill: { $0 == after })
+      return []
+    case (let before?, nil, let current) where current == nil ? isStanding : isUndeleted:
+      query.restore(before)
+      return []
+    case (let before?, let after?, let current?):
+      let fields = words.fields
+      if query.isRefused(id) { return [name(current)] }
+      let stays = current == after ? [] : fields.filter { $0.isConflict(after, current, before) }
+      if Self.reverted(current, fields, after, before) != current {
+        query.update(id) { $0 = Self.reverted($0, fields, after, before) }
+      }
+      return stays.map { $0.isWhole ? name(current) : "\($0.name) of \(name(current))" }
+    case (_, _, let current):
+      return [name(current ?? after ?? before)]
+    }
+  }
+
+  private nonisolated static func reverted(
+    _ record: Record,
+    _ fields: [RecordField<Record>],
+    _ from: Record,
+    _ to: Record
+  ) -> Record {
+    // With all that no field has, too.
+    if record == from { return to }
+    var record = record
+    for field in fields { field.revert(&record, from: from, to: to) }
+    return record
+  }
+
+  func typedOn(by next: any NotedChange) -> (any NotedChange)? {
+    guard let next = next as? Self, next.id == id, isTyped, next.isTyped, next.before == after,
+      words.changedFields(before, after) == words.changedFields(next.before, next.after)
+    else { return nil }
+    return Self(self, next)
+  }
+}
+
+/// A record that was moved.
+struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID {
+  weak var query: RecordQuery<Record>?
+  let words: ChangeWords<Record>
+  let id: Record.ID
+  /// The record that it stood before; nil if it was the last one.
+  let oldSuccessor: Record.ID?
+  /// The record that it stands before now.
+  let newSuccessor: Record.ID?
+  let object: String
+
+  var plural: String { words.plural }
+  var verb: ChangeHistory.Verb { .move }
+  var isNothing: Bool { false }
+  var isStanding: Bool { true }
+
+  func revert() -> [String] {
+    guard let query, query[id] != nil, query.successor(of: id) == newSuccessor,
+      oldSuccessor.map({ query[$0] != nil }) ?? true
+    else { return [object] }
+    query.move(id, before: oldSuccessor)
+    return []
+  }
+
+  func typedOn(by next: any NotedChange) -> (any NotedChange)? { nil }
+}
+
+/// The words for the records of a query, and their fields.
+package struct ChangeWords<Record: Sendable>: Sendable {
+  let plural: String
+  let name: @Sendable (Record) -> String
+  let fields: [RecordField<Record>]
+  /// True if there is one record, which is there from the beginning.
+  let isOnly: Bool
+
+  /// Makes the words.
+  ///
+  /// - Parameters:
+  ///   - plural: The word for several records.
+  ///   - isOnly: True if there is one record, which is there from the beginning.
+  ///   - fields: The fields.
+  ///   - name: Returns the name of a record, as in `delete “Emma”`.
+  package init(
+    plural: String,
+    isOnly: Bool,
+    fields: [RecordField<Record>],
+    name: @escaping @Sendable (Record) -> String
+  ) {
+    (self.plural, self.isOnly, self.fields, self.name) = (plural, isOnly, fields, name)
+  }
+}
+
+extension ChangeWords {
+  /// Returns the name of a record, cut off where a sentence would be nothing else.
+  func shortName(of record: Record) -> String {
+    let name = name(record)
+    return name.count > 40 ? "\(name.prefix(38))…”" : name
+  }
+
+  /// The record, and its field if only one differs, as a phrase.
+  fileprivate func object(_ before: Record?, _ after: Record?) -> String {
+    let name = (before ?? after).map(shortName) ?? ""
+    let changed = changedFields(before, after)
+    return changed.count == 1 ? "\(changed[0]) of \(name)" : name
+  }
+
+  /// The names of the fields that differ; none for a record that came or went, or is one piece.
+  fileprivate func changedFields(_ before: Record?, _ after: Record?) -> [String] {
+    guard let before, let after else { return [] }
+    return fields.filter { !$0.isWhole && !$0.isEqual(before, after) }.map(\.name)
+  }
+
+  /// The text field that a key changed, if nothing else did.
+  fileprivate func typedField(_ before: Record?, _ after: Record?) -> RecordField<Record>? {
+    guard let before, let after else { return nil }
+    let changed = fields.filter { !$0.isEqual(before, after) }
+    guard changed.count == 1, let text = changed[0].text,
+      text(before).differsInOneLetter(from: text(after))
+    else { return nil }
+    return changed[0]
+  }
+}
+
+extension String {
+  /// True if one has a letter that the other hasn't, and they are the same without it.
+  fileprivate func differsInOneLetter(from other: String) -> Bool {
+    let (short, long) = count < other.count ? (self, other) : (other, self)
+    guard long.count == short.count + 1 else { return false }
+    let start = zip(short, long).prefix { $0 == $1 }.count
+    return short.dropFirst(start) == long.dropFirst(start + 1)
+  }
+}
