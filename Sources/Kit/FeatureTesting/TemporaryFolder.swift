@@ -8,11 +8,19 @@ import Testing
 /// let store = RecordStore<Note>.folder(at: folder.url, now: { .now })
 /// ```
 ///
-/// A folder that can't be removed, because something in it is gone or forbidden, fails the test.
+/// It is in memory where the system has a place for that, unless `TMPDIR` names another one: what it holds goes with the
+/// test, which then doesn't wait for a disk. A folder that can't be removed, because something in it is gone or
+/// forbidden, fails the test.
 public final class TemporaryFolder: Sendable {
   /// The location of the folder.
-  public let url = FileManager.default.temporaryDirectory
-    .appending(path: ProcessInfo.processInfo.globallyUniqueString)
+  public let url = parent.appending(path: ProcessInfo.processInfo.globallyUniqueString)
+
+  private static let parent: URL = {
+    let memory = "/dev/shm"
+    return ProcessInfo.processInfo.environment["TMPDIR"] == nil
+      && FileManager.default.isWritableFile(atPath: memory)
+      ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+  }()
 
   /// Makes the folder.
   ///

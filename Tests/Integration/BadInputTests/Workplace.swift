@@ -11,19 +11,13 @@ import Testing
 final class Workplace: Sendable {
   /// The folder, which goes with this value.
   let folder: URL
+  private let temporary: TemporaryFolder
   private let uuid = UUIDSource.incrementing
 
   init() throws {
-    let template = FileManager.default.temporaryDirectory.appending(path: "standups XXXXXX").path
-    var path = Array(template.utf8CString)
-    guard mkdtemp(&path) != nil else { throw CocoaError(.fileWriteUnknown) }
-    folder = URL(
-      filePath: String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    )
-  }
-
-  deinit {
-    #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) }
+    temporary = try TemporaryFolder()
+    folder = temporary.url.appending(path: "a place")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   }
 
   /// The store of the command.
