@@ -172,6 +172,21 @@ targets += part(
       name: "TerminalTextsTests",
       dependencies: ["FeatureScreens", "FeatureTesting", "TerminalTexts"]
     ),
+    .target(
+      name: "TerminalConsole",
+      dependencies: ["FeatureKit", "FeatureSessions", "TerminalTexts"]
+    ),
+    .testTarget(
+      name: "TerminalConsoleTests",
+      dependencies: [
+        "FeatureKit", "FeatureTesting", "TerminalConsole", "TerminalFixtures", "TerminalTexts",
+      ]
+    ),
+    .target(
+      name: "TerminalFixtures",
+      dependencies: ["TerminalConsole", "TerminalTexts"],
+      path: "Tests/Terminal/TerminalFixtures"
+    ),
     .target(name: "CommandLineTables", dependencies: ["FeatureScreens", "TerminalTexts"]),
     .testTarget(
       name: "CommandLineTablesTests",
@@ -181,14 +196,14 @@ targets += part(
       name: "AppCommands",
       dependencies: [
         "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureScreens", "FeatureSessions",
-        "FeatureWalks", "FeatureWorlds", "LineMode", "TerminalTexts",
+        "FeatureWalks", "FeatureWorlds", "LineMode", "TerminalConsole", "TerminalTexts",
       ]
     ),
     .testTarget(
       name: "AppCommandsTests",
       dependencies: [
         "AppCommands", "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureSessions",
-        "FeatureTesting", "FeatureWalks", "FeatureWorlds", "LineMode", "ShelfApp",
+        "FeatureTesting", "FeatureWalks", "FeatureWorlds", "ShelfApp", "TerminalConsole",
       ]
     ),
     .executableTarget(
@@ -196,10 +211,16 @@ targets += part(
       dependencies: ["AppCommands", "ShelfApp"],
       path: "Tests/Terminal/shelf"
     ),
-    .target(name: "LineMode", dependencies: ["FeatureKit", "FeatureWalks", "TerminalTexts"]),
+    .target(
+      name: "LineMode",
+      dependencies: ["FeatureKit", "FeatureWalks", "TerminalConsole", "TerminalTexts"]
+    ),
     .testTarget(
       name: "LineModeTests",
-      dependencies: ["FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "TerminalTexts"]
+      dependencies: [
+        "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "TerminalConsole",
+        "TerminalFixtures", "TerminalTexts",
+      ]
     ),
   ]
 )
@@ -355,7 +376,7 @@ targets += part(
       dependencies: [
         "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureKit",
         "FeatureSessions", "FeatureShell", "FeatureWalks", "LineMode", "ParkingLotFeature",
-        "StandupsDomain", "StandupsStorage", "TerminalTexts",
+        "StandupsDomain", "StandupsStorage", "TerminalConsole", "TerminalTexts",
       ]
     ),
     .testTarget(
@@ -363,7 +384,8 @@ targets += part(
       dependencies: [
         "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
         "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature",
-        "StandupDetailFeature", "standups", "StandupsCommand", "StandupsFixtures", "TerminalTexts",
+        "StandupDetailFeature", "standups", "StandupsCommand", "StandupsFixtures",
+        "TerminalConsole", "TerminalTexts",
       ]
     ),
     .executableTarget(name: "standups", dependencies: ["AppCommands", "StandupsCommand"]),
@@ -401,8 +423,8 @@ targets += part(
     .testTarget(
       name: "BadInputTests",
       dependencies: [
-        "FeatureKit", "FeatureTesting", "LineMode", "standups", "StandupsCommand", "StandupsDomain",
-        "StandupsStorage", "TerminalTexts",
+        "FeatureKit", "FeatureTesting", "standups", "StandupsCommand", "StandupsDomain",
+        "StandupsStorage", "TerminalConsole", "TerminalTexts",
       ]
     ),
     .testTarget(

@@ -84,7 +84,7 @@ let bans = [
         "A person waits for a stuck test in real time; the alarm decides nothing.",
       "Sources/Kit/FeatureRecords/Folder/FolderWaiting.swift":
         "It waits for other programs, in tests for no time.",
-      "Sources/Terminal/LineMode/Console+Live.swift":
+      "Sources/Terminal/TerminalConsole/Console+Live.swift":
         "An action that never ends keeps any other clock from going on.",
       "Tests/Kit/FeatureEffectsTests/TimerProofTests.swift":
         "Its executor starts work late on purpose; nothing waits for it by time.",

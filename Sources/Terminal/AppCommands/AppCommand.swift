@@ -1,5 +1,5 @@
 public import FeatureKit
-public import LineMode
+public import TerminalConsole
 
 /// The command of an app in lines: the app itself, its routes, walks, explorer, store and backups.
 ///

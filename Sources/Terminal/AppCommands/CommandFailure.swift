@@ -1,7 +1,7 @@
 import CommandLineTables
 import FeatureKit
 import FeatureWalks
-package import LineMode
+package import TerminalConsole
 package import TerminalTexts
 
 /// The failure of a command: a sentence with the reason, and one with the remedy.

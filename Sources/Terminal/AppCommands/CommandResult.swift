@@ -1,6 +1,6 @@
 import CommandLineTables
 package import FeatureKit
-package import LineMode
+package import TerminalConsole
 package import TerminalTexts
 
 /// The result of a command, for people, for programs that read lines, and as JSON.

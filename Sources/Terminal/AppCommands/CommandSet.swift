@@ -3,7 +3,7 @@ package import FeatureExplorer
 package import FeatureKit
 package import FeatureWalks
 package import FeatureWorlds
-package import LineMode
+package import TerminalConsole
 package import TerminalTexts
 
 /// The work of a command: it gets the values and the world, and returns the results.

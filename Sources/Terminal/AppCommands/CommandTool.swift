@@ -1,6 +1,6 @@
 import CommandLineTables
 package import FeatureKit
-package import LineMode
+package import TerminalConsole
 import TerminalTexts
 
 /// Opens the stores at a location.

@@ -1,6 +1,6 @@
 package import CommandLineTables
 package import FeatureKit
-package import LineMode
+package import TerminalConsole
 package import TerminalTexts
 
 /// A command line and the world that it runs in.

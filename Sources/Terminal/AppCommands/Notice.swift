@@ -1,5 +1,5 @@
 import FeatureKit
-package import LineMode
+package import TerminalConsole
 package import TerminalTexts
 
 /// A message beside the results, on standard error.

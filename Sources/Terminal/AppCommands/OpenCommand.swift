@@ -1,7 +1,7 @@
 package import CommandLineTables
 import FeatureKit
 import FeatureSessions
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 extension CommandSet {

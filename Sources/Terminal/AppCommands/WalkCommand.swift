@@ -2,6 +2,7 @@ import CommandLineTables
 import FeatureKit
 import FeatureWalks
 import LineMode
+import TerminalConsole
 import TerminalTexts
 
 extension CommandSet {

@@ -1,6 +1,7 @@
 import FeatureKit
 public import FeatureWalks
 import Foundation
+public import TerminalConsole
 public import TerminalTexts
 
 /// Shows a walk as line mode would: each screen whole when it's first reached, and then what changed.
@@ -81,7 +82,7 @@ public final class LinePlayer {
     return changes.starts(with: title) ? changes : title + changes
   }
 
-  private func notes(in session: Session) -> LineReader.Notes {
+  private func notes(in session: Session) -> LineActivity.Notes {
     activity?.notes(above: session.world.root) ?? .off
   }
 }
@@ -96,7 +97,7 @@ extension LiveScreen {
   /// Returns the line that a person types for an act here, or else its line in a walk.
   fileprivate func typed(
     _ act: SessionAct,
-    notes: LineReader.Notes,
+    notes: LineActivity.Notes,
     _ dates: DateWords?
   ) -> String {
     if case .say(let text) = act { return text }

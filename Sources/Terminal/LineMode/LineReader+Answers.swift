@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalConsole
 import TerminalTexts
 
 // MARK: - Mistakes
@@ -255,13 +256,5 @@ extension LineTarget {
 extension String {
   fileprivate func hasWord(_ text: String) -> Bool {
     !text.isEmpty && split(separator: " ").contains { $0 == text }
-  }
-}
-
-extension [String] {
-  /// The texts as a choice: `a, b or c`.
-  var joinedByOr: String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

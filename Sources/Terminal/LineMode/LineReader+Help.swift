@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalConsole
 import TerminalTexts
 
 extension LineReader {

@@ -1,6 +1,7 @@
 import FeatureKit
 import FeatureWalks
 import Foundation
+import TerminalConsole
 import TerminalTexts
 
 // MARK: - A field and its value

@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalConsole
 import TerminalTexts
 
 // MARK: - Verbs

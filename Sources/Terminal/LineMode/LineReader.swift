@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalConsole
 import TerminalTexts
 
 /// The meaning of a typed line.
@@ -32,19 +33,6 @@ enum LineMeaning: Equatable {
 /// ```
 @MainActor
 struct LineReader {
-  /// The state of an activity that takes lines as notes.
-  enum Notes {
-    /// Nothing takes notes: every line is a command.
-    case off
-    /// A line is a note unless it begins with a slash.
-    case taken
-    /// A question is open above the activity, which must be answered first.
-    case paused
-
-    /// The mark before commands.
-    var mark: String { self == .taken ? "/" : "" }
-  }
-
   /// The screen.
   let screen: Screen
   /// The actions of the screen.
@@ -58,7 +46,7 @@ struct LineReader {
   /// True if the user can have more rows shown.
   var hasMore = false
   /// The state of the activity that runs.
-  var notes = Notes.off
+  var notes = LineActivity.Notes.off
   /// The screen as it was when the line was begun; nil if none was printed.
   var begun: Screen?
   /// A longer page of it that was printed before, whose numbers the user may still read.

@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalConsole
 
 /// A line that was being typed when the activity ended by itself.
 struct LateNote {
@@ -16,7 +17,7 @@ struct LateNote {
 
 extension LineSession {
   /// True while the user may finish the last note of an activity that has ended.
-  package var isFinishingNote: Bool { late != nil }
+  public var isFinishingNote: Bool { late != nil }
 
   /// Lets the user finish the half-typed line once the activity has ended by itself.
   func followActivity() async {

@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalConsole
 
 // MARK: - The life cycle
 

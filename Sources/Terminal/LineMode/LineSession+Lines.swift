@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureWalks
+import TerminalConsole
 import TerminalTexts
 
 // MARK: - Lines
@@ -104,7 +105,7 @@ extension LineSession {
   }
 
   /// The state of the activity that takes lines as notes.
-  var notes: LineReader.Notes {
+  var notes: LineActivity.Notes {
     late == nil ? activity?.notes(above: session.world.root) ?? .off : .taken
   }
 
@@ -157,11 +158,6 @@ extension LineSession {
     case .unanswered, nil: exitCode = .success
     }
   }
-}
-
-extension Screen {
-  /// The control that cancels the screen or goes back.
-  var wayOut: ControlID? { actions.first(where: \.closes)?.id }
 }
 
 extension SessionAct {

@@ -1,5 +1,6 @@
 public import FeatureKit
 public import FeatureWalks
+public import TerminalConsole
 public import TerminalTexts
 
 /// An app in lines: it prints the topmost screen, takes a line, and prints its effect.
@@ -18,7 +19,7 @@ public import TerminalTexts
 /// let code = try await lines.run()
 /// ```
 @MainActor
-public final class LineSession {
+public final class LineSession: TerminalFront {
   /// The session that the lines drive.
   public let session: Session
   /// The lines and signals that wait to be taken.
@@ -26,7 +27,7 @@ public final class LineSession {
   let console: Console
   let style: LineStyle
   let activity: LineActivity?
-  let observers: [any LineSessionObserver]
+  let observers: [any TerminalFrontObserver]
   private let asks: Bool
   let isQuiet: Bool
   private let isDone: () -> Bool
@@ -72,7 +73,7 @@ public final class LineSession {
     console: Console,
     style: LineStyle,
     activity: LineActivity? = nil,
-    observers: [any LineSessionObserver] = [],
+    observers: [any TerminalFrontObserver] = [],
     asks: Bool = true,
     isQuiet: Bool = false,
     isDone: @escaping () -> Bool = { false }

@@ -1,4 +1,5 @@
 public import FeatureKit
+public import TerminalConsole
 public import TerminalTexts
 
 /// The first line of a session, and the look and the place of its screens.

@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalConsole
 import TerminalTexts
 
 /// The texts of a row before they are laid out.

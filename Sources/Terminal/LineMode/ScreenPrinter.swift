@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalConsole
 import TerminalTexts
 
 /// Lays screens out as lines of a terminal.

@@ -1,6 +1,6 @@
 import FeatureTesting
 import Foundation
-import LineMode
+import TerminalConsole
 import Testing
 
 /// Files that can't be imported, and imports that don't finish.

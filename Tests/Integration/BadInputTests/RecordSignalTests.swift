@@ -1,7 +1,7 @@
 import FeatureTesting
 import Foundation
-import LineMode
 import StandupsCommand
+import TerminalConsole
 import Testing
 
 /// Signals from outside the process that ask a running meeting to end.

@@ -1,6 +1,6 @@
 import Foundation
-import LineMode
 import StandupsCommand
+import TerminalConsole
 import Testing
 
 /// Recordings when the process is killed or the disk fails.

@@ -1,10 +1,10 @@
 import FeatureKit
 import FeatureTesting
-import LineMode
 import StandupsCommand
 import StandupsDomain
 import StandupsStorage
 import Synchronization
+import TerminalConsole
 import Testing
 
 /// A temporary folder with a store in it, and the command.

@@ -1,9 +1,9 @@
 import AppCommands
 import FeatureKit
 import FeatureTesting
-import LineMode
 import ShelfApp
 import Synchronization
+import TerminalConsole
 import Testing
 
 /// The command of an app that says its tabs, kinds and forms, and nothing about commands.

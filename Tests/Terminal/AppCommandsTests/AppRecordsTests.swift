@@ -1,6 +1,6 @@
 import FeatureTesting
 import Foundation
-import LineMode
+import TerminalConsole
 import Testing
 
 /// The command of any app and what it does with the records of all kinds.

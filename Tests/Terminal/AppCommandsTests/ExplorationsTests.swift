@@ -2,8 +2,8 @@ import FeatureExplorer
 import FeatureKit
 import FeatureSessions
 import FeatureTesting
-import LineMode
 import Synchronization
+import TerminalConsole
 import Testing
 
 @testable import AppCommands

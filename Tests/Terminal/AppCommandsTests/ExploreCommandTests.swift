@@ -3,9 +3,9 @@ import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import FeatureWorlds
-import LineMode
 import ShelfApp
 import Synchronization
+import TerminalConsole
 import Testing
 
 @testable import AppCommands

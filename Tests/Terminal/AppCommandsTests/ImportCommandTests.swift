@@ -1,7 +1,7 @@
 import FeatureKit
 import FeatureTesting
 import Foundation
-import LineMode
+import TerminalConsole
 import Testing
 
 @testable import AppCommands

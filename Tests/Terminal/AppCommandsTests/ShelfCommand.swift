@@ -5,8 +5,8 @@ import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import FeatureWorlds
-import LineMode
 import Synchronization
+import TerminalConsole
 
 @testable import ShelfApp
 

@@ -3,6 +3,7 @@ import FeatureWalks
 import Testing
 
 @testable import LineMode
+@testable import TerminalConsole
 
 /// Rows that say what is done, as they are printed, and the lines that mark them.
 @Suite @MainActor struct DoneLinesTests {

@@ -2,9 +2,11 @@ import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import Synchronization
+import TerminalFixtures
 import Testing
 
 @testable import LineMode
+@testable import TerminalConsole
 
 /// A session whose keys the process reads, on a terminal of 40 columns.
 @Suite(.feature) @MainActor struct KeySessionTests {

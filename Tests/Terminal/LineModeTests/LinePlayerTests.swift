@@ -3,6 +3,7 @@ import FeatureTesting
 import FeatureWalks
 import LineMode
 import Observation
+import TerminalConsole
 import TerminalTexts
 import Testing
 

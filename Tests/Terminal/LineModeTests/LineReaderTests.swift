@@ -3,6 +3,7 @@ import FeatureWalks
 import Testing
 
 @testable import LineMode
+@testable import TerminalConsole
 
 /// Lines as people type them, in front of a list, a form and a question.
 @Suite @MainActor struct LineReaderTests {

@@ -3,6 +3,7 @@ import FeatureTesting
 import FeatureWalks
 import LineMode
 import Synchronization
+import TerminalConsole
 import Testing
 
 @Suite(.feature) @MainActor struct LineSessionTests {

@@ -3,6 +3,7 @@ import TerminalTexts
 import Testing
 
 @testable import LineMode
+@testable import TerminalConsole
 
 /// Screens as lines of a terminal, wide and narrow.
 @Suite struct ScreenPrinterTests {

@@ -1,7 +1,8 @@
 import FeatureKit
 import Synchronization
+import TerminalFixtures
 
-@testable import LineMode
+@testable import TerminalConsole
 
 /// A desk with a terminal, and a user who types on it.
 final class TypingDesk: Sendable {

@@ -1,7 +1,7 @@
 import AppCommands
 import FeatureKit
-import LineMode
 import StandupsDomain
+import TerminalConsole
 import TerminalTexts
 
 /// A title, a name, a line of a transcript or a step in which words were found.

@@ -1,5 +1,5 @@
 import FeatureKit
-package import LineMode
+package import TerminalConsole
 import TerminalTexts
 
 /// A file that is read as a whole.

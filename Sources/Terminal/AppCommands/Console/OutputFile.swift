@@ -1,5 +1,5 @@
 import FeatureKit
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 /// A file that results are written to.

@@ -1,6 +1,6 @@
 import CommandLineTables
 import FeatureKit
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 /// A line on standard error with the progress of work that takes longer than a moment.

@@ -1,5 +1,5 @@
 import FeatureKit
-package import LineMode
+package import TerminalConsole
 import TerminalTexts
 
 /// A new file that is written piece by piece, each at once.

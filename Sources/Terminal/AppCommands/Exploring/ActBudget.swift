@@ -1,6 +1,6 @@
 import FeatureKit
-import LineMode
 import Synchronization
+import TerminalConsole
 
 /// Recognizes an action that doesn't end.
 ///

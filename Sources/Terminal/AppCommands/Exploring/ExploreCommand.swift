@@ -3,7 +3,7 @@ import FeatureExplorer
 import FeatureKit
 import FeatureWalks
 import FeatureWorlds
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 extension CommandSet {

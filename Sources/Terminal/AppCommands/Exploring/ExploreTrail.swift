@@ -1,7 +1,7 @@
 import FeatureExplorer
 import FeatureKit
 import FeatureWalks
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 /// The current walk of the explorer, in a file that stays when the process crashes or hangs.

@@ -1,6 +1,6 @@
 package import CommandLineTables
 package import FeatureKit
-import LineMode
+import TerminalConsole
 package import TerminalTexts
 
 extension CommandSet {

@@ -1,6 +1,6 @@
 import CommandLineTables
 import FeatureKit
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 extension CommandSet {

@@ -2,6 +2,7 @@ package import FeatureKit
 package import FeatureSessions
 package import FeatureWalks
 package import LineMode
+package import TerminalConsole
 package import TerminalTexts
 
 /// The app in lines, and what a product adds to its screens and stores.
@@ -19,7 +20,7 @@ package struct AppUse<Root: AppRoot> {
   /// Sets the words about the app's last session.
   package var habits: @MainActor (Root, inout SessionHabits) -> Void = { _, _ in }
   /// Tells what happens beside the screens.
-  package var observers: @MainActor (Root) -> [any LineSessionObserver] = { _ in [] }
+  package var observers: @MainActor (Root) -> [any TerminalFrontObserver] = { _ in [] }
   /// Changes what a walk of a recording can't know, and returns lines about what is beside the records.
   package var record: @MainActor (inout FeatureDependencies) -> [WalkSetting] = { _ in [] }
   /// Throws, at the end, what isn't saved.

@@ -1,7 +1,7 @@
 package import FeatureKit
 import FeatureScreens
 import FeatureSessions
-package import LineMode
+package import TerminalConsole
 package import TerminalTexts
 
 /// The first place of an app.
@@ -47,7 +47,7 @@ package struct SessionHabits {
 ///
 /// The app works without it: a failure is reported once, and the app goes on.
 @MainActor
-package final class KeptSession<Root: AppRoot>: LineSessionObserver {
+package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   private let app: Root
   private let habits: SessionHabits
   private let start: SessionStart
@@ -56,7 +56,7 @@ package final class KeptSession<Root: AppRoot>: LineSessionObserver {
   private var keeper: SessionKeeper?
   /// True if what isn't saved at the end waits for the next start.
   package private(set) var isKept = false
-  private weak var lines: LineSession?
+  private weak var lines: (any TerminalFront)?
   /// The places where the user left, one a tab, without those in use in another terminal.
   private var lastPlaces: [Route] = []
 
@@ -75,7 +75,7 @@ package final class KeptSession<Root: AppRoot>: LineSessionObserver {
   private var routes: RouteRoot { app.shell.routes }
 
   /// Reads the route and the drafts, so that each screen finds its draft.
-  package func willStart(_ lines: LineSession) async {
+  package func willStart(_ lines: any TerminalFront) async {
     self.lines = lines
     guard let stores else { return }
     var kept = SessionState(SavedSession(route: routes.route))
@@ -98,7 +98,7 @@ package final class KeptSession<Root: AppRoot>: LineSessionObserver {
   }
 
   /// Opens the first place, and from then on keeps the open screens and typed text.
-  package func didStart(_ lines: LineSession) async {
+  package func didStart(_ lines: any TerminalFront) async {
     app.dropSavedDrafts()
     switch start {
     case .lastPlace(let over):
@@ -117,7 +117,7 @@ package final class KeptSession<Root: AppRoot>: LineSessionObserver {
   }
 
   /// Writes changes that aren't stored yet, before the process ends, and says what ends with it.
-  package func didEnd(_ lines: LineSession) async {
+  package func didEnd(_ lines: any TerminalFront) async {
     await keeper?.flush()
     let stored = await storedDrafts()
     let written = keeper.flatMap { $0.failure == nil ? $0.kept.drafts : nil }

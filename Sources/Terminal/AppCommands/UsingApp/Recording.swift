@@ -2,11 +2,11 @@ import FeatureKit
 import FeatureSessions
 import FeatureWalks
 import FeatureWorlds
-import LineMode
+import TerminalConsole
 
 /// A walk of the user's actions, written to a file as they happen.
 @MainActor
-final class Recording: LineSessionObserver {
+final class Recording: TerminalFrontObserver {
   /// The failure that ended the writing.
   private var failure: LineError?
   private var isFailureTold = false
@@ -67,7 +67,7 @@ final class Recording: LineSessionObserver {
   }
 
   /// Writes the first lines, which describe the world.
-  func willStart(_ lines: LineSession) async throws {
+  func willStart(_ lines: any TerminalFront) async throws {
     var kinds: [RecordedKind] = []
     for opened in live.stores.all { kinds.append(await recorded(opened)) }
     let world = try RecordedWorld(
@@ -96,9 +96,9 @@ final class Recording: LineSessionObserver {
     }
   }
 
-  func didStart(_ lines: LineSession) async { await catchUp(lines.session) }
+  func didStart(_ lines: any TerminalFront) async { await catchUp(lines.session) }
 
-  func willTakeEvent(_ lines: LineSession) async { await catchUp(lines.session) }
+  func willTakeEvent(_ lines: any TerminalFront) async { await catchUp(lines.session) }
 
   /// Lets the session's time catch up with real time.
   private func catchUp(_ session: Session) async {
@@ -107,7 +107,7 @@ final class Recording: LineSessionObserver {
   }
 
   /// Sends an event when time must pass again.
-  func didTakeEvent(_ lines: LineSession) {
+  func didTakeEvent(_ lines: any TerminalFront) {
     alarm?.cancel()
     alarm = pace.untilNext.map { duration in
       live.effects.run("alarm") { [clock = live.clock, events = lines.events] in
@@ -118,7 +118,7 @@ final class Recording: LineSessionObserver {
   }
 
   /// Ends the walk with the contents of the topmost screen.
-  func didEnd(_ lines: LineSession) async {
+  func didEnd(_ lines: any TerminalFront) async {
     alarm?.cancel()
     recorder?.finish(on: lines.session.top.screen)
   }

@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalConsole
 import TerminalTexts
 
 /// The prompt of a session, and the line that is typed behind it.

@@ -5,7 +5,7 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
-@testable import LineMode
+@testable import TerminalConsole
 
 /// Command lines in one world: standups in memory, a Monday, and a user who answers.
 @MainActor

@@ -1,6 +1,6 @@
-import LineMode
 import StandupsCommand
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 /// Deleted meetings, in a folder that remembers them.

@@ -1,7 +1,7 @@
 import AppFeature
-import LineMode
 import ParkingLotFeature
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 @testable import AppCommands

@@ -1,7 +1,7 @@
 import AppWorlds
 import FeatureExplorer
-import LineMode
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 @testable import StandupsCommand

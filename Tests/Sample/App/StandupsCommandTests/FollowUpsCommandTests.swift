@@ -1,5 +1,5 @@
-import LineMode
 import StandupsFixtures
+import TerminalConsole
 import TerminalTexts
 import Testing
 

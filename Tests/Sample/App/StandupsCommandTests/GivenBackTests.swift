@@ -1,6 +1,6 @@
-import LineMode
 import StandupsCommand
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 /// Typed text that isn't stored anywhere when the app ends.

@@ -1,6 +1,6 @@
 import FeatureWalks
-import LineMode
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 @testable import StandupsCommand

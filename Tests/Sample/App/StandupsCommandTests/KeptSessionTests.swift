@@ -1,7 +1,7 @@
-import LineMode
 import StandupsCommand
 import StandupsFixtures
 import Synchronization
+import TerminalConsole
 import Testing
 
 /// Open screens and typed text, from one start of the app to the next.

@@ -1,6 +1,6 @@
-import LineMode
 import StandupsCommand
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 /// The screens of a tab that isn't shown, from one start of the app to the next.

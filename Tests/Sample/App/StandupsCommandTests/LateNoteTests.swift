@@ -3,7 +3,7 @@ import StandupsFixtures
 import Synchronization
 import Testing
 
-@testable import LineMode
+@testable import TerminalConsole
 
 /// A line that is half typed when a meeting ends by itself, or when the process is to end.
 @Suite(.feature) @MainActor struct LateNoteTests {

@@ -2,6 +2,7 @@ import AppWorlds
 import LineMode
 import StandupsFixtures
 import Synchronization
+import TerminalConsole
 import Testing
 
 @testable import AppCommands

@@ -1,8 +1,8 @@
 // Here and not beside the feature, whose tests can't see the command.
 
-import LineMode
 import ParkingLotFeature
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 @testable import StandupsCommand

@@ -1,8 +1,8 @@
 import FeatureTesting
 import Foundation
-import LineMode
 import StandupsCommand
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 /// The executable itself, in behavior that no test of the library sees.

@@ -1,6 +1,6 @@
-import LineMode
 import StandupsCommand
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 /// A meeting in one process, while another process changes its standup in the same folder.

@@ -1,9 +1,9 @@
 import FeatureKit
 import FeatureTesting
-import LineMode
 import ParkingLotFeature
 import StandupsFixtures
 import Synchronization
+import TerminalConsole
 import Testing
 
 /// The rows that are made for typed lines, in front of lists of any length.

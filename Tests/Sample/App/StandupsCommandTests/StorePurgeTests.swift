@@ -1,6 +1,6 @@
-import LineMode
 import StandupsCommand
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 /// The files of deleted standups in the store, and their final removal.

@@ -1,7 +1,7 @@
-import LineMode
 import StandupsCommand
 import StandupsFixtures
 import Synchronization
+import TerminalConsole
 import Testing
 
 /// Open screens and typed text that can't be read or kept.

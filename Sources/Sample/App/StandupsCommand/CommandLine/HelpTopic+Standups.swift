@@ -1,7 +1,7 @@
 import AppCommands
 import CommandLineTables
 import FeatureWalks
-import LineMode
+import TerminalConsole
 
 extension HelpTopic {
   /// The input in the app and in a meeting.

@@ -4,6 +4,7 @@ import CommandLineTables
 import FeatureKit
 import FeatureSessions
 import LineMode
+import TerminalConsole
 import TerminalTexts
 
 extension Commands {
@@ -95,7 +96,7 @@ extension AppModel {
 
 /// Discards a meeting without notes when its input ends.
 @MainActor
-private final class EmptyMeeting: LineSessionObserver {
+private final class EmptyMeeting: TerminalFrontObserver {
   private(set) var isDiscarded = false
   private let app: AppModel
 
@@ -103,7 +104,7 @@ private final class EmptyMeeting: LineSessionObserver {
     self.app = app
   }
 
-  func willEnd(_ lines: LineSession, _ exitCode: ExitCode?) async {
+  func willEnd(_ lines: any TerminalFront, _ exitCode: ExitCode?) async {
     // After a signal it's saved: a script that was cut off may still have had something to say.
     guard exitCode == .success, let meeting = app.detail?.destination?.record,
       meeting.transcript.isEmpty
@@ -117,7 +118,7 @@ private final class EmptyMeeting: LineSessionObserver {
 
 /// Saves a standup that was deleted meanwhile again, unless its meeting was discarded.
 @MainActor
-private final class DeletedStandup: LineSessionObserver {
+private final class DeletedStandup: TerminalFrontObserver {
   private(set) var isRestored = false
   private(set) var isLeft = false
   private let app: AppModel
@@ -128,7 +129,7 @@ private final class DeletedStandup: LineSessionObserver {
     (self.app, self.before, self.standups) = (app, before, standups)
   }
 
-  func didEnd(_ lines: LineSession) async {
+  func didEnd(_ lines: any TerminalFront) async {
     guard let detail = app.detail, detail.asksToSaveAgain,
       !standups.isUnreadable(detail.standup.id)
     else { return }

@@ -2,7 +2,7 @@ import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 extension Commands {

@@ -1,8 +1,8 @@
 import AppCommands
 import CommandLineTables
 import FeatureKit
-import LineMode
 import StandupsDomain
+import TerminalConsole
 import TerminalTexts
 
 extension Commands {

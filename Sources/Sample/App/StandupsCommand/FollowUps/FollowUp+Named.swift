@@ -2,7 +2,7 @@ package import AppCommands
 package import AppFeature
 import FeatureKit
 import Foundation
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 extension FollowUpKind: NamedKind, FormedKind {

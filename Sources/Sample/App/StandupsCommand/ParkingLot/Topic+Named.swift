@@ -1,8 +1,8 @@
 package import AppCommands
 import AppFeature
 import FeatureKit
-import LineMode
 package import ParkingLotFeature
+import TerminalConsole
 import TerminalTexts
 
 extension TopicKind: NamedKind, FormedKind {

@@ -1,7 +1,7 @@
 import AppCommands
 import AppFeature
 import FeatureKit
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 /// A deleted meeting by a name of its own: the title of its standup and its date.

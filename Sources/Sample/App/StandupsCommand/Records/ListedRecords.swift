@@ -1,8 +1,8 @@
 import AppCommands
 import CommandLineTables
 import FeatureKit
-import LineMode
 import StandupsStorage
+import TerminalConsole
 import TerminalTexts
 
 // What lists of several kinds have in common.

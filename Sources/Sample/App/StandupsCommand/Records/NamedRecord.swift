@@ -1,6 +1,6 @@
 import AppCommands
 import FeatureKit
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 /// A record that the user names by its id or its title, and that commands print on a line.

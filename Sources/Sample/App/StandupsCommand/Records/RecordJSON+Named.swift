@@ -1,7 +1,7 @@
 import AppCommands
 import AppFeature
 import FeatureKit
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 extension NamedRecord {

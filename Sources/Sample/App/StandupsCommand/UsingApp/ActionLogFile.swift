@@ -1,7 +1,7 @@
 import AppCommands
 import FeatureKit
 import Foundation
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 /// The file that `STANDUPS_LOG` names, which gets a line for each action of the parking lot.

@@ -2,8 +2,9 @@ package import AppCommands
 package import AppWorlds
 import CommandLineTables
 import FeatureKit
-package import LineMode
+import LineMode
 import ParkingLotFeature
+package import TerminalConsole
 import TerminalTexts
 
 extension Commands {

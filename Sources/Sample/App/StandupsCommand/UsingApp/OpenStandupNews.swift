@@ -2,14 +2,14 @@ import AppCommands
 import AppFeature
 import FeatureKit
 import FeatureSessions
-import LineMode
+import TerminalConsole
 import TerminalTexts
 
 /// Tells the end of what is open: the standup was deleted, or its meeting was saved.
 ///
 /// The screen that comes next doesn't say so.
 @MainActor
-final class OpenStandupNews: LineSessionObserver {
+final class OpenStandupNews: TerminalFrontObserver {
   private let app: AppModel
   private let standups: RecordQuery<Standup>
   private var standup: Standup?
@@ -22,9 +22,9 @@ final class OpenStandupNews: LineSessionObserver {
     (self.app, self.standups) = (app, standups)
   }
 
-  func didStart(_ lines: LineSession) async { note() }
+  func didStart(_ lines: any TerminalFront) async { note() }
 
-  func didTakeEvent(_ lines: LineSession) {
+  func didTakeEvent(_ lines: any TerminalFront) {
     leftDeleted().map(lines.tell)
     // An alert on top may say that it failed; otherwise the news comes behind it.
     let screen = lines.session.top.screen
@@ -33,7 +33,7 @@ final class OpenStandupNews: LineSessionObserver {
     note()
   }
 
-  func didEnd(_ lines: LineSession) async {
+  func didEnd(_ lines: any TerminalFront) async {
     let screen = lines.session.top.screen
     guard screen.style != .alert, !isBeingWritten else { return }
     news(above: screen).map(lines.tell)

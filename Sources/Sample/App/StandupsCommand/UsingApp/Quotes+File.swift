@@ -1,6 +1,6 @@
 import AppCommands
 import AppFeature
-import LineMode
+import TerminalConsole
 
 extension Quotes {
   /// The most bytes of a file: far more quotes than a person collects.

@@ -1,10 +1,10 @@
 import FeatureKit
 import Foundation
-import TerminalTexts
+package import TerminalTexts
 
 extension String {
   /// The lines of the text.
-  var lines: [String] {
+  package var lines: [String] {
     split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
@@ -14,7 +14,7 @@ extension String {
   ///   - width: The columns.
   ///   - hanging: The columns before all lines but the first.
   /// - Returns: The lines; their spaces stay.
-  func wrapped(toWidth width: Int, hanging: Int = 0) -> [String] {
+  package func wrapped(toWidth width: Int, hanging: Int = 0) -> [String] {
     guard displayWidth > width else { return [self] }
     let indent = String(repeating: " ", count: hanging)
     var (lines, line) = ([String](), "")
@@ -40,6 +40,12 @@ extension String {
 }
 
 extension [String] {
+  /// The texts as a choice: `a, b or c`.
+  package var joinedByOr: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+
   /// Breaks paragraphs into lines with one left edge.
   ///
   /// An empty line stands between them if one of them takes several, so that each is told from the next.
@@ -62,7 +68,7 @@ extension Substring {
 
 extension PrintedText {
   /// Returns the text in lines of so many columns, with its errors highlighted.
-  func fitted(to width: Int, _ highlighting: LineHighlighting) -> PrintedText {
+  package func fitted(to width: Int, _ highlighting: LineHighlighting) -> PrintedText {
     text.lines.flatMap { $0.wrapped(toWidth: width, hanging: $0[...].hanging(in: width)) }
       .map { line in
         guard line.hasPrefix("error: ") else { return "\(line)" }

@@ -1,11 +1,11 @@
 import FeatureKit
 import Synchronization
-import TerminalTexts
+package import TerminalTexts
 
 /// The foot of a terminal: rows that stay below everything that is written.
 ///
 /// They are erased before each text and drawn again behind it.
-final class TerminalFoot: Sendable {
+package final class TerminalFoot: Sendable {
   private struct State {
     var rows: TypedRows?
     /// The rows as drawn, and the column of the cursor in the last one.
@@ -14,7 +14,7 @@ final class TerminalFoot: Sendable {
 
   private let state = Mutex(State())
   /// Returns the columns of the terminal.
-  let columns: @Sendable () -> Int?
+  package let columns: @Sendable () -> Int?
   private let isTerminal: @Sendable (Console.Stream) -> Bool
   private let print: @Sendable (PrintedText, Console.Stream) throws -> Void
 
@@ -24,7 +24,7 @@ final class TerminalFoot: Sendable {
   ///   - columns: Returns the columns of the terminal.
   ///   - isTerminal: Returns true if a stream is written to the terminal.
   ///   - print: Writes to a stream.
-  init(
+  package init(
     columns: @escaping @Sendable () -> Int?,
     isTerminal: @escaping @Sendable (Console.Stream) -> Bool,
     print: @escaping @Sendable (PrintedText, Console.Stream) throws -> Void
@@ -33,7 +33,7 @@ final class TerminalFoot: Sendable {
   }
 
   /// Writes a text above the rows.
-  func write(_ text: PrintedText, to stream: Console.Stream) throws {
+  package func write(_ text: PrintedText, to stream: Console.Stream) throws {
     try state.withLock { state in
       // A text without columns, such as the bell, leaves the cursor where it is.
       guard state.drawn != nil, isTerminal(stream), text.text.displayWidth > 0 || text.hasLineEnd
@@ -49,7 +49,7 @@ final class TerminalFoot: Sendable {
   }
 
   /// Draws other rows in the place of the present ones; nil leaves none.
-  func draw(_ rows: TypedRows?) throws {
+  package func draw(_ rows: TypedRows?) throws {
     try state.withLock { state in
       let drawn = state.drawn
       let erasing = erase(&state)
@@ -61,7 +61,7 @@ final class TerminalFoot: Sendable {
   }
 
   /// Forgets that rows were drawn, because something else has moved the cursor, and draws them again.
-  func drawAgain() throws {
+  package func drawAgain() throws {
     try state.withLock { state in
       guard state.drawn != nil else { return }
       state.drawn = nil

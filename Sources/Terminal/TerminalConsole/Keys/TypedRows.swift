@@ -4,20 +4,27 @@ import TerminalTexts
 /// The last rows of a terminal: what changes all the time, and below it the line that is being typed.
 ///
 /// A line that is wider than the terminal is scrolled sideways, so each part is one row in any terminal, at any size.
-struct TypedRows: Equatable, Sendable {
+package struct TypedRows: Equatable, Sendable {
   /// The text that changes all the time, in its forms from wide to narrow; empty if there is none.
-  var running: [String] = []
+  package var running: [String]
   /// The text before the line.
-  var prompt = ""
+  package var prompt: String
   /// The typed text before the cursor.
-  var before = ""
+  package var before: String
   /// The typed text behind the cursor.
-  var after = ""
+  package var after: String
+
+  /// Makes rows of their texts.
+  package init(running: [String] = [], prompt: String = "", before: String = "", after: String = "")
+  {
+    (self.running, self.prompt) = (running, prompt)
+    (self.before, self.after) = (before, after)
+  }
 
   /// Lays the rows out, and returns them with the column of the cursor in the last one.
   ///
   /// The last column stays empty: terminals differ in where the cursor stands behind it.
-  func laidOut(in columns: Int) -> (rows: [String], cursor: Int) {
+  package func laidOut(in columns: Int) -> (rows: [String], cursor: Int) {
     let width = max(8, columns - 1)
     let prompt = prompt.withoutControlCharacters.truncated(toWidth: width / 2)
     let (line, cursor) = line(in: width - prompt.displayWidth)

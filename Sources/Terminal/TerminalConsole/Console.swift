@@ -32,7 +32,7 @@ public struct Console: Sendable {
   public var columns: @Sendable () -> Int?
 
   /// Returns the number of lines of the terminal; nil if that isn't known.
-  var lines: @Sendable () -> Int? = { nil }
+  package var lines: @Sendable () -> Int? = { nil }
 
   /// Writes text as it is, or throws a `ConsoleError`.
   ///
@@ -66,10 +66,10 @@ public struct Console: Sendable {
   public var patience: FolderPatience
 
   /// Stops the process, and returns once it goes on: true if it has the terminal again.
-  var stop: @Sendable () -> Bool = { true }
+  package var stop: @Sendable () -> Bool = { true }
 
   /// The keys of the terminal, if the process can read them one by one.
-  var keys: KeyInput?
+  package var keys: KeyInput?
 
   /// Makes a console of closures.
   public init(

@@ -1,15 +1,15 @@
-import FeatureKit
+package import FeatureKit
 
 /// A terminal that gives its keys to the process, which shows what they type.
-struct KeyInput: Sendable {
+package struct KeyInput: Sendable {
   /// The rows that show it.
-  var foot: TerminalFoot
+  package var foot: TerminalFoot
   /// Takes the keys over, and starts to send them and signals to a stream.
   ///
   /// After keys it waits for `Console.readOn`.
-  var listen: @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void
+  package var listen: @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void
   /// Gives the keys back to the terminal.
-  var end: @Sendable () -> Void
+  package var end: @Sendable () -> Void
 }
 
 extension Console {

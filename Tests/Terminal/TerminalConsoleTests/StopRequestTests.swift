@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LineMode
+@testable import TerminalConsole
 
 @Suite struct StopRequestTests {
   @Test("A request is carried out once; what goes on calls it off")

@@ -9,23 +9,23 @@ import Darwin
 /// The lines from a file descriptor.
 ///
 /// One line is held at a time, and no more of it than the limit: an endless line doesn't fill the memory.
-struct InputLines {
+package struct InputLines {
   /// The most bytes of a line: more than a user types, and cheap to hold.
-  static let limit = 1 << 20
+  package static let limit = 1 << 20
 
   private let descriptor: Int32
   private let limit: Int
   private var unread: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  init(of descriptor: Int32, limit: Int = Self.limit) {
+  package init(of descriptor: Int32, limit: Int = Self.limit) {
     (self.descriptor, self.limit) = (descriptor, limit)
   }
 
   /// Waits for the next line, and returns it without its end; nil when there are no more.
   ///
   /// - Throws: `ConsoleError.lineTooLong` if it was longer than the limit; then all of it is skipped.
-  mutating func next() throws(ConsoleError) -> String? {
+  package mutating func next() throws(ConsoleError) -> String? {
     var line: [UInt8] = []
     var count = 0
     while readSome() {
@@ -39,7 +39,7 @@ struct InputLines {
   }
 
   /// Waits for the next line, and returns it as an event.
-  mutating func nextEvent() -> ConsoleEvent {
+  package mutating func nextEvent() -> ConsoleEvent {
     do throws(ConsoleError) {
       return try next().map(ConsoleEvent.line) ?? .end
     } catch {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LineMode
+@testable import TerminalConsole
 
 @Suite struct InputLinesTests {
   /// Lines of at most eight bytes, from a pipe that was written to and closed.

@@ -1,6 +1,7 @@
+import TerminalFixtures
 import Testing
 
-@testable import LineMode
+@testable import TerminalConsole
 
 /// The line that is being typed, as keys change it.
 @Suite struct LineEditorTests {
@@ -129,15 +130,4 @@ extension LineEditor {
     var keys = keys[...]
     return take(&keys)
   }
-}
-
-extension Key {
-  static let (up, down, left, right) = (Key(.up), Key(.down), Key(.left), Key(.right))
-  static let (home, end, enter, tab) = (Key(.home), Key(.end), Key(.enter), Key(.tab))
-  static let (backspace, delete, escape) = (Key(.backspace), Key(.delete), Key(.escape))
-  static let focusIn = Key(.focusIn)
-
-  static func ctrl(_ letter: String) -> Key { Key(.text(letter), .control) }
-
-  static func alt(_ letter: String) -> Key { Key(.text(letter), .alt) }
 }

@@ -8,7 +8,7 @@ public struct LineError: Error, Hashable, Sendable {
   /// The remedy.
   public let hint: PrintedText?
   /// True if a number meant another row before; typed again, it means the present one.
-  var isOfNumber = false
+  package var isOfNumber = false
 
   /// Makes an error of sentences.
   public init(_ message: PrintedText, hint: PrintedText? = nil) {

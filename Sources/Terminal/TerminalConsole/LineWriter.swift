@@ -14,7 +14,7 @@ public struct LineWriter {
   }
 
   /// The exit code of failed writes, of standard output first; success if all succeeded.
-  var exitCode: ExitCode { failures[.output] ?? failures[.errors] ?? .success }
+  package var exitCode: ExitCode { failures[.output] ?? failures[.errors] ?? .success }
 
   /// Writes text, unless writing to its stream failed before.
   public mutating func write(_ text: PrintedText, to stream: Console.Stream = .errors) {
@@ -27,7 +27,7 @@ public struct LineWriter {
   }
 
   /// Writes in another way, unless writing to that stream failed before.
-  mutating func attempt(on stream: Console.Stream = .errors, _ write: () throws -> Void) {
+  package mutating func attempt(on stream: Console.Stream = .errors, _ write: () throws -> Void) {
     guard failures[stream] == nil else { return }
     do {
       try write()

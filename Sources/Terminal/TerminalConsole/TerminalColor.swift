@@ -1,13 +1,13 @@
 import Foundation
 
 /// A color of red, green and blue on a terminal whose background is not known.
-struct TerminalColor: Equatable {
-  var red: Int
-  var green: Int
-  var blue: Int
+package struct TerminalColor: Equatable {
+  package var red: Int
+  package var green: Int
+  package var blue: Int
 
   /// Makes a color from its hexadecimal form, `0xRRGGBB`.
-  init(_ hexadecimal: UInt32) {
+  package init(_ hexadecimal: UInt32) {
     (red, green) = (Int(hexadecimal >> 16 & 0xFF), Int(hexadecimal >> 8 & 0xFF))
     blue = Int(hexadecimal & 0xFF)
   }
@@ -21,7 +21,7 @@ struct TerminalColor: Equatable {
   }
 
   /// The relative luminance of WCAG 2: 0 for black, 1 for white.
-  var luminance: Double {
+  package var luminance: Double {
     let light = linear
     return light[0] * 0.2126 + light[1] * 0.7152 + light[2] * 0.0722
   }
@@ -40,7 +40,7 @@ struct TerminalColor: Equatable {
   private var isLegible: Bool { Self.legibleLuminances.contains(luminance) }
 
   /// The color made darker or lighter until it is legible on black and on white; its hue stays.
-  var legible: TerminalColor {
+  package var legible: TerminalColor {
     guard !isLegible else { return self }
     // Within the bounds, so that rounding doesn't lead out of them.
     let aim = luminance > Self.legibleLuminances.upperBound ? 0.295 : 0.105
@@ -57,7 +57,7 @@ struct TerminalColor: Equatable {
   /// The nearest legible color of the palette of 256.
   ///
   /// The first sixteen are left out, because terminals differ in them.
-  var paletteIndex: Int {
+  package var paletteIndex: Int {
     Self.legiblePalette.min { distance(to: $0.color) < distance(to: $1.color) }?.index ?? 0
   }
 
@@ -67,7 +67,7 @@ struct TerminalColor: Equatable {
   .filter(\.color.isLegible)
 
   /// Makes a color of the palette: a cube of six levels, and then greys.
-  init(palette index: Int) {
+  package init(palette index: Int) {
     let levels = [0, 95, 135, 175, 215, 255]
     let place = index - 16
     if place < 216 {

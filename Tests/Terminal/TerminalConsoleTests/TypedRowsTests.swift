@@ -1,9 +1,10 @@
 import FeatureKit
 import Synchronization
+import TerminalFixtures
 import TerminalTexts
 import Testing
 
-@testable import LineMode
+@testable import TerminalConsole
 
 /// The rows at the foot of a terminal, and what is written above them.
 @Suite struct TypedRowsTests {

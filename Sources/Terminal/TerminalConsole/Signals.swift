@@ -1,5 +1,5 @@
 import Dispatch
-import FeatureKit
+package import FeatureKit
 import Synchronization
 
 #if canImport(Glibc)
@@ -14,7 +14,7 @@ import Darwin
 ///
 /// Each comes through a pipe, written to by a handler that takes the place of the default action in one step.
 /// So a signal never gets lost: before that step it ends the process, after it it is an event.
-enum Signals {
+package enum Signals {
   private static let events: [Int32: ConsoleEvent] = [
     SIGINT: .interrupt, SIGTERM: .terminate, SIGQUIT: .quit, SIGHUP: .hangUp,
     SIGWINCH: .resized,
@@ -27,7 +27,7 @@ enum Signals {
   /// - Parameters:
   ///   - stream: The stream.
   ///   - patience: The patience of changes that wait for another program: the reader of the stream may wait for them.
-  static func send(to stream: EffectStream<ConsoleEvent>, ending patience: FolderPatience) {
+  package static func send(to stream: EffectStream<ConsoleEvent>, ending patience: FolderPatience) {
     DispatchQueue(label: "signals").async { [reader = signalPipe.reader] in
       var number: UInt8 = 0
       while read(reader, &number, 1) > 0 {
@@ -51,7 +51,7 @@ enum Signals {
   ///
   /// - Returns: True once it goes on with the terminal; false if it goes on without.
   @discardableResult
-  static func stop() -> Bool {
+  package static func stop() -> Bool {
     stopRequest.take() ? RawTerminal.stop() : RawTerminal.goOn()
   }
 }

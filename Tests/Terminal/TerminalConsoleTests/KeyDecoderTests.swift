@@ -1,7 +1,8 @@
 import FeatureTesting
+import TerminalFixtures
 import Testing
 
-@testable import LineMode
+@testable import TerminalConsole
 
 /// The bytes of terminals as keys.
 @Suite struct KeyDecoderTests {

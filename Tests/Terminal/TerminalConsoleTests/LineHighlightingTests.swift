@@ -1,7 +1,7 @@
 import FeatureKit
 import Testing
 
-@testable import LineMode
+@testable import TerminalConsole
 
 /// Colors that are legible on black and on white.
 @Suite struct LineHighlightingTests {

@@ -1,9 +1,9 @@
 import FeatureKit
 
 /// The line that is being typed, changed by keys as shells change theirs.
-struct LineEditor: Equatable {
+package struct LineEditor: Equatable {
   /// The effect of a key.
-  enum Outcome: Equatable {
+  package enum Outcome: Equatable {
     /// Nothing.
     case nothing
     /// The line or the place of the cursor changed.
@@ -23,10 +23,10 @@ struct LineEditor: Equatable {
   }
 
   /// The text before the cursor.
-  private(set) var before = ""
+  package private(set) var before = ""
   /// The text behind the cursor.
-  private(set) var after = ""
-  private(set) var history = LineHistory()
+  package private(set) var after = ""
+  package private(set) var history = LineHistory()
   /// The most bytes of the line.
   private let limit: Int
   private var isTooLong = false
@@ -36,12 +36,12 @@ struct LineEditor: Equatable {
   /// The completions that a key has offered in vain.
   private var offered: [String] = []
 
-  init(limit: Int = InputLines.limit) {
+  package init(limit: Int = InputLines.limit) {
     self.limit = limit
   }
 
   /// The text.
-  var text: String { before + after }
+  package var text: String { before + after }
 
   /// Takes keys up to the first one that completes the line or asks for something.
   ///
@@ -49,7 +49,7 @@ struct LineEditor: Equatable {
   ///   - keys: The keys; those taken are removed.
   ///   - breaksLines: True if a pasted line break completes the line; otherwise it is a space.
   /// - Returns: The effect of the last key taken; a change if any of them changed something.
-  mutating func take(_ keys: inout ArraySlice<Key>, breaksLines: Bool = false) -> Outcome {
+  package mutating func take(_ keys: inout ArraySlice<Key>, breaksLines: Bool = false) -> Outcome {
     var changed = false
     while let key = keys.popFirst() {
       var outcome: Outcome
@@ -65,7 +65,7 @@ struct LineEditor: Equatable {
   }
 
   /// Starts again with an empty line.
-  mutating func clear() {
+  package mutating func clear() {
     history.add("")
     (before, after, isTooLong) = ("", "", false)
   }
@@ -204,7 +204,7 @@ extension LineEditor {
   ///
   /// - Parameter completion: The completions of the text.
   /// - Returns: The completions to show: several that agree no further, when asked for the second time.
-  mutating func complete(_ completion: LineCompletion) -> [String] {
+  package mutating func complete(_ completion: LineCompletion) -> [String] {
     let common = completion.common
     if completion.words.count == 1 || common.count > completion.stem.count {
       before.removeLast(min(completion.stem.count, before.count))
@@ -221,11 +221,16 @@ extension LineEditor {
 }
 
 /// The words that can take the place of the end of a line.
-struct LineCompletion: Equatable {
+package struct LineCompletion: Equatable {
   /// The end of the line that they replace.
-  var stem: String
+  package var stem: String
   /// The words; some end with a space, for a value that follows.
-  var words: [String]
+  package var words: [String]
+
+  /// Makes a completion of the words that may follow.
+  package init(stem: String, words: [String]) {
+    (self.stem, self.words) = (stem, words)
+  }
 
   /// The beginning that all words have in common, in the letters of the first one.
   fileprivate var common: String {

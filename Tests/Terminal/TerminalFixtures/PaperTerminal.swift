@@ -1,20 +1,17 @@
-import FeatureKit
-
 import TerminalTexts
-@testable import LineMode
 
 /// A terminal that obeys the few sequences that line mode writes, and keeps all of its rows.
-struct PaperTerminal {
-  private(set) var columns: Int
+package struct PaperTerminal {
+  package private(set) var columns: Int
   private var cells: [[Character]] = [[]]
   private var (row, column) = (0, 0)
 
-  init(columns: Int) {
+  package init(columns: Int) {
     self.columns = columns
   }
 
   /// The rows without spaces at their ends, and with a bar at the cursor.
-  var text: String {
+  package var text: String {
     var rows = cells.map { row in row.filter { $0 != "\0" } }
     let cursor = cells[row].prefix(column).count { $0 != "\0" }
     while rows[row].count < cursor { rows[row].append(" ") }
@@ -25,7 +22,7 @@ struct PaperTerminal {
   }
 
   /// Gives it another width, and breaks the rows that are too wide, as most terminals do.
-  mutating func resize(columns new: Int) {
+  package mutating func resize(columns new: Int) {
     let (above, below) = (cells[..<row], cells[row...])
     let broken = { (rows: ArraySlice<[Character]>) in
       rows.flatMap { row -> [[Character]] in
@@ -37,7 +34,7 @@ struct PaperTerminal {
     (row, column, columns) = (broken(above).count + column / new, column % new, new)
   }
 
-  mutating func write(_ text: String) {
+  package mutating func write(_ text: String) {
     var rest = text[...]
     while let character = rest.popFirst() {
       switch character {

@@ -72,5 +72,5 @@ public enum LineHighlighting: Sendable, Equatable {
   }
 
   /// The square without its color.
-  static let square = "■"
+  package static let square = "■"
 }

@@ -1,4 +1,4 @@
-import Synchronization
+package import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -12,12 +12,12 @@ import Darwin
 ///
 /// Keys that send signals still do. Everything that ends or stops the process gives the terminal back first, also a
 /// crash; only `SIGKILL` can't be caught.
-enum RawTerminal {
+package enum RawTerminal {
   /// True from `begin()` to `end()`, also while the process is stopped or in the background.
   private static let isWanted = Mutex(false)
 
   /// Takes the keys.
-  static func begin() {
+  package static func begin() {
     isWanted.withLock { isWanted in
       _ = handlers
       isWanted = true
@@ -26,7 +26,7 @@ enum RawTerminal {
   }
 
   /// Gives the keys back.
-  static func end() {
+  package static func end() {
     isWanted.withLock { isWanted in
       isWanted = false
       giveBack()
@@ -38,7 +38,7 @@ enum RawTerminal {
   /// Where no shell could let it go on, the system doesn't stop it.
   ///
   /// - Returns: True if the process has the terminal then.
-  static func stop() -> Bool {
+  package static func stop() -> Bool {
     isWanted.withLock { isWanted in
       giveBack()
       var (usual, action) = (sigaction(), sigaction())
@@ -55,7 +55,7 @@ enum RawTerminal {
   /// Takes the keys again after a stop that couldn't be caught, or in the background.
   ///
   /// - Returns: True if the process has the terminal.
-  static func goOn() -> Bool {
+  package static func goOn() -> Bool {
     isWanted.withLock { isWanted in
       if isWanted { take() }
       return hasTerminal
@@ -71,7 +71,7 @@ enum RawTerminal {
   /// Lets the terminal stop the process when this thread reads in the background.
   ///
   /// Otherwise its input would end there.
-  static func stopInBackground() {
+  package static func stopInBackground() {
     unblock(SIGTTIN)
   }
 
@@ -88,7 +88,7 @@ enum RawTerminal {
   }
 
   /// How often the process has taken the keys: others may have read the end of what it had begun to read.
-  static let turns = Atomic(0)
+  package static let turns = Atomic(0)
 
   /// Takes the keys, unless another process has the terminal now.
   private static func take() {

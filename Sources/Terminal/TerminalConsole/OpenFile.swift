@@ -50,7 +50,7 @@ public struct OpenFile: Sendable {
   }
 
   /// Waits for bytes, and returns all that are there; none at the end, or if it can't be read.
-  func readSome() -> [UInt8] {
+  package func readSome() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       repeat {
         let received = read(descriptor, buffer.baseAddress, buffer.count)
@@ -62,7 +62,7 @@ public struct OpenFile: Sendable {
   }
 
   /// True if the other end is gone, such as the window of a terminal.
-  var isHungUp: Bool {
+  package var isHungUp: Bool {
     var stream = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&stream, 1, 0) > 0 && stream.revents & Int16(POLLHUP) != 0
   }
@@ -80,7 +80,7 @@ public struct OpenFile: Sendable {
   /// Waits until the stream can be read or written.
   ///
   /// Needed when another program has made the stream nonblocking.
-  func waitUntilReady(for event: Int32) {
+  package func waitUntilReady(for event: Int32) {
     var stream = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     poll(&stream, 1, -1)
   }

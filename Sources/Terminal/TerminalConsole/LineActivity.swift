@@ -3,12 +3,25 @@ public import FeatureKit
 /// An activity that must be ended when a session ends, such as a recording.
 @MainActor
 public struct LineActivity {
+  /// The state of an activity that takes lines as notes.
+  package enum Notes {
+    /// Nothing takes notes: every line is a command.
+    case off
+    /// A line is a note unless it begins with a slash.
+    case taken
+    /// A question is open above the activity, which must be answered first.
+    case paused
+
+    /// The mark before commands.
+    package var mark: String { self == .taken ? "/" : "" }
+  }
+
   private let find: (any Presenting) -> (any Presenting)?
   private let endings: [ControlID]
   /// Adds a note to the model of an activity that has ended by itself; nil if it takes none then.
-  let addLateNote: ((any Presenting, String) -> Void)?
+  package let addLateNote: ((any Presenting, String) -> Void)?
   /// The sections that change all the time, such as a transcript.
-  let runningSections: Set<String>
+  package let runningSections: Set<String>
 
   /// Describes an activity.
   ///
@@ -29,22 +42,27 @@ public struct LineActivity {
   }
 
   /// Returns the model of the running activity.
-  func model(above root: any Presenting) -> (any Presenting)? { find(root) }
+  package func model(above root: any Presenting) -> (any Presenting)? { find(root) }
 
   /// Returns the tab that the activity runs in, if that isn't the chosen one.
-  func hiddenTab(of root: any Presenting) -> HiddenTab? {
+  package func hiddenTab(of root: any Presenting) -> HiddenTab? {
     guard find(root) == nil else { return nil }
     return root.hiddenTabs.first { find($0.content) != nil }
   }
 
   /// Returns the state of the activity's notes: they are taken while nothing is open above it.
-  func notes(above root: any Presenting) -> LineReader.Notes {
+  package func notes(above root: any Presenting) -> Notes {
     guard let model = find(root) else { return .off }
     return root.stack.last?.model === model ? .taken : .paused
   }
 
   /// Returns the control of a screen that ends the activity most directly, or closes a screen in the way.
-  func ending(on screen: Screen) -> ControlID? {
+  package func ending(on screen: Screen) -> ControlID? {
     endings.first { id in screen.actions.contains { $0.id == id } } ?? screen.wayOut
   }
+}
+
+extension Screen {
+  /// The control that cancels the screen or goes back.
+  package var wayOut: ControlID? { actions.first(where: \.closes)?.id }
 }
