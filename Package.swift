@@ -222,6 +222,11 @@ targets += part(
         "TerminalFixtures", "TerminalTexts",
       ]
     ),
+    .target(name: "TerminalUI", dependencies: ["FeatureScreens", "TerminalTexts"]),
+    .testTarget(
+      name: "TerminalUITests",
+      dependencies: ["FeatureTesting", "TerminalTexts", "TerminalUI"]
+    ),
   ]
 )
 
