@@ -2,7 +2,7 @@
 ///
 /// It holds no reference, so that whole frames are copied and compared quickly.
 package struct Cell: Equatable, Sendable {
-  /// A scalar in the lowest 32 bits, or the index of a cluster; its columns in the next eight, then what it is.
+  /// A scalar or the index of a cluster (32 bits), its columns (8), and its kind.
   let content: UInt64
   /// The style.
   let style: TextStyle

@@ -148,7 +148,7 @@ package struct Frame: Sendable {
     return Cell(cluster: clusters.count - 1, columns: columns, style: style)
   }
 
-  /// Returns a character in parts of at most two columns each, which hold no more marks than anyone can see.
+  /// Returns a character in parts of at most two columns each, with as many marks as can be seen.
   private func parts(of character: Character) -> [String] {
     let scalars = character.unicodeScalars.prefix(24)
     guard character.displayWidth > 2 else { return [String(scalars)] }
@@ -248,7 +248,7 @@ extension Frame: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// True if the scalar is a character by itself beside any other such one, with the same columns on every terminal.
+  /// True if it joins no neighbor, and has the same columns on every terminal.
   fileprivate var isPlain: Bool {
     switch value {
     case 0x20..<0x7F, 0xA1...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x25FC:

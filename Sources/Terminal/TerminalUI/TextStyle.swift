@@ -73,7 +73,7 @@ package enum TextColor: Hashable, Sendable {
   case standard
   /// A title, a key or a mark that leads the eye.
   case accent
-  /// What recedes, and stays legible.
+  /// Text that recedes and stays legible.
   case muted
   /// A success.
   case success
