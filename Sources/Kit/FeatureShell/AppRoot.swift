@@ -25,11 +25,6 @@ public protocol AppRoot: Alerting, Containing, Working where AlertAction == Stor
 
   /// Adds the app's own parts to each screen, such as the way to a menu; none by default.
   func buildOwnParts(_ s: ScreenBuilder)
-
-  /// Returns true while a screen asks about what a closed form has saved; false by default.
-  ///
-  /// Then the draft of that form stays.
-  func asks(about draft: SavedDraft) -> Bool
 }
 
 /// A screen that was there before the drafts of the last start, as that of a tab is.
@@ -45,9 +40,6 @@ public protocol Undisturbed: Presenting {}
 extension AppRoot {
   /// The queue of the shell.
   public var alertQueue: AlertQueue { shell.alertQueue }
-
-  /// No screen asks.
-  public func asks(about draft: SavedDraft) -> Bool { false }
 
   // MARK: Lifecycle
 
@@ -93,7 +85,12 @@ extension AppRoot {
   /// True if what a closed form has saved isn't stored, and may still be, or is asked about.
   package func isPending(_ draft: SavedDraft) -> Bool {
     shell.dependencies.form(of: draft)?.isPending(draft, in: shell.dependencies) == true
-      || asks(about: draft)
+      || openModels.contains { ($0 as? any RecordPage)?.asks(about: draft) == true }
+  }
+
+  /// The models of the open screens, also those of tabs that aren't chosen.
+  private var openModels: [any Presenting] {
+    stack.compactMap(\.model) + hiddenTabs.flatMap { $0.content.stack.compactMap(\.model) }
   }
 
   /// Drops the waiting drafts that are stored already, and hands out the others.
@@ -106,8 +103,6 @@ extension AppRoot {
     where dependencies.form(of: draft)?.isStored(draft, in: dependencies) == true {
       dependencies.drafts.hold(draft)
     }
-    for model in stack.compactMap(\.model) + hiddenTabs.map(\.content) {
-      (model as? any DraftTaking)?.takeDraft()
-    }
+    for model in openModels { (model as? any DraftTaking)?.takeDraft() }
   }
 }

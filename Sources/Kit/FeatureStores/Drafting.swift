@@ -138,6 +138,26 @@ extension Drafting {
   }
 }
 
+/// A draft of a form: a record as typed, and as the form found it.
+public protocol RecordDraft<Record>: Codable, Sendable {
+  /// The record.
+  associatedtype Record
+
+  /// The record as typed.
+  var record: Record { get }
+  /// The record that the form began with.
+  var base: Record { get }
+}
+
+extension Drafting where Draft: RecordDraft<Kind.Record> {
+  /// Returns true if a record has what was typed.
+  public static func isStored(_ draft: Draft, in stored: Kind.Record) -> Bool {
+    var taken = stored
+    Kind.merge(draft.record, changedFrom: draft.base, into: &taken)
+    return Kind.areSame(taken, stored)
+  }
+}
+
 extension RecordQuery {
   /// Returns the state of a draft of a record; the given one if there is no such record.
   package func state(ofDraftOf id: Record.ID, isGone: DraftState) -> DraftState {

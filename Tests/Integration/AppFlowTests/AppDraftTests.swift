@@ -143,7 +143,7 @@ import Testing
   @Test("Edits of a follow-up that were saved just before the app ended aren't a draft any more")
   func savedFollowUp() async throws {
     let form = FollowUpFormModel(.icons, dependencies: .test { $0.uuid = .incrementing })
-    form.fields.task = "Ink"
+    form.followUp.task = "Ink"
     let draft = try stored(form)
     var saved = FollowUp.icons
     saved.task = "Ink"
@@ -162,7 +162,7 @@ import Testing
   func savedNewFollowUp() async throws {
     let before = AppFlow()
     before.root.followUps.addFollowUpButtonTapped()
-    before.root.followUps.newFollowUp.fields.task = "Ink"
+    before.root.followUps.newFollowUp.record.task = "Ink"
     let draft = try stored(before.root.followUps)
     before.root.followUps.confirmAddFollowUpButtonTapped()
     await before.settle()
@@ -174,7 +174,7 @@ import Testing
       await app.settle()
       app.root.dropSavedDrafts()
       await app.settle()
-      #expect(app.root.followUps.draft?.fields.task == (saved.isEmpty ? "Ink" : nil))
+      #expect(app.root.followUps.draft?.record.task == (saved.isEmpty ? "Ink" : nil))
       #expect(app.root.state().drafts.map(\.id) == (saved.isEmpty ? [draft.id] : []))
     }
   }
@@ -191,7 +191,7 @@ import Testing
     } else {
       group.followUpTapped(id: FollowUp.icons.id)
     }
-    try #require(group.create ?? group.destination?.edit).fields.task = "Ink"
+    try #require(group.create ?? group.destination?.edit).followUp.task = "Ink"
     let kept = app.root.state()
     #expect(kept.drafts.count == 1)
     app.world.followUps.failNext(isNew ? .save : .update, "the disk is full")
@@ -214,7 +214,7 @@ import Testing
     await app.settle()
     app.root.alertButtonTapped(nil)
     app.root.followUps.addFollowUpButtonTapped()
-    app.root.followUps.newFollowUp.fields.task = "Get tea"
+    app.root.followUps.newFollowUp.record.task = "Get tea"
     let kept = app.root.state()
     #expect(kept.drafts.count == 1)
 

@@ -19,7 +19,7 @@ import Testing
   private func type(_ task: String, in flow: AppFlow) async throws -> StandupDetailModel {
     let detail = try await flow.open(Standup.design.id)
     detail.meetingTapped(id: Standup.design.meetings[0].id)
-    detail.followUpTask = task
+    detail.destination?.meeting?.task = task
     return detail
   }
 
@@ -35,8 +35,8 @@ import Testing
     let flow = await flow()
     let detail = try await type("call Ann", in: flow)
     detail.meetingTapped(id: Standup.design.meetings[1].id)
-    #expect(detail.followUpTask == "")
-    detail.followUpTask = "call Bob"
+    #expect(detail.destination?.meeting?.task == "")
+    detail.destination?.meeting?.task = "call Bob"
 
     flow.list.destination = nil
     #expect(
@@ -46,8 +46,8 @@ import Testing
     await flow.settle()
 
     let opened = try #require(flow.list.destination?.detail)
-    #expect(opened.followUpTask == "call Ann")
-    opened.addFollowUpButtonTapped(meetingID: Standup.design.meetings[0].id)
+    #expect(opened.destination?.meeting?.task == "call Ann")
+    opened.destination?.meeting?.addFollowUpButtonTapped()
     await flow.settle()
     #expect(flow.world.followUps.records.map(\.task) == ["call Ann"])
     #expect(flow.list.drafts.map(\.label.text) == ["“call Bob” isn't added yet."])
@@ -72,7 +72,7 @@ import Testing
     #expect(details(in: flow.list) == ["“call Ann” isn't added yet."])
     flow.list.draftTapped(id: draft.id)
     await flow.settle()
-    #expect(flow.list.destination?.detail?.followUpTask == "call Ann")
+    #expect(flow.list.destination?.detail?.destination?.meeting?.task == "call Ann")
   }
 
   @Test("It waits while its standup is there without the meeting, or can't be read")
@@ -111,9 +111,9 @@ import Testing
     next.root.dropSavedDrafts()
     let page = try await next.open(Standup.design.id)
     page.meetingTapped(id: Standup.design.meetings[0].id)
-    #expect(page.followUpTask == "call Ann ")
+    #expect(page.destination?.meeting?.task == "call Ann ")
 
-    page.addFollowUpButtonTapped(meetingID: Standup.design.meetings[0].id)
+    page.destination?.meeting?.addFollowUpButtonTapped()
     await next.settle()
     next.world.dependencies.drafts.waiting = kept.drafts
     next.root.dropSavedDrafts()
@@ -126,7 +126,7 @@ import Testing
     let detail = try await type("call Ann", in: flow)
     let kept = flow.root.state()
     flow.world.followUps.failNext(.save, "the disk is full")
-    detail.addFollowUpButtonTapped(meetingID: Standup.design.meetings[0].id)
+    detail.destination?.meeting?.addFollowUpButtonTapped()
     await flow.settle()
     #expect(flow.root.state(over: kept).drafts == kept.drafts)
 
@@ -141,7 +141,7 @@ import Testing
   func followUpDeleted() async throws {
     let flow = await flow(.milk)
     let form = FollowUpFormModel(.milk, dependencies: flow.world.dependencies)
-    form.fields.task = "Get tea"
+    form.followUp.task = "Get tea"
     // The group has changed since then.
     let route = Route.followUps(in: .done, editing: FollowUp.milk.id)
     drafts.waiting = drafts.all(from: form, at: route)
@@ -155,7 +155,7 @@ import Testing
     flow.list.draftTapped(id: draft.id)
     await flow.settle()
     let new = try #require(flow.root.followUps.create)
-    #expect(new.fields == form.fields)
+    #expect(FollowUpKind.areSame(new.followUp, form.followUp))
     #expect(flow.root.state().drafts.map(\.id) == [draft.id])
     flow.root.followUps.confirmAddFollowUpButtonTapped()
     await flow.settle()
@@ -167,7 +167,7 @@ import Testing
   func followUpMoved() async throws {
     let flow = await flow(.milk)
     let form = FollowUpFormModel(.milk, dependencies: flow.world.dependencies)
-    form.fields.task = "Get tea"
+    form.followUp.task = "Get tea"
     // The group has changed since then.
     let route = Route.followUps(in: .done, editing: FollowUp.milk.id)
     drafts.waiting = drafts.all(from: form, at: route)
@@ -177,6 +177,6 @@ import Testing
 
     let group = try #require(flow.root.followUps.destination?.group)
     #expect(group.group == .standup(Standup.design.id))
-    #expect(group.destination?.edit?.fields.task == "Get tea")
+    #expect(group.destination?.edit?.followUp.task == "Get tea")
   }
 }

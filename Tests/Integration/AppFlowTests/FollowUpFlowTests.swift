@@ -90,20 +90,21 @@ import Testing
     let detail = try await flow.open(Standup.design.id)
     let meeting = Standup.design.meetings[1]
     detail.meetingTapped(id: meeting.id)
+    let page = try #require(detail.destination?.meeting)
 
-    detail.addFollowUpButtonTapped(meetingID: meeting.id)
+    page.addFollowUpButtonTapped()
     for task in ["call Bob", "  call Ann "] {
-      detail.followUpTask = task
-      detail.addFollowUpButtonTapped(meetingID: meeting.id)
+      page.task = task
+      page.addFollowUpButtonTapped()
     }
     await flow.settle()
     let added = try #require(flow.world.followUps.records.last)
     #expect((added.task, added.standupID) == ("call Ann", Standup.design.id))
     #expect(flow.world.followUps.records.map(\.meetingID) == [nil, meeting.id, meeting.id])
-    #expect(detail.followUpTask == "")
-    #expect(detail.followUps(of: meeting).map(\.task) == ["call Bob", "call Ann"])
+    #expect(page.task == "")
+    #expect(page.followUps.map(\.task) == ["call Bob", "call Ann"])
 
-    detail.followUpTapped(id: added.id)
+    page.followUpTapped(id: added.id)
     await flow.settle()
     #expect(flow.root.tabs.selectedTab == .followUps)
     let group = try #require(flow.root.followUps.destination?.group)
@@ -138,7 +139,7 @@ import Testing
     await flow.settle()
     if detail.alert != nil { detail.alertButtonTapped(nil) }
 
-    detail.followUpTapped(id: icons.id)
+    detail.destination?.meeting?.followUpTapped(id: icons.id)
     await flow.settle()
 
     #expect(flow.root.followUps.destination?.group?.group == .noStandup)
@@ -175,11 +176,11 @@ import Testing
     await flow.settle()
     flow.root.tabs.tabTapped(.followUps)
     flow.root.followUps.addFollowUpButtonTapped()
-    try #require(flow.root.followUps.destination?.create).fields.task = "Get tea"
+    try #require(flow.root.followUps.destination?.create).followUp.task = "Get tea"
 
     flow.root.tabs.tabTapped(.followUps)
     #expect(flow.root.followUps.destination == nil)
-    #expect(flow.root.followUps.newFollowUp.fields.task == "Get tea")
+    #expect(flow.root.followUps.newFollowUp.record.task == "Get tea")
   }
 
   @Test("A toggle on a full disk is told, shows what was meant, and is done once by trying again")
@@ -254,7 +255,7 @@ import Testing
       flow.root.tabs.tabTapped(.followUps)
       flow.root.followUps.addFollowUpButtonTapped()
     }
-    flow.root.followUps.newFollowUp.fields.task = "Get tea"
+    flow.root.followUps.newFollowUp.record.task = "Get tea"
 
     flow.root.tabs.tabTapped(.standups)
     await flow.settle()
@@ -281,8 +282,8 @@ import Testing
     let detail = try #require(flow.list.destination?.detail)
     let held = try #require(detail.standup.meetings.first)
     detail.meetingTapped(id: held.id)
-    detail.followUpTask = "call Bo"
-    detail.addFollowUpButtonTapped(meetingID: held.id)
+    detail.destination?.meeting?.task = "call Bo"
+    detail.destination?.meeting?.addFollowUpButtonTapped()
     await flow.settle()
 
     // The clocks change in the night.

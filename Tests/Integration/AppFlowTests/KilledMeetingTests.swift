@@ -234,7 +234,7 @@ import Testing
 
     app.root.tabs.tabTapped(.followUps)
     app.root.followUps.addFollowUpButtonTapped()
-    app.root.followUps.newFollowUp.fields.task = "Get tea"
+    app.root.followUps.newFollowUp.record.task = "Get tea"
     await app.wait(1)
     #expect(form.count == 1)
     #expect(drafts.records.map(\.kind).sorted() == ["new-follow-up", "standup-form"])

@@ -104,7 +104,7 @@ struct RouteFlow {
     }
     guard let detail = parent as? StandupDetailModel else { return true }
     if let meeting = detail.destination?.meeting {
-      return detail.standup.meetings[id: meeting.id] != nil
+      return detail.standup.meetings[id: meeting.meeting.id] != nil
     }
     guard case .standups(let id, let model, _) = detail.destination else { return true }
     return detail.standup.attendees[id: id]
@@ -120,14 +120,13 @@ struct RouteFlow {
     case let detail as StandupDetailModel: return "\(detail.standup.id)"
     case let form as EditStandupModel:
       return models[index - 1] is StandupsListModel ? nil : "\(form.standup.id)"
+    case let page as MeetingModel: return "\(page.meeting.id)"
     case let meeting as RecordMeetingModel: return "\(meeting.standup.id)"
     case let group as FollowUpGroupModel: return "\(group.group)"
     case let form as FollowUpFormModel: return form.id.map { "\($0)" }
     case is FollowUpsModel: return nil
-    // The first screen of another tab.
-    case _ where index == 0: return nil
-    case _:
-      return (models[index - 1] as? StandupDetailModel)?.destination?.meeting.map { "\($0.id)" }
+    // The first screen of another tab, or a page that is a value.
+    case _: return nil
     }
   }
 }

@@ -211,23 +211,26 @@ extension LawRandom {
   fileprivate mutating func followUps(of standups: [Standup]) -> [FollowUp] {
     let uuid = UUIDSource.seeded(next())
     return list(upTo: 3) { random in
-      var fields = FollowUp.Fields(
-        deadline: Date(timeIntervalSince1970: random.pick(0, 1_767_603_600, 4_000_000_000))
-      )
-      fields.task = random.name()
-      fields.isDone = random.once(in: 3)
-      fields.priority = random.pick(.low, .medium, .high)
-      fields.steps = IdentifiedArray(
-        keepingFirst: random.list(upTo: 3) {
-          Step(id: Step.ID(uuid()), title: $0.name(), isDone: $0.once(in: 2))
-        }
-      )
+      let deadline = Date(timeIntervalSince1970: random.pick(0, 1_767_603_600, 4_000_000_000))
+      let (task, isDone) = (random.name(), random.once(in: 3))
+      let priority = random.pick(Priority.low, .medium, .high)
+      let steps = random.list(upTo: 3) {
+        Step(id: Step.ID(uuid()), title: $0.name(), isDone: $0.once(in: 2))
+      }
       let standup = random.pick(
         standups.randomElement(using: &random)?.id,
         Standup.ID(uuid()),
         nil
       )
-      return FollowUp(id: FollowUp.ID(uuid()), fields, standupID: standup)
+      return FollowUp(
+        id: FollowUp.ID(uuid()),
+        task: task,
+        isDone: isDone,
+        priority: priority,
+        deadline: deadline,
+        steps: IdentifiedArray(keepingFirst: steps),
+        standupID: standup
+      )
     }
   }
 

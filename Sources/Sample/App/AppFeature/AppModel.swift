@@ -1,7 +1,6 @@
 public import FeatureKit
 public import FollowUpsFeature
 import RecordMeetingFeature
-import StandupDetailFeature
 import StandupsDomain
 public import StandupsListFeature
 import StandupsStorage
@@ -69,14 +68,6 @@ public final class AppModel {
 
   /// The version of the app.
   public nonisolated static let version = "0.1.0"
-
-  // MARK: Drafts
-
-  /// A standup that was deleted elsewhere asks whether its changes are saved again.
-  public func asks(about draft: SavedDraft) -> Bool {
-    standupsList.stack.compactMap { $0.model as? StandupDetailModel }
-      .contains { "\($0.standup.id)" == draft.label.record && $0.asksToSaveAgain }
-  }
 
   // MARK: Lifecycle
 

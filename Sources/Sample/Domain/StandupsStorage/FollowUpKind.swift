@@ -31,7 +31,7 @@ public enum FollowUpKind: StoredKind {
 
   /// The task, and the steps.
   public static func text(of followUp: FollowUp, over stored: FollowUp?) -> String {
-    (["“\(followUp.displayTask)”"] + followUp.fields.namedSteps.map(\.displayTitle))
+    (["“\(followUp.displayTask)”"] + followUp.namedSteps.map(\.displayTitle))
       .joined(separator: ", ")
   }
 

@@ -1,18 +1,21 @@
 public import FeatureKit
 public import StandupsDomain
-public import StandupsStorage
+import StandupsStorage
 
 extension EditStandupModel: DraftKeeping, Drafting {
   /// The unsaved edits of a form, and the standup that they change.
   ///
   /// Meetings are left out, because no form changes them; only a new standup may bring its first one.
-  public struct Draft: Codable, Equatable, Sendable {
+  public struct Draft: RecordDraft, Equatable {
     /// The standup as typed.
     public let standup: Standup
     /// The standup that the form started from.
     public let base: Standup
     /// The attendee whose name has the focus; nil for the title.
     public let focused: Attendee.ID?
+
+    /// The standup as typed.
+    public var record: Standup { standup }
   }
 
   /// The kind of form drafts in storage.
@@ -43,24 +46,14 @@ extension EditStandupModel: DraftKeeping, Drafting {
   ///
   /// Saving merges it with the standup as it is now, or asks, as for any form that was open meanwhile.
   func restore(_ draft: Draft) {
-    (standup, base) = (draft.standup, draft.base)
+    edits.begin(with: draft.standup, over: draft.base)
     if let id = draft.focused { focus = .attendee(id) }
   }
 
   // MARK: Closed forms
 
-  /// The kind of the record that saving changes or adds.
-  public typealias Kind = StandupKind
-
   /// The id of the record that saving changes.
   public static func id(of draft: Draft, _ record: String) -> Standup.ID? { draft.standup.id }
-
-  /// Returns true if the record has what was typed.
-  public static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
-    var taken = stored
-    StandupKind.merge(draft.standup, changedFrom: draft.base, into: &taken)
-    return StandupKind.areSame(taken, stored)
-  }
 
   /// Returns the shortest route to the form.
   public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {

@@ -10,12 +10,8 @@ public import StandupsStorage
 public final class EditStandupModel {
   // MARK: State
 
-  /// The standup as typed so far.
-  public var standup: Standup
-  /// The standup that the form started from.
-  public internal(set) var base: Standup
-  /// The standup with changes from elsewhere, once the form has asked about them.
-  private var theirs: Standup?
+  /// The standup as typed, and as the form found it.
+  public let edits: RecordEdits<StandupKind>
   /// True if the standup isn't stored yet.
   let isNew: Bool
   /// True once the form was to be saved as it opened.
@@ -58,8 +54,7 @@ public final class EditStandupModel {
   ) {
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
-    base = standup
-    self.standup = standup
+    edits = RecordEdits(standup)
     self.focus = focus
     self.isNew = isNew
     self.destination = destination
@@ -70,8 +65,14 @@ public final class EditStandupModel {
   /// The record of the form's draft; a new standup gets its id only with the draft.
   var draftRecord: String { isNew ? DraftLabel.newRecord : "\(base.id)" }
 
-  /// True if a field or a meeting differs from `base`; rows without a name don't count.
-  public var isChanged: Bool { !StandupKind.areSame(standup, base) }
+  /// The standup as typed so far.
+  public var standup: Standup {
+    get { edits.record }
+    set { edits.record = newValue }
+  }
+
+  /// The standup that the form started from.
+  public var base: Standup { edits.base }
 
   /// The sentence on a new form that is to be saved as it opened; nil once anything is changed.
   public var titleProblem: String? {
@@ -115,20 +116,6 @@ public final class EditStandupModel {
     destination = nil
   }
 
-  /// Answers a question.
-  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
-    switch action {
-    case .confirmDiscard: onDiscard()
-    case .keepMine:
-      begin(with: theirs ?? base, keeping: true)
-      onKeepMine()
-    case .takeTheirs:
-      begin(with: theirs ?? base, keeping: false)
-      focus = .title
-    case nil: break
-    }
-  }
-
   // MARK: Saving
 
   /// Returns true if a new standup can be added; the title of a form that is as it opened says why not.
@@ -139,34 +126,16 @@ public final class EditStandupModel {
     return isChanged
   }
 
-  // MARK: Changes elsewhere
-
-  /// Returns true if the form can be saved; on a conflict, asks which edits to keep.
-  ///
-  /// A conflict is a field that was changed here and elsewhere. Changes of other fields stay.
-  ///
-  /// - Parameter current: The standup as it is stored now.
-  /// - Returns: True if it can be saved now.
-  public func canBeSaved(over current: Standup) -> Bool {
-    let conflicts = StandupKind.conflicts(of: standup, changedFrom: base, with: current)
-    guard !conflicts.isEmpty else { return true }
-    theirs = current
-    destination = .alert(.changedElsewhere(current.displayTitle, in: conflicts))
-    return false
-  }
-
-  /// Starts again from the stored standup, with or without the changes of the form.
-  private func begin(with current: Standup, keeping isKeeping: Bool) {
-    var form = current
-    if isKeeping { StandupKind.merge(standup, changedFrom: base, into: &form) }
-    form.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
-    (base, standup) = (current, form)
+  /// Shows the standup with changes from elsewhere.
+  public func tookTheirs() {
+    standup.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
+    focus = .title
   }
 }
 
 // MARK: - Navigation
 
-extension EditStandupModel: Alerting, Closing, Routed {
+extension EditStandupModel: RecordEditing, Routed {
   /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The title of the standup.
@@ -180,19 +149,17 @@ extension EditStandupModel: Alerting, Closing, Routed {
     /// The choice of a theme.
     case theme
     /// A question.
-    case alert(AlertState<AlertAction>)
+    case alert(AlertState<FormAnswer>)
 
     /// True if the choice of a theme is open.
     public var isTheme: Bool { if case .theme = self { true } else { false } }
   }
 
-  /// The answers to the questions of the form.
-  public typealias AlertAction = FormAnswer
+  /// The kind of the record that the form changes or adds.
+  public typealias Kind = StandupKind
 
-  /// Free while nothing has changed; a changed form asks.
-  public var dismissal: Dismissal {
-    isChanged ? .asks { self.destination = .alert(.discardChanges) } : .free
-  }
+  /// Opens a question.
+  public func ask(_ question: AlertState<FormAnswer>) { destination = .alert(question) }
 
   /// The routes to the screens above the form.
   public static let routes: [RouteStep<EditStandupModel>] = [

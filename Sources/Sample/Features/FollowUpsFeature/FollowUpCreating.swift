@@ -35,11 +35,8 @@ extension FollowUpCreating {
   /// Closes the form and saves the new follow-up, unless its deadline has passed.
   public func confirmAddFollowUpButtonTapped() {
     guard let create, create.checkDeadline() else { return }
-    let followUp = FollowUp(
-      id: FollowUp.ID(dependencies.uuid()),
-      create.fields.confirmed,
-      standupID: standupID
-    )
+    let id = FollowUp.ID(dependencies.uuid())
+    let followUp = create.followUp.confirmed(as: id, of: standupID)
     newFollowUp.reset(dependencies)
     destination = nil
     dependencies.followUps.save(followUp)

@@ -1,35 +1,20 @@
 public import FeatureKit
 public import StandupsDomain
-import StandupsStorage
+public import StandupsStorage
 
-/// The fields of a follow-up as typed, and those that the form began with.
+/// The edits of a follow-up.
 ///
-/// Those of a new one outlive its form: they are kept until it is saved or discarded.
-@MainActor
-@Observable
-public final class FollowUpEdits {
-  /// The fields as typed so far.
-  public var fields: FollowUp.Fields
-  /// The fields that the form began with.
-  public internal(set) var base: FollowUp.Fields
-  /// The problem with the deadline, once it was typed or was to be saved.
-  var deadlineProblem: String?
+/// Those of a new one outlive its form: they are kept until it is saved, which gives it its id, or discarded.
+public typealias FollowUpEdits = RecordEdits<FollowUpKind>
 
-  /// Begins with fields.
-  init(_ fields: FollowUp.Fields) {
-    (self.fields, base) = (fields, fields)
-  }
-
-  /// True if a field differs from the first ones; steps without a title don't count.
-  public var isChanged: Bool { !fields.isSame(as: base) }
-
-  /// Begins anew with those of a new follow-up: empty, and due a day from now.
+extension FollowUpEdits {
+  /// Begins anew with a new follow-up: empty, and due a day from now.
   func reset(_ dependencies: FeatureDependencies) {
     let deadline = FollowUp.defaultDeadline(
       after: dependencies.now(),
       in: dependencies.userCalendar
     )
-    begin(with: FollowUp.Fields(deadline: deadline))
+    begin(with: .new(due: deadline))
   }
 
   /// Takes what was typed for a new follow-up in an earlier run.
@@ -37,37 +22,71 @@ public final class FollowUpEdits {
     dependencies.drafts.take(for: FollowUpsModel.self, of: DraftLabel.newRecord).map(restore)
   }
 
-  /// Begins anew with fields.
-  func begin(with fields: FollowUp.Fields) {
-    (self.fields, base, deadlineProblem) = (fields, fields, nil)
-  }
-
   /// Takes a draft: the form is as it was left.
   func restore(_ draft: FollowUpDraft) {
-    (fields, base) = (draft.fields, draft.base)
+    begin(with: draft.fields.followUp(like: base), over: draft.firstFields.followUp(like: base))
   }
 
   /// The user's edits; nil while nothing has changed.
-  var draft: FollowUpDraft? { isChanged ? FollowUpDraft(fields: fields, base: base) : nil }
+  var draft: FollowUpDraft? {
+    isChanged ? FollowUpDraft(fields: .init(record), firstFields: .init(base)) : nil
+  }
+}
+
+extension FollowUp {
+  /// Returns a follow-up without a task that isn't saved.
+  static func new(due deadline: Date) -> FollowUp {
+    FollowUp(
+      id: ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
+      deadline: deadline
+    )
+  }
 }
 
 /// The unsaved edits of a form, and the fields that they change.
-public struct FollowUpDraft: Codable, Equatable, Sendable {
-  /// The fields as typed.
-  public let fields: FollowUp.Fields
-  /// The fields that the form began with.
-  public let base: FollowUp.Fields
-}
+public struct FollowUpDraft: RecordDraft, Equatable {
+  /// The part of a follow-up that a form shows.
+  struct Fields: Codable, Equatable {
+    let task: String
+    let isDone: Bool
+    let priority: Priority
+    let deadline: Date
+    let steps: IdentifiedArrayOf<Step>
 
-extension FollowUpDraft {
+    init(_ from: FollowUp) {
+      (task, isDone, priority) = (from.task, from.isDone, from.priority)
+      (deadline, steps) = (from.deadline, from.steps)
+    }
+
+    func followUp(like other: FollowUp) -> FollowUp {
+      var followUp = other
+      (followUp.task, followUp.isDone, followUp.priority) = (task, isDone, priority)
+      (followUp.deadline, followUp.steps) = (deadline, steps)
+      return followUp
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case fields
+    case firstFields = "base"
+  }
+
+  let fields: Fields
+  let firstFields: Fields
+
+  /// The follow-up as typed.
+  public var record: FollowUp { fields.followUp(like: .new(due: fields.deadline)) }
+  /// The follow-up that the form began with.
+  public var base: FollowUp { firstFields.followUp(like: .new(due: fields.deadline)) }
+
   /// Returns the label of the draft.
-  func label(of record: String) -> DraftLabel {
-    let task = fields.task.isEmpty ? "a follow-up" : "“\(fields.task)”"
-    let steps = fields.namedSteps.map(\.displayTitle)
+  func label(of id: String) -> DraftLabel {
+    let task = record.task.isEmpty ? "a follow-up" : "“\(record.task)”"
+    let steps = record.namedSteps.map(\.displayTitle)
     return DraftLabel(
-      of: record,
+      of: id,
       title: "What you typed for \(task)",
-      text: ([fields.priority.name] + steps).joined(separator: ", ") + "."
+      text: ([record.priority.name] + steps).joined(separator: ", ") + "."
     )
   }
 }

@@ -11,12 +11,14 @@ public import StandupsStorage
 public final class FollowUpFormModel {
   // MARK: State
 
-  /// The follow-up as the form found it; nil for a new one.
-  private let original: FollowUp?
-  /// The typed fields, and the first ones.
-  private let edits: FollowUpEdits
-  /// The fields with changes from elsewhere, once the form has asked about them.
-  private var theirs: FollowUp.Fields?
+  /// The follow-up; nil for a new one.
+  public let id: FollowUp.ID?
+  /// The follow-up as typed, and as the form found it.
+  public let edits: FollowUpEdits
+  /// The problem with the deadline, once it was typed or was to be saved, as a sentence.
+  public private(set) var deadlineProblem: String?
+  /// The deadline as typed that no follow-up can have.
+  private var refusedDeadline: Date?
   /// The field with the focus.
   public var focus: Field?
   /// The question above the form.
@@ -49,7 +51,7 @@ public final class FollowUpFormModel {
   public init(new edits: FollowUpEdits, dependencies: FeatureDependencies) {
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
-    (original, focus, self.edits) = (nil, .task, edits)
+    (id, focus, self.edits) = (nil, .task, edits)
   }
 
   /// Makes the form of an existing follow-up, with its draft if there is one.
@@ -65,17 +67,9 @@ public final class FollowUpFormModel {
   ) {
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
-    (original, edits) = (followUp, FollowUpEdits(followUp.fields))
+    (id, edits) = (followUp.id, FollowUpEdits(followUp))
     self.destination = destination
     dependencies.drafts.take(for: Self.self, of: followUp.id).map(edits.restore)
-  }
-
-  /// The follow-up; nil for a new one.
-  public var id: FollowUp.ID? { original?.id }
-
-  /// The follow-up with its fields as typed; nil for a new one.
-  var edited: FollowUp? {
-    original?.with(fields.confirmed)
   }
 
   /// True if the follow-up was deleted elsewhere while its form is open.
@@ -83,75 +77,58 @@ public final class FollowUpFormModel {
     id.map { dependencies.followUps.state(of: $0) == .missing } ?? false
   }
 
-  /// The fields as typed so far.
-  public var fields: FollowUp.Fields {
-    get { edits.fields }
-    set { edits.fields = newValue }
+  /// The follow-up as typed so far.
+  public var followUp: FollowUp {
+    get { edits.record }
+    set { edits.record = newValue }
   }
 
-  /// The fields that the form began with.
-  public var base: FollowUp.Fields { edits.base }
+  /// The deadline as typed so far.
+  public var deadline: Date { refusedDeadline ?? followUp.deadline }
 
-  /// True if a field differs from the first ones; steps without a title don't count.
-  public var isChanged: Bool { edits.isChanged }
-
-  /// The problem with the deadline, as a sentence; nil if there is none.
-  public var deadlineProblem: String? { edits.deadlineProblem }
-
-  /// The deadline for people.
-  var deadlineText: String { fields.deadline.text(in: dependencies.timeZone) }
+  /// The time zone of the user.
+  public var timeZone: TimeZone { dependencies.timeZone }
 
   // MARK: User actions
 
   /// Takes a date as the deadline, which can't be saved if it lies before now.
   public func deadlineChanged(to date: Date) {
-    edits.fields.deadline = date
-    edits.deadlineProblem =
+    followUp.deadline = date
+    refusedDeadline = FollowUp.deadlines.contains(date) ? nil : date
+    deadlineProblem =
       deadlineRefusal ?? (isDeadlinePast ? "This is in the past. Choose a later one." : nil)
   }
 
   /// Adds an empty step and focuses it.
   public func addStepButtonTapped() {
     let step = Step(id: Step.ID(dependencies.uuid()))
-    fields.steps.append(step)
+    followUp.steps.append(step)
     focus = .step(step.id)
   }
 
   /// Deletes steps and focuses the nearest one left, or the task.
   public func deleteSteps(atOffsets offsets: IndexSet) {
-    let offsets = fields.steps.valid(offsets)
+    let offsets = followUp.steps.valid(offsets)
     guard let first = offsets.first else { return }
-    fields.steps.remove(atOffsets: offsets)
-    let nearest = fields.steps.dropFirst(first).first ?? fields.steps.last
+    followUp.steps.remove(atOffsets: offsets)
+    let nearest = followUp.steps.dropFirst(first).first ?? followUp.steps.last
     focus = nearest.map { .step($0.id) } ?? .task
   }
 
   /// Changes the order of the steps.
   public func moveSteps(fromOffsets source: IndexSet, toOffset destination: Int) {
-    let source = fields.steps.valid(source)
-    guard (0...fields.steps.count).contains(destination) else { return }
-    fields.steps.move(fromOffsets: source, toOffset: destination)
+    let source = followUp.steps.valid(source)
+    guard (0...followUp.steps.count).contains(destination) else { return }
+    followUp.steps.move(fromOffsets: source, toOffset: destination)
   }
 
   /// Marks a step as done, or as still to do.
   public func toggleStepTapped(id: Step.ID) {
-    fields.steps[id: id]?.isDone.toggle()
+    followUp.steps[id: id]?.isDone.toggle()
   }
 
   /// Deletes the follow-up.
   public func deleteButtonTapped() { onDelete() }
-
-  /// Answers a question.
-  public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
-    switch action {
-    case .confirmDiscard: onDiscard()
-    case .keepMine:
-      keepMine()
-      onKeepMine()
-    case .takeTheirs: edits.begin(with: theirs ?? base)
-    case nil: break
-    }
-  }
 
   // MARK: Saving
 
@@ -159,7 +136,7 @@ public final class FollowUpFormModel {
   ///
   /// Otherwise the field says so.
   public func checkDeadline() -> Bool {
-    edits.deadlineProblem =
+    deadlineProblem =
       deadlineRefusal
       ?? (isDeadlinePast ? "This has passed, so it can't be saved. Choose a later one." : nil)
     return deadlineProblem == nil
@@ -167,48 +144,18 @@ public final class FollowUpFormModel {
 
   /// The sentence on a deadline that no follow-up can have; nil for one that can be stored.
   private var deadlineRefusal: String? {
-    FollowUp.deadlines.contains(fields.deadline)
-      ? nil : "This \(FollowUp.deadlineRefusal). Choose a nearer one."
+    refusedDeadline.map { _ in "This \(FollowUp.deadlineRefusal). Choose a nearer one." }
   }
 
   /// True if the deadline lies before now, and isn't one that was there before.
   private var isDeadlinePast: Bool {
-    fields.deadline < dependencies.now() && (id == nil || fields.deadline != base.deadline)
-  }
-
-  /// Returns true if the form can be saved; on a conflict, asks which edits to keep.
-  ///
-  /// A conflict is a field that was changed here and elsewhere. Changes of other fields stay.
-  ///
-  /// - Parameter current: The follow-up as it is stored now; nil if it is gone.
-  /// - Returns: True if it can be saved now.
-  public func canBeSaved(over current: FollowUp?) -> Bool {
-    guard checkDeadline() else { return false }
-    guard let current else { return true }
-    let conflicts = FollowUpKind.conflicts(
-      of: current.with(fields),
-      changedFrom: current.with(base),
-      with: current,
-      in: dependencies.timeZone
-    )
-    guard !conflicts.isEmpty else { return true }
-    theirs = current.fields
-    destination = .changedElsewhere(current.displayTask, in: conflicts)
-    return false
-  }
-
-  /// Starts again from the stored follow-up with the changes of the form.
-  private func keepMine() {
-    guard let theirs, var merged = original?.with(theirs) else { return }
-    FollowUpKind.merge(merged.with(fields), changedFrom: merged.with(base), into: &merged)
-    edits.begin(with: theirs)
-    fields = merged.fields
+    deadline < dependencies.now() && (id == nil || deadline != edits.base.deadline)
   }
 }
 
 // MARK: - Navigation
 
-extension FollowUpFormModel: Alerting, Closing, DraftKeeping, Drafting {
+extension FollowUpFormModel: DraftKeeping, Drafting, RecordEditing {
   /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The task.
@@ -218,14 +165,11 @@ extension FollowUpFormModel: Alerting, Closing, DraftKeeping, Drafting {
   }
 
   /// The screens above the form: a question.
-  public typealias Destination = AlertState<AlertAction>
-
-  /// The answers to the questions of the form.
-  public typealias AlertAction = FormAnswer
+  public typealias Destination = AlertState<FormAnswer>
 
   /// Free for a new follow-up, whose edits are kept; a changed form of an existing one asks.
   public var dismissal: Dismissal {
-    id != nil && isChanged ? .asks { self.destination = .discardChanges } : .free
+    id != nil && isChanged ? .asks { self.ask(.discardChanges) } : .free
   }
 
   /// The kind of form drafts in storage.
@@ -242,17 +186,6 @@ extension FollowUpFormModel: Alerting, Closing, DraftKeeping, Drafting {
   /// The kind of the record that saving changes.
   public typealias Kind = FollowUpKind
 
-  /// Returns true if the record has what was typed.
-  public static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
-    var taken = stored
-    FollowUpKind.merge(
-      stored.with(draft.fields),
-      changedFrom: stored.with(draft.base),
-      into: &taken
-    )
-    return FollowUpKind.areSame(taken, stored)
-  }
-
   /// Returns the shortest route to the form.
   public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
     let followUp = FollowUp.ID(draft.label.record).flatMap { dependencies.followUps[$0] }
@@ -265,6 +198,6 @@ extension FollowUpFormModel: Alerting, Closing, DraftKeeping, Drafting {
     _ draft: FollowUpDraft,
     in dependencies: FeatureDependencies
   ) -> FollowUp? {
-    FollowUp(id: FollowUp.ID(dependencies.uuid()), draft.fields, standupID: nil)
+    draft.record.confirmed(as: FollowUp.ID(dependencies.uuid()))
   }
 }

@@ -5,37 +5,37 @@ extension FollowUpFormModel {
   /// Describes the form; saving and cancelling are its parent's.
   public func build(_ s: ScreenBuilder) {
     s.name = "edit-follow-up"
-    s.title = edited?.displayTask ?? "New follow-up"
+    s.title = id == nil ? "New follow-up" : followUp.displayTask
     if isDeletedElsewhere {
       s.message = "This follow-up was deleted elsewhere. Saving brings it back."
     }
     s.section("info", title: "Follow-up") {
-      Row.textField("task", "Task", text: fields.task) { self.fields.task = $0 }
+      Row.textField("task", "Task", text: followUp.task) { self.followUp.task = $0 }
         .focused(focus == .task) { self.focus = .task }
-      Row.datePicker("deadline", "Deadline", date: fields.deadline, detail: deadlineText) {
+      Row.datePicker("deadline", "Deadline", date: deadline, detail: deadline.text(in: timeZone)) {
         self.deadlineChanged(to: $0)
       }
       .error(deadlineProblem)
       Row.picker(
         "priority",
         "Priority",
-        selection: fields.priority,
+        selection: followUp.priority,
         options: Priority.allCases,
         name: \.name
-      ) { self.fields.priority = $0 }
+      ) { self.followUp.priority = $0 }
       if id != nil {
-        Row.toggle("done", "Done", isOn: fields.isDone) { self.fields.isDone = $0 }
+        Row.toggle("done", "Done", isOn: followUp.isDone) { self.followUp.isDone = $0 }
       }
     }
     s.section(
       "steps",
-      fields.steps,
+      followUp.steps,
       title: "Steps",
       delete: deleteSteps(atOffsets:),
       move: moveSteps(fromOffsets:toOffset:)
     ) { step in
       Row.textField(ControlID("step", step.id), "Step", text: step.title) {
-        self.fields.steps[id: step.id]?.title = $0
+        self.followUp.steps[id: step.id]?.title = $0
       }
       .focused(self.focus == .step(step.id)) { self.focus = .step(step.id) }
       .struckThrough(step.isDone)

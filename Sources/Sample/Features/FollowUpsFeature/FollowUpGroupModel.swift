@@ -1,6 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
-public import StandupsStorage
+import StandupsStorage
 
 /// The follow-ups of one group: those still to do, then those done.
 @MainActor
@@ -120,20 +120,14 @@ public final class FollowUpGroupModel {
   /// Changes of other fields from elsewhere stay. If the same field was changed elsewhere, the form asks first. A
   /// follow-up that was deleted meanwhile comes back with what was typed.
   public func confirmEditFollowUpButtonTapped() {
-    guard let edit = destination?.edit, let id = edit.id else { return }
-    let (fields, base) = (edit.fields, edit.base)
-    let stored = dependencies.followUps[id]
-    guard edit.canBeSaved(over: stored) else { return }
-    if stored == nil {
-      edit.edited.map { _ = dependencies.followUps.save($0) }
-    } else if edit.isChanged {
-      dependencies.followUps.update(
-        id,
-        ifStill: {
-          FollowUpKind.conflicts(of: $0.with(fields), changedFrom: $0.with(base), with: $0).isEmpty
-        },
-        { FollowUpKind.merge($0.with(fields), changedFrom: $0.with(base), into: &$0) }
-      )
+    guard let edit = destination?.edit, let id = edit.id, edit.checkDeadline() else { return }
+    if let stored = dependencies.followUps[id] {
+      guard edit.canBeSaved(over: stored) else { return }
+      if edit.isChanged {
+        dependencies.followUps.update(id, ifStill: edit.edits.condition, edit.edits.change)
+      }
+    } else {
+      dependencies.followUps.save(edit.followUp.confirmed())
     }
     destination = nil
   }

@@ -27,7 +27,7 @@ public final class FollowUpsModel {
     self.dependencies = dependencies
     index = FollowUpIndex(dependencies.followUps)
     // Its deadline follows from the moment when its form is opened.
-    newFollowUp = FollowUpEdits(FollowUp.Fields(deadline: .distantPast))
+    newFollowUp = FollowUpEdits(.new(due: .distantPast))
     self.destination = destination
   }
 
@@ -146,15 +146,15 @@ extension FollowUpsModel: DraftKeeping, DraftTaking, Drafting, FollowUpCreating,
 
   /// Returns true if the record has what was typed.
   public static func isStored(_ draft: FollowUpDraft, in stored: FollowUp) -> Bool {
-    draft.fields.isSame(as: stored.fields)
+    FollowUpKind.areSame(draft.record, stored)
   }
 
   /// Returns the draft and the route of a new record.
   public static func draft(ofNew followUp: FollowUp) -> (draft: FollowUpDraft, route: Route)? {
     let root = RouteRoot.standups
-    let base = FollowUp.Fields(deadline: followUp.deadline)
+    let first = FollowUp.new(due: followUp.deadline)
     return (
-      FollowUpDraft(fields: followUp.fields, base: base),
+      FollowUpDraft(fields: .init(followUp), firstFields: .init(first)),
       Route(scheme: root.scheme, segments: [Route.Segment("follow-ups"), Route.Segment("add")])
     )
   }

@@ -37,24 +37,4 @@ extension AlertState<StandupDetailModel.AlertAction> {
       .cancel("Cancel"),
     ]
   )
-
-  /// Says that the standup was deleted while it was open.
-  ///
-  /// - Parameters:
-  ///   - standup: The standup.
-  ///   - isElsewhere: True if another writer deleted it; false if the user did, on another screen.
-  /// - Returns: The alert.
-  public static func deleted(_ standup: Standup, isElsewhere: Bool) -> AlertState {
-    AlertState(
-      "“\(standup.displayTitle)” was deleted",
-      message: """
-        \(isElsewhere ? "It was deleted elsewhere" : "You deleted it") while it was open here. \
-        What you see and typed is still here: save it again, or leave it deleted.
-        """,
-      id: "deleted",
-      buttons: [
-        AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted", losing: true),
-      ]
-    )
-  }
 }

@@ -2,7 +2,7 @@ public import EditStandup
 public import FeatureKit
 public import RecordMeetingFeature
 public import StandupsDomain
-import StandupsStorage
+public import StandupsStorage
 
 /// One standup: its attendees and past meetings, with commands to edit it and to hold it.
 @MainActor
@@ -10,12 +10,8 @@ import StandupsStorage
 public final class StandupDetailModel {
   // MARK: State
 
-  /// The standup as it was last seen; it is shown when it is deleted.
-  private var lastSeen: Standup
-  /// The changes of the standup while it is deleted, for when it is there again.
-  private var keptChanges: [@MainActor () -> Effect?] = []
-  /// True if what is typed goes to the field for another follow-up.
-  public var isFollowUpTaskFocused = false
+  /// The standup, which others may delete.
+  public let page: OpenRecord<Standup>
   /// The screen above the standup.
   public var destination: Destination? {
     didSet { bind() }
@@ -40,8 +36,9 @@ public final class StandupDetailModel {
     standup: Standup,
     dependencies: FeatureDependencies
   ) {
-    self.dependencies = dependencies.scoped(to: Self.self)
-    lastSeen = standup
+    let dependencies = dependencies.scoped(to: Self.self)
+    self.dependencies = dependencies
+    page = OpenRecord(standup, in: dependencies.standups, effects: dependencies.effects)
     self.destination = destination
     bind()
   }
@@ -67,33 +64,12 @@ public final class StandupDetailModel {
   }
 
   /// The standup as it is now.
-  public var standup: Standup { dependencies.standups[lastSeen.id] ?? lastSeen }
-
-  /// True if the standup was deleted while it is open here.
-  public var isDeleted: Bool { state == .deletedHere || state == .missing }
-
-  /// True if the standup was deleted elsewhere while it is open here.
-  public var isDeletedElsewhere: Bool { state == .missing }
-
-  /// The reason why a change is shown that isn't stored, as a sentence; nil if all are.
-  public var problem: String? {
-    let id = lastSeen.id
-    return dependencies.standups.unsaved.first { $0.id == id && !$0.isStored }
-      .map { "A change is not saved: \($0.clause)." }
-  }
-
-  private var state: RecordState<Standup> { dependencies.standups.state(of: lastSeen.id) }
+  public var standup: Standup { page.record }
 
   /// The title of a past meeting: its date in the user's time zone.
   public func title(of meeting: Meeting) -> String {
     meeting.dateText(in: dependencies.timeZone)
   }
-
-  /// The deleted standup with the changes that were made here since, which no store has; nil without any.
-  public var unstored: Standup? { keptChanges.isEmpty ? nil : lastSeen }
-
-  /// True while it asks whether to save the deleted standup again.
-  public var asksToSaveAgain: Bool { alert?.offers(.saveAgain) == true }
 
   // MARK: User actions
 
@@ -116,13 +92,7 @@ public final class StandupDetailModel {
   /// Changes of other fields from elsewhere stay. If the same field was changed elsewhere, the form asks first.
   public func confirmEditButtonTapped() {
     guard let edit = destination?.edit, edit.canBeSaved(over: standup) else { return }
-    let (form, base) = (edit.standup, edit.base)
-    if edit.isChanged {
-      change(
-        ifStill: { StandupKind.conflicts(of: form, changedFrom: base, with: $0).isEmpty },
-        { StandupKind.merge(form, changedFrom: base, into: &$0) }
-      )
-    }
+    if edit.isChanged { page.change(ifStill: edit.edits.condition, edit.edits.change) }
     destination = nil
   }
 
@@ -138,7 +108,8 @@ public final class StandupDetailModel {
 
   /// Opens a past meeting.
   public func meetingTapped(id: Meeting.ID) {
-    if let meeting = standup.meetings[id: id] { destination = .meeting(meeting) }
+    guard let meeting = standup.meetings[id: id] else { return }
+    destination = .meeting(MeetingModel(meeting, of: standup, dependencies: dependencies))
   }
 
   /// Deletes past meetings, by their offsets as shown.
@@ -147,10 +118,15 @@ public final class StandupDetailModel {
     guard !meetings.isEmpty else { return }
     let titles = meetings.map { title(of: $0) }.joined(separator: ", ")
     dependencies.history.act(.delete, "the meeting of \(titles)") {
-      change { [ids = meetings.map(\.id), now = dependencies.now()] in
+      page.change { [ids = meetings.map(\.id), now = dependencies.now()] in
         $0.deleteMeetings(ids, at: now)
       }
     }
+  }
+
+  /// Requests the follow-ups of the standup.
+  public func showInFollowUpsButtonTapped() {
+    dependencies.navigate(.route(.followUps(in: .standup(standup.id))))
   }
 
   /// Undoes the last act.
@@ -177,73 +153,9 @@ public final class StandupDetailModel {
     case .confirmDeletion: onConfirmDeletion()
     case .continueWithoutTranscript: startMeeting()
     case .openSettings: dependencies.systemSettings.open()
-    case .saveAgain: saveAgain()
-    // The standup that is left deleted gets no change, should another process restore it.
-    case nil: if alert?.offers(.saveAgain) == true { keptChanges = [] }
+    case .saveAgain: page.saveAgain(after: dependencies.drafts.write)
+    case nil: leave(alert)
     }
-  }
-
-  // MARK: Lifecycle
-
-  /// Follows the standup, which others may delete.
-  public func task() {
-    dependencies.effects.observe("standup") {
-      [standups = dependencies.standups, id = lastSeen.id] in
-      standups.state(of: id)
-    } onChange: { [weak self] in
-      self?.stateChanged($0)
-    }
-  }
-
-  private func stateChanged(_ state: RecordState<Standup>) {
-    switch state {
-    case .present(let standup):
-      lastSeen = standup
-      withdraw { $0.offers(.saveAgain) }
-      makeKeptChanges()
-    case .missing: present(.deleted(standup, isElsewhere: true))
-    case .deletedHere, .loading: break
-    }
-  }
-
-  // MARK: Changing the standup
-
-  /// Changes the standup in the store; one that is deleted is changed here, and can be saved again.
-  @discardableResult
-  private func change(
-    ifStill isExpected: RecordStore<Standup>.Condition? = nil,
-    after preparation: (@MainActor () async -> Void)? = nil,
-    _ change: @escaping RecordStore<Standup>.Change
-  ) -> Effect? {
-    var changed = standup
-    change(&changed)
-    lastSeen = changed
-    let write = { @MainActor [standups = dependencies.standups, id = lastSeen.id] in
-      standups.update(id, ifStill: isExpected, after: preparation, change)
-    }
-    switch state {
-    case .present, .loading: return write()
-    case .missing, .deletedHere:
-      keptChanges.append(write)
-      present(.deleted(changed, isElsewhere: isDeletedElsewhere))
-      return nil
-    }
-  }
-
-  /// Saves the deleted standup as it is seen; one that is there again gets the changes that it lacks.
-  private func saveAgain() {
-    if isDeleted {
-      keptChanges = []
-      dependencies.standups.save(standup, after: dependencies.drafts.write)
-    } else {
-      makeKeptChanges()
-    }
-  }
-
-  private func makeKeptChanges() {
-    let changes = keptChanges
-    keptChanges = []
-    for change in changes { _ = change() }
   }
 
   // MARK: Meetings and attendees
@@ -266,7 +178,7 @@ public final class StandupDetailModel {
     guard !meeting.transcript.isEmpty else { return }
     // An undo leads to the meeting as it would have been saved, and then to its follow-ups.
     keep { $0.meetings.insert(meeting, at: 0) }
-    let ids = dependencies.todos(of: meeting, in: lastSeen.id).map(\.id)
+    let ids = dependencies.todos(of: meeting, in: standup.id).map(\.id)
     dependencies.history.act(
       .discard,
       "the meeting of \(title(of: meeting))",
@@ -276,14 +188,14 @@ public final class StandupDetailModel {
         for id in ids { followUps?.delete(id) }
       }
     ) {
-      change { $0.deleteMeetings([meeting.id], at: meeting.date) }
+      page.change { $0.deleteMeetings([meeting.id], at: meeting.date) }
     }
   }
 
   /// Adds a note to a meeting that is saved, with the follow-up that it may name.
   private func add(_ note: String, to id: Meeting.ID) {
-    let work = keep(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
-    if work != nil, let meeting = standup.meetings[id: id] { addingFollowUps(of: meeting)() }
+    let isThere = keep(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
+    if isThere, let meeting = standup.meetings[id: id] { addingFollowUps(of: meeting)() }
   }
 
   /// Changes the standup by what a meeting leaves, which an undo doesn't take back.
@@ -291,8 +203,8 @@ public final class StandupDetailModel {
   private func keep(
     after preparation: (@MainActor () async -> Void)? = nil,
     _ change: @escaping RecordStore<Standup>.Change
-  ) -> Effect? {
-    dependencies.history.leavingOut { self.change(after: preparation, change) }
+  ) -> Bool {
+    dependencies.history.leavingOut { page.change(after: preparation, change) }
   }
 
   /// Returns code that adds a meeting's follow-ups once that is stored, which a failed save may put off.
@@ -302,9 +214,9 @@ public final class StandupDetailModel {
     of meeting: Meeting,
     bringingBack isBack: Bool = false
   ) -> @MainActor () -> Void {
-    let todos = dependencies.todos(of: meeting, in: lastSeen.id)
+    let todos = dependencies.todos(of: meeting, in: standup.id)
     // A scope of its own, as the history keeps the code longer than this screen.
-    let (effects, id) = (dependencies.effects.scope("StandupDetailModel"), lastSeen.id)
+    let (effects, id) = (dependencies.effects.scope("StandupDetailModel"), standup.id)
     return { [weak standups = dependencies.standups, weak followUps = dependencies.followUps] in
       guard let standups, let followUps, !todos.isEmpty else { return }
       effects.finish("follow-ups") {
@@ -329,7 +241,10 @@ public final class StandupDetailModel {
 
 // MARK: - Navigation
 
-extension StandupDetailModel: Alerting, Routed, Working {
+extension StandupDetailModel: RecordPage, Routed {
+  /// The kind of the record.
+  public typealias Kind = StandupKind
+
   /// The screens above a standup.
   public enum Destination {
     /// Its form.
@@ -337,7 +252,7 @@ extension StandupDetailModel: Alerting, Routed, Working {
     /// A running meeting.
     case record(RecordMeetingModel)
     /// A past meeting.
-    case meeting(Meeting)
+    case meeting(MeetingModel)
     /// The standups of an attendee, pushed or as a sheet.
     case standups(of: Attendee.ID, any Presenting, PresentationStyle)
     /// A question, or bad news.
@@ -348,11 +263,11 @@ extension StandupDetailModel: Alerting, Routed, Working {
     /// The running meeting, if it is open.
     public var record: RecordMeetingModel? { if case .record(let it) = self { it } else { nil } }
     /// The past meeting, if it is open.
-    public var meeting: Meeting? { if case .meeting(let it) = self { it } else { nil } }
+    public var meeting: MeetingModel? { if case .meeting(let it) = self { it } else { nil } }
   }
 
   /// The answers to the alerts of a standup.
-  public enum AlertAction: String, CaseIterable, Sendable {
+  public enum AlertAction: String, CaseIterable, SavingAgain {
     /// Delete the standup.
     case confirmDeletion = "confirm-deletion"
     /// Hold the meeting without a transcript.
@@ -375,7 +290,9 @@ extension StandupDetailModel: Alerting, Routed, Working {
       let absent = query["without"]?.split(separator: ",") ?? []
       model.startMeeting(without: absent.compactMap { Attendee.ID(String($0)) })
     },
-    RouteStep("meetings/<meeting>", openID: \.meeting?.id) { $0.meetingTapped(id: $1) },
+    RouteStep("meetings/<meeting>", openID: { $0.meeting?.meeting.id }) {
+      $0.meetingTapped(id: $1)
+    },
     RouteStep("attendees/<attendee>/standups") { destination in
       guard case .standups(let id, _, let style) = destination else { return nil }
       return (id, style == .sheet ? ["presented": ""] : [:])

@@ -1,4 +1,5 @@
 public import FeatureKit
+import RecordMeetingFeature
 import StandupsDomain
 
 extension StandupDetailModel {
@@ -44,12 +45,7 @@ extension StandupDetailModel {
     s.action("delete", "Delete", role: .destructive, deleteButtonTapped)
   }
 
-  /// A sentence if the standup was deleted, or a change of it isn't stored.
-  private var news: String? {
-    isDeleted ? "This standup was deleted\(isDeletedElsewhere ? " elsewhere" : "")." : problem
-  }
-
-  /// The screens above the standup, with what is this one's: the ends of a sheet, a past meeting.
+  /// The screens above the standup, with what is this one's: the ends of a sheet, the news.
   public var presented: Presented? {
     switch destination {
     case .edit(let form):
@@ -58,7 +54,11 @@ extension StandupDetailModel {
         s.action("cancel-edit", "Cancel", role: .cancel, self.cancelEditButtonTapped)
       }
     case .record(let meeting): Presented(.push, meeting)
-    case .meeting(let meeting): Presented(.push) { self.build(meeting, $0) }
+    case .meeting(let meeting):
+      Presented(.push, meeting) { s in
+        s.message = self.news
+        meeting.buildEnd(s)
+      }
     case .standups(_, let standups, let style):
       Presented(style, standups) { s in
         guard style == .sheet else { return }
@@ -66,45 +66,6 @@ extension StandupDetailModel {
       }
     case .alert(let alert): .alert(alert, alertButtonTapped)
     case nil: nil
-    }
-  }
-
-  /// Describes a past meeting, its follow-ups, and a field for another one.
-  private func build(_ meeting: Meeting, _ s: ScreenBuilder) {
-    s.name = "meeting"
-    s.title = title(of: meeting)
-    s.message = news
-    if let length = meeting.lengthText {
-      s.section("info") { Row.text("length", "Length", detail: length) }
-    }
-    for (id, people, title) in [
-      ("attendee", meeting.attendees, "Attendees"), ("absentee", meeting.absentees, "Away"),
-    ] where !people.isEmpty {
-      s.section("\(id)s", people, title: title) { attendee in
-        Row.text(ControlID(id, attendee.id), attendee.displayName)
-      }
-    }
-    s.section("transcript", title: "Transcript") {
-      Row.text(
-        "transcript",
-        meeting.transcript.isEmpty ? "Nothing was recorded." : meeting.transcript
-      )
-    }
-    s.section("follow-ups", followUps(of: meeting), title: "Follow-ups", label: \.displayTask) {
-      followUp in
-      Row.navigationLink(ControlID("follow-up", followUp.id), followUp.displayTask) {
-        self.followUpTapped(id: followUp.id)
-      }
-      .struckThrough(followUp.isDone)
-    }
-    s.section("new-follow-up") {
-      Row.textField("follow-up-task", "New follow-up", text: followUpTask) {
-        self.followUpTask = $0
-      }
-      .focused(isFollowUpTaskFocused) { self.isFollowUpTaskFocused = true }
-    }
-    s.action("add-follow-up", "Add the follow-up", isEnabled: !followUpTask.isEmpty) {
-      self.addFollowUpButtonTapped(meetingID: meeting.id)
     }
   }
 }

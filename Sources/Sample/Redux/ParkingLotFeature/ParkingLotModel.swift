@@ -1,7 +1,7 @@
 public import FeatureKit
 public import ReduxStore
 import StandupsDomain
-public import StandupsStorage
+import StandupsStorage
 
 /// The topics that are parked for later.
 ///

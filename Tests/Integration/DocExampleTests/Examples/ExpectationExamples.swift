@@ -32,7 +32,7 @@ import Testing
       try #require(detail.destination?.edit).addAttendeeButtonTapped()
     } are: {
       """
-      destination.edit.standup.attendees[0]: added Attendee(id: 0, name: "")
+      destination.edit.edits.record.attendees[0]: added Attendee(id: 0, name: "")
       """
     }
   }

@@ -155,7 +155,9 @@ extension Places {
     for file in try files() {
       let model = file.deletingPathExtension().lastPathComponent.prefix { $0 != "+" }
       let text = try String(contentsOf: file, encoding: .utf8)
-      if text.contains(/: (\w+, )*(Alerting|AppRoot)\b/) { cases.insert("\(model).alert") }
+      if text.contains(/: (\w+, )*(Alerting|AppRoot|RecordEditing|RecordPage)\b/) {
+        cases.insert("\(model).alert")
+      }
       guard let body = text.firstMatch(of: /(?s)enum Destination\b.*?\{(.*?)\n  \}/)?.1
       else { continue }
       for match in body.matches(of: /case (\w+)/) { cases.insert("\(model).\(match.1)") }

@@ -179,7 +179,7 @@ import Testing
     let records = try AppWorld<StandupsApp>(walk.settings).records
 
     let given = try #require(records.backend(of: FollowUpKind.self).load().records.first?.record)
-    #expect(given.fields.confirmed.steps.map(\.title) == ["Go"])
+    #expect(given.namedSteps.map(\.title) == ["Go"])
     #expect((given.task, given.isDone, given.priority) == ("Get milk", true, .high))
     #expect(given.deadline == followUp.deadline)
     #expect(given.id.description == ids.renamed("\(followUp.id)"))

@@ -50,7 +50,7 @@ import Testing
       model.addAttendeeButtonTapped()
     } are: {
       """
-      standup.attendees[0]: added Attendee(id: 0, name: "")
+      edits.record.attendees[0]: added Attendee(id: 0, name: "")
       focus: .title → .attendee(0)
       """
     }
@@ -106,7 +106,7 @@ import Testing
       model.moveAttendees(fromOffsets: [0], toOffset: 3)
     } are: {
       """
-      standup.attendees[B0]: moved behind [B2]
+      edits.record.attendees[B0]: moved behind [B2]
       """
     }
   }

@@ -155,7 +155,7 @@ struct FollowUpsFlow {
     let form = try #require(group.destination?.edit)
     flow.world.dependencies.followUps.update(FollowUp.milk.id) { $0.priority = .low }
 
-    form.fields.task = "Get oat milk"
+    form.followUp.task = "Get oat milk"
     #expect(!form.dismissal.isFree)
     group.confirmEditFollowUpButtonTapped()
     await flow.world.settle()
@@ -172,7 +172,7 @@ struct FollowUpsFlow {
     group.followUpTapped(id: FollowUp.milk.id)
     let form = try #require(group.destination?.edit)
     flow.world.dependencies.followUps.update(FollowUp.milk.id) { $0.task = "Get tea" }
-    form.fields.task = "Get oat milk"
+    form.followUp.task = "Get oat milk"
 
     group.confirmEditFollowUpButtonTapped()
     #expect(form.alert?.title == "“Get tea” was changed elsewhere")
@@ -181,7 +181,7 @@ struct FollowUpsFlow {
 
     #expect(flow.stored(FollowUp.milk.id)?.task == (isMine ? "Get oat milk" : "Get tea"))
     #expect((group.destination == nil) == isMine)
-    #expect(form.fields.task == (isMine ? "Get oat milk" : "Get tea"))
+    #expect(form.followUp.task == (isMine ? "Get oat milk" : "Get tea"))
   }
 
   @Test("Saving what was deleted elsewhere brings it back, with where it came from")
@@ -194,7 +194,7 @@ struct FollowUpsFlow {
     await flow.world.settle()
     #expect(form.isDeletedElsewhere)
 
-    form.fields.task = "Get oat milk"
+    form.followUp.task = "Get oat milk"
     group.confirmEditFollowUpButtonTapped()
     await flow.world.settle()
 
@@ -234,9 +234,9 @@ struct FollowUpsFlow {
     let form = try #require(group.destination?.edit)
 
     form.addStepButtonTapped()
-    let new = try #require(form.fields.steps.last)
+    let new = try #require(form.followUp.steps.last)
     #expect(form.focus == .step(new.id))
-    form.fields.steps[id: new.id]?.title = "Drink"
+    form.followUp.steps[id: new.id]?.title = "Drink"
     form.moveSteps(fromOffsets: [3], toOffset: 0)
     form.deleteSteps(atOffsets: [1])
     #expect(form.focus == .step(Step.ID(0xA12)))
@@ -258,7 +258,7 @@ struct FollowUpsFlow {
     form.moveSteps(fromOffsets: [9], toOffset: 0)
     form.moveSteps(fromOffsets: [0], toOffset: 9)
 
-    #expect(form.fields == FollowUp.milk.fields)
+    #expect(form.followUp == FollowUp.milk)
   }
 
   @Test("What was typed into the form of an existing follow-up comes back after a kill")
@@ -267,7 +267,7 @@ struct FollowUpsFlow {
     let flow = await FollowUpsFlow { $0.drafts = kept }
     let group = try flow.open(.standup(Standup.design.id))
     group.followUpTapped(id: FollowUp.milk.id)
-    try #require(group.destination?.edit).fields.task = "Get tea"
+    try #require(group.destination?.edit).followUp.task = "Get tea"
     kept.waiting = kept.all(from: flow.model, at: try Route(parsing: "standups://follow-ups"))
     #expect(kept.waiting.map(\.label.record) == ["\(FollowUp.milk.id)"])
 
@@ -278,7 +278,7 @@ struct FollowUpsFlow {
     )
     next.followUpTapped(id: FollowUp.milk.id)
     let form = try #require(next.destination?.edit)
-    #expect((form.fields.task, form.base.task) == ("Get tea", "Get milk"))
+    #expect((form.followUp.task, form.edits.base.task) == ("Get tea", "Get milk"))
     #expect(form.isChanged)
     next.confirmEditFollowUpButtonTapped()
     await flow.world.settle()
@@ -297,7 +297,7 @@ struct FollowUpsFlow {
     let group = try flow.open(.standup(Standup.design.id))
     group.followUpTapped(id: FollowUp.icons.id)
     let form = try #require(group.destination?.edit)
-    form.fields.task = "Draw more icons"
+    form.followUp.task = "Draw more icons"
 
     form.deadlineChanged(to: .monday + offset)
     #expect(form.deadlineProblem == problem)

@@ -89,7 +89,7 @@ import Testing
     #expect(text(flow.model).contains("○ 0 of 100"))
     group.followUpTapped(id: nasty.id)
     let shown = text(flow.model)
-    #expect(group.destination?.edit?.fields.steps.count == 100)
+    #expect(group.destination?.edit?.followUp.steps.count == 100)
     #expect(
       !shown.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control }
     )

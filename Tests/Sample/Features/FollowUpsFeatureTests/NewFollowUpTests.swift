@@ -12,8 +12,8 @@ import Testing
 
     group.addFollowUpButtonTapped()
     let form = try #require(group.destination?.create)
-    #expect(form.fields == FollowUp.Fields(deadline: .monday + 86_400))
-    form.fields.task = "Get milk"
+    #expect(form.followUp.deadline == .monday + 86_400 && !form.isChanged)
+    form.followUp.task = "Get milk"
     form.addStepButtonTapped()
     group.confirmAddFollowUpButtonTapped()
     await flow.world.settle()
@@ -36,7 +36,7 @@ import Testing
     let flow = await FollowUpsFlow()
     let group = try flow.open(.standup(Standup.design.id))
     group.addFollowUpButtonTapped()
-    try #require(group.destination?.create).fields.task = "Get tea"
+    try #require(group.destination?.create).followUp.task = "Get tea"
 
     switch way {
     case "back": flow.model.goBack()
@@ -49,7 +49,7 @@ import Testing
 
     flow.model.destination = nil
     flow.model.addFollowUpButtonTapped()
-    #expect(flow.model.destination?.create?.fields.task == "Get tea")
+    #expect(flow.model.destination?.create?.followUp.task == "Get tea")
     flow.model.confirmAddFollowUpButtonTapped()
     await flow.world.settle()
     #expect(flow.stored.last?.task == "Get tea")
@@ -60,17 +60,19 @@ import Testing
   func discard() async throws {
     let flow = await FollowUpsFlow([])
     flow.model.addFollowUpButtonTapped()
-    try #require(flow.model.destination?.create).fields.task = "Get tea"
+    try #require(flow.model.destination?.create).followUp.task = "Get tea"
     await flow.world.clock.advance(by: .seconds(60))
 
     flow.model.discardAddFollowUpButtonTapped()
 
     #expect(flow.model.destination == nil)
-    #expect(flow.model.newFollowUp.fields == FollowUp.Fields(deadline: .monday + 86_460))
+    #expect(flow.model.newFollowUp.record.deadline == .monday + 86_460)
+    #expect(!flow.model.newFollowUp.isChanged)
     await flow.world.clock.advance(by: .seconds(60))
     flow.model.addFollowUpButtonTapped()
     let form = try #require(flow.model.destination?.create)
-    #expect(form.fields == FollowUp.Fields(deadline: .monday + 86_520))
+    #expect(form.followUp.deadline == .monday + 86_520)
+    #expect(form.followUp.task.isEmpty)
     #expect(flow.stored == [])
   }
 
@@ -84,14 +86,14 @@ import Testing
 
     flow.model.addFollowUpButtonTapped()
 
-    #expect(flow.model.newFollowUp.fields.deadline == saturday + 23 * 3_600)
+    #expect(flow.model.newFollowUp.record.deadline == saturday + 23 * 3_600)
     flow.model.destination?.create?.deadlineChanged(to: saturday + 60)
     flow.model.discardAddFollowUpButtonTapped()
-    #expect(flow.model.newFollowUp.fields.deadline == saturday + 23 * 3_600)
+    #expect(flow.model.newFollowUp.record.deadline == saturday + 23 * 3_600)
     flow.model.addFollowUpButtonTapped()
     flow.model.destination?.create?.deadlineChanged(to: saturday + 60)
     flow.model.confirmAddFollowUpButtonTapped()
-    #expect(flow.model.newFollowUp.fields.deadline == saturday + 23 * 3_600)
+    #expect(flow.model.newFollowUp.record.deadline == saturday + 23 * 3_600)
   }
 
   @Test(
@@ -113,7 +115,7 @@ import Testing
   func passed() async throws {
     let flow = await FollowUpsFlow([])
     flow.model.addFollowUpButtonTapped()
-    try #require(flow.model.destination?.create).fields.task = "Get tea"
+    try #require(flow.model.destination?.create).followUp.task = "Get tea"
     flow.model.dismissAddFollowUp()
     await flow.world.clock.advance(by: .seconds(86_401))
 
@@ -137,7 +139,7 @@ import Testing
     let kept = Drafts()
     let flow = await FollowUpsFlow([]) { $0.drafts = kept }
     flow.model.addFollowUpButtonTapped()
-    try #require(flow.model.destination?.create).fields.task = "Get tea"
+    try #require(flow.model.destination?.create).followUp.task = "Get tea"
     flow.model.dismissAddFollowUp()
     let route = try Route(parsing: "standups://follow-ups")
     let drafts = kept.all(from: flow.model, at: route)
@@ -148,7 +150,7 @@ import Testing
     let next = FollowUpsModel(dependencies: flow.world.dependencies)
     next.takeDraft()
     next.addFollowUpButtonTapped()
-    #expect(next.destination?.create?.fields.task == "Get tea")
+    #expect(next.destination?.create?.followUp.task == "Get tea")
 
     flow.model.addFollowUpButtonTapped()
     flow.model.confirmAddFollowUpButtonTapped()

@@ -125,7 +125,7 @@ import Testing
     let isClosed = model.destination == nil
     model.meetingTapped(id: Meeting.ID(0xD1))
 
-    let meeting = try #require(model.destination?.meeting)
+    let meeting = try #require(model.destination?.meeting).meeting
     #expect(isClosed)
     #expect(meeting.transcript == "Chose the colours.")
     #expect(model.title(of: meeting) == "Sun 4 Jan 2026, 09:00")
@@ -138,8 +138,9 @@ import Testing
       $0.navigate = inbox.navigator
     }
     let model = await world.open(.design)
+    model.meetingTapped(id: Meeting.ID(0xD1))
 
-    model.followUpTapped(id: FollowUp.milk.id)
+    try #require(model.destination?.meeting).followUpTapped(id: FollowUp.milk.id)
 
     let group = FollowUpGroup.standup(Standup.design.id)
     #expect(inbox.requests == [.route(.followUps(in: group, editing: FollowUp.milk.id))])

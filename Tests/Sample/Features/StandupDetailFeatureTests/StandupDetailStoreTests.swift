@@ -58,8 +58,8 @@ import Testing
     await world.settle()
 
     #expect(screen.message == "This standup was deleted elsewhere.")
-    #expect(alert == .deleted(.design, isElsewhere: true))
-    #expect(!model.isDeletedElsewhere)
+    #expect(alert == .deleted("Design", isElsewhere: true))
+    #expect(!model.page.isDeletedElsewhere)
     #expect(world.stored(Standup.design.id) == .design)
   }
 
@@ -148,7 +148,7 @@ import Testing
     await world.settle()
 
     #expect(meanwhile == nil)
-    #expect(!model.isDeletedElsewhere)
+    #expect(!model.page.isDeletedElsewhere)
     #expect(world.stored(Standup.design.id) == .design)
   }
 
@@ -167,7 +167,7 @@ import Testing
 
     #expect(alert == nil)
     #expect(title == "Design")
-    #expect(!model.isDeleted)
+    #expect(!model.page.isDeleted)
     #expect(question.message.hasPrefix("You deleted it"))
     #expect(world.stored(Standup.design.id)?.meetings.count == 1)
   }
@@ -302,7 +302,7 @@ import Testing
 
   @Test("The answer that leaves a standup deleted loses what was typed, and says so by its role")
   func leavingDeleted() {
-    let buttons = AlertState<StandupDetailModel.AlertAction>.deleted(.design, isElsewhere: true)
+    let buttons = AlertState<StandupDetailModel.AlertAction>.deleted("Design", isElsewhere: true)
       .buttons
 
     #expect(buttons.map(\.role) == [nil, .destructive])

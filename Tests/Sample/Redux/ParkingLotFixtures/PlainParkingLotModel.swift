@@ -1,7 +1,7 @@
 public import FeatureKit
 public import ParkingLotFeature
 public import StandupsDomain
-public import StandupsStorage
+import StandupsStorage
 
 /// The parking lot in the style of the other features, to compare it with that on a store.
 @MainActor

@@ -22,12 +22,16 @@ extension Commands {
     let deadline = try invocation[.newDeadline].map { try dates.deadline($0, from: next) } ?? next
     let group = try await invocation.group(among: stores.standups)
     let id = FollowUp.ID(dependencies.uuid())
-    var fields = FollowUp.Fields(deadline: deadline)
-    (fields.task, fields.priority) = (invocation[.newTask], invocation[.newPriority] ?? .low)
-    fields.steps = IdentifiedArray(
-      keepingFirst: invocation[.steps].map { Step(id: Step.ID(dependencies.uuid()), title: $0) }
+    let steps = invocation[.steps].map { Step(id: Step.ID(dependencies.uuid()), title: $0) }
+    let followUp = FollowUp(
+      id: id,
+      task: invocation[.newTask],
+      priority: invocation[.newPriority] ?? .low,
+      deadline: deadline,
+      steps: IdentifiedArray(keepingFirst: steps),
+      standupID: group?.standupID
     )
-    let followUp = FollowUp(id: id, fields.confirmed, standupID: group?.standupID)
+    .confirmed()
     try await stores.followUps.save(followUp)
     let summary = followUp.summary(in: dependencies.timeZone)
     return .changed(followUp, "Added \(followUp.quotedTitle) (\(summary)).")

@@ -14,7 +14,7 @@ extension FollowUpKind: NamedKind, FormedKind {
     form.parts = [
       RecordPart("task", \.task), RecordPart("done", \.isDone),
       RecordPart("priority", \.priority), RecordPart("deadline", \.deadline),
-      RecordPart("steps", \.fields.namedSteps), RecordPart("standup", \.standupID),
+      RecordPart("steps", \.namedSteps), RecordPart("standup", \.standupID),
       RecordPart("meeting", \.meetingID),
     ]
     return form

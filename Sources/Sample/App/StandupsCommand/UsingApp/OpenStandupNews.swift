@@ -45,7 +45,7 @@ final class OpenStandupNews: TerminalFrontObserver {
   /// Gives back what was said in a meeting whose standup the user has just left deleted: no file has it.
   private func leftDeleted() -> PrintedText? {
     let left = unstored
-    unstored = app.stack.lazy.compactMap { ($0.model as? StandupDetailModel)?.unstored }.last
+    unstored = app.stack.lazy.compactMap { ($0.model as? StandupDetailModel)?.page.unstored }.last
     guard let left, unstored == nil, standups[left.id] == nil, let meeting,
       let said = left.meetings[id: meeting.meetingID]?.transcript, !said.isEmpty
     else { return nil }

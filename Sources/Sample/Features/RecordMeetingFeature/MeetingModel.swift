@@ -2,34 +2,48 @@ public import FeatureKit
 public import StandupsDomain
 public import StandupsStorage
 
-/// The follow-ups of a standup and of its meetings, which their own feature edits.
-extension StandupDetailModel {
+/// A meeting that was held, its follow-ups, and a field for another one.
+@MainActor
+@Observable
+public final class MeetingModel {
+  // MARK: State
+
+  /// The meeting.
+  public let meeting: Meeting
+  private let standup: Standup
+  /// True if what is typed goes to the field for another follow-up.
+  public var isTaskFocused = false
+
+  // MARK: Dependencies
+
+  private let dependencies: FeatureDependencies
+
+  // MARK: Creating a model
+
+  /// Makes the page of a meeting of a standup.
+  public init(_ meeting: Meeting, of standup: Standup, dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: Self.self)
+    (self.meeting, self.standup) = (meeting, standup)
+  }
+
+  /// The follow-ups of the meeting.
+  public var followUps: RecordQuery<FollowUp>.Records {
+    dependencies.followUps.records { $0.meetingID == self.meeting.id }
+  }
+
   // MARK: User actions
 
-  /// Requests the follow-ups of the standup.
-  public func showInFollowUpsButtonTapped() {
-    dependencies.navigate(.route(.followUps(in: .standup(standup.id))))
+  /// The task as typed for another follow-up, until it is added.
+  public var task: String {
+    get { dependencies.drafts.task(of: meeting.id) ?? "" }
+    set { dependencies.drafts.keep(newValue, of: meeting.id, in: standup) }
   }
 
-  /// The task as typed for another follow-up of the open meeting, until it is added.
-  public var followUpTask: String {
-    get { destination?.meeting.flatMap { dependencies.drafts.task(of: $0.id) } ?? "" }
-    set {
-      guard let meeting = destination?.meeting else { return }
-      dependencies.drafts.keep(newValue, of: meeting.id, in: standup)
-    }
-  }
-
-  /// The follow-ups of a meeting.
-  public func followUps(of meeting: Meeting) -> RecordQuery<FollowUp>.Records {
-    dependencies.followUps.records { $0.meetingID == meeting.id }
-  }
-
-  /// Adds a follow-up of a meeting with the typed task; without one, nothing happens.
-  public func addFollowUpButtonTapped(meetingID: Meeting.ID) {
-    let task = followUpTask.trimmed
+  /// Adds a follow-up with the typed task; without one, nothing happens.
+  public func addFollowUpButtonTapped() {
+    let task = task.trimmed
     guard !task.isEmpty else { return }
-    dependencies.drafts.keep("", of: meetingID, in: standup)
+    self.task = ""
     let deadline = FollowUp.defaultDeadline(
       after: dependencies.now(),
       in: dependencies.userCalendar
@@ -40,7 +54,7 @@ extension StandupDetailModel {
         task: task,
         deadline: deadline,
         standupID: standup.id,
-        meetingID: meetingID
+        meetingID: meeting.id
       )
     )
   }
@@ -50,6 +64,49 @@ extension StandupDetailModel {
     guard let followUp = dependencies.followUps[id] else { return }
     let group = dependencies.group(of: followUp)
     dependencies.navigate(.route(.followUps(in: group, editing: id)))
+  }
+}
+
+// MARK: - Screen
+
+extension MeetingModel: Presenting {
+  /// Describes the meeting.
+  public func build(_ s: ScreenBuilder) {
+    s.name = "meeting"
+    s.title = meeting.dateText(in: dependencies.timeZone)
+    if let length = meeting.lengthText {
+      s.section("info") { Row.text("length", "Length", detail: length) }
+    }
+    for (id, people, title) in [
+      ("attendee", meeting.attendees, "Attendees"), ("absentee", meeting.absentees, "Away"),
+    ] where !people.isEmpty {
+      s.section("\(id)s", people, title: title) { attendee in
+        Row.text(ControlID(id, attendee.id), attendee.displayName)
+      }
+    }
+    s.section("transcript", title: "Transcript") {
+      Row.text(
+        "transcript",
+        meeting.transcript.isEmpty ? "Nothing was recorded." : meeting.transcript
+      )
+    }
+    s.section("follow-ups", followUps, title: "Follow-ups", label: \.displayTask) { followUp in
+      Row.navigationLink(ControlID("follow-up", followUp.id), followUp.displayTask) {
+        self.followUpTapped(id: followUp.id)
+      }
+      .struckThrough(followUp.isDone)
+    }
+    s.section("new-follow-up") {
+      Row.textField("follow-up-task", "New follow-up", text: task) { self.task = $0 }
+        .focused(isTaskFocused) { self.isTaskFocused = true }
+    }
+  }
+
+  /// Adds the way to add the typed follow-up, which stands last.
+  public func buildEnd(_ s: ScreenBuilder) {
+    s.action("add-follow-up", "Add the follow-up", isEnabled: !task.isEmpty) {
+      self.addFollowUpButtonTapped()
+    }
   }
 }
 

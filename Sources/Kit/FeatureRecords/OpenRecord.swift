@@ -1,0 +1,120 @@
+public import FeatureEffects
+public import Observation
+
+/// A record as its page shows it, which stays in sight if it is deleted while the page is open.
+///
+/// What is changed meanwhile is kept: until the record is there again, or saved again, or left deleted.
+///
+/// ```swift
+/// page = OpenRecord(book, in: dependencies.books, effects: dependencies.effects)
+/// …
+/// var book: Book { page.record }
+/// ```
+@MainActor
+@Observable
+public final class OpenRecord<Record: StorableRecord> where Record.ID: RecordID {
+  /// The record as it was last seen.
+  private var lastSeen: Record
+  /// The changes of the record while it is deleted.
+  private var kept: [@MainActor () -> Effect?] = []
+  @ObservationIgnored private var tell: @MainActor (_ isDeleted: Bool) -> Void = { _ in }
+  private let records: RecordQuery<Record>
+  private let effects: EffectScope
+
+  /// Opens a record.
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - records: The query that has it.
+  ///   - effects: The scope of the page.
+  public init(_ record: Record, in records: RecordQuery<Record>, effects: EffectScope) {
+    (lastSeen, self.records, self.effects) = (record, records, effects)
+  }
+
+  /// The record as it is now, or as it was before it was deleted, with the changes since.
+  public var record: Record { records[lastSeen.id] ?? lastSeen }
+
+  /// True if the record was deleted while it is open.
+  public var isDeleted: Bool { state == .deletedHere || state == .missing }
+
+  /// True if others deleted the record while it is open.
+  public var isDeletedElsewhere: Bool { state == .missing }
+
+  /// The reason why a change is shown that isn't stored, as a sentence; nil if all are.
+  public var problem: String? {
+    records.unsaved.first { $0.id == lastSeen.id && !$0.isStored }
+      .map { "A change is not saved: \($0.clause)." }
+  }
+
+  /// The deleted record with the changes that were made since, which no store has; nil without any.
+  public var unstored: Record? { kept.isEmpty ? nil : lastSeen }
+
+  private var state: RecordState<Record> { records.state(of: lastSeen.id) }
+
+  // MARK: Changing it
+
+  /// Changes the record in the store; one that is deleted is changed here, and can be saved again.
+  ///
+  /// - Parameters:
+  ///   - isExpected: The condition that must still hold for the stored record, if any.
+  ///   - preparation: Work to end before it is written, such as writing a draft.
+  ///   - change: The change.
+  /// - Returns: False for a deleted record.
+  @discardableResult
+  public func change(
+    ifStill isExpected: RecordStore<Record>.Condition? = nil,
+    after preparation: (@MainActor () async -> Void)? = nil,
+    _ change: @escaping RecordStore<Record>.Change
+  ) -> Bool {
+    var changed = record
+    change(&changed)
+    lastSeen = changed
+    let write = { @MainActor [records, id = changed.id] in
+      records.update(id, ifStill: isExpected, after: preparation, change)
+    }
+    if !isDeleted {
+      _ = write()
+      return true
+    }
+    kept.append(write)
+    tell(true)
+    return false
+  }
+
+  /// Saves a deleted record as it is seen; one that is there again gets the changes that it lacks.
+  ///
+  /// - Parameter preparation: Work to end before it is written, such as writing a draft.
+  public func saveAgain(after preparation: (@MainActor () async -> Void)? = nil) {
+    guard isDeleted else { return makeKeptChanges() }
+    kept = []
+    records.save(record, after: preparation)
+  }
+
+  /// Forgets the changes of a deleted record, so that it gets none if another process restores it.
+  package func leaveDeleted() { kept = [] }
+
+  private func makeKeptChanges() {
+    let changes = kept
+    kept = []
+    for change in changes { _ = change() }
+  }
+
+  // MARK: Following it
+
+  /// Calls a closure when others delete the record, or it is changed after that, and when it is there.
+  package func follow(telling tell: @escaping @MainActor (_ isDeleted: Bool) -> Void) {
+    self.tell = tell
+    effects.observe("record") { [records, id = lastSeen.id] in
+      records.state(of: id)
+    } onChange: { [weak self] state in
+      switch state {
+      case .present(let record):
+        self?.lastSeen = record
+        tell(false)
+        self?.makeKeptChanges()
+      case .missing: tell(true)
+      case .deletedHere, .loading: break
+      }
+    }
+  }
+}

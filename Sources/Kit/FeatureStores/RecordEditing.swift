@@ -1,0 +1,174 @@
+public import FeatureNavigation
+public import FeatureRecords
+public import Foundation
+public import Observation
+
+/// The record that a form edits, as typed, and as the form found it.
+///
+/// Saving changes only the fields that were typed into, so others may change the rest meanwhile:
+///
+/// ```swift
+/// guard form.canBeSaved(over: book) else { return }
+/// dependencies.books.update(book.id, ifStill: form.edits.condition, form.edits.change)
+/// ```
+@MainActor
+@Observable
+public final class RecordEdits<Kind: StoredKind> {
+  /// The record as typed so far.
+  public var record: Kind.Record
+  /// The record that the form began with.
+  public private(set) var base: Kind.Record
+  /// The record with changes from elsewhere, once the form has asked about them.
+  private var theirs: Kind.Record?
+
+  /// Begins with a record.
+  public init(_ record: Kind.Record) {
+    (self.record, base) = (record, record)
+  }
+
+  /// True if a field differs from the first ones.
+  public var isChanged: Bool { !Kind.areSame(record, base) }
+
+  /// Begins anew, by default without any change.
+  public func begin(with record: Kind.Record, over base: Kind.Record? = nil) {
+    (self.record, self.base) = (record, base ?? record)
+  }
+
+  /// True for a stored record in which the fields that are changed here are as the form found them.
+  public var condition: RecordStore<Kind.Record>.Condition {
+    { [record, base] in Kind.conflicts(of: record, changedFrom: base, with: $0).isEmpty }
+  }
+
+  /// The change of a stored record by the fields that are changed here.
+  public var change: RecordStore<Kind.Record>.Change {
+    { [record, base] in Kind.merge(record, changedFrom: base, into: &$0) }
+  }
+
+  /// Returns the fields that were changed here and elsewhere, and notes what they are there.
+  fileprivate func conflicts(with current: Kind.Record, in timeZone: TimeZone) -> [String] {
+    theirs = current
+    return Kind.conflicts(of: record, changedFrom: base, with: current, in: timeZone)
+  }
+
+  /// Begins anew with the changes from elsewhere, with or without those of the form.
+  fileprivate func takeTheirs(keepingMine isKeeping: Bool) {
+    let theirs = theirs ?? base
+    var record = theirs
+    if isKeeping { change(&record) }
+    begin(with: record, over: theirs)
+  }
+}
+
+/// The form of a record, which asks before edits are lost, or replace those of others.
+///
+/// The parent that presents it owns confirming and cancelling; the form owns the edits.
+@MainActor
+public protocol RecordEditing: Alerting, Closing where AlertAction == FormAnswer {
+  /// The kind of the record.
+  associatedtype Kind: StoredKind
+
+  /// The edits.
+  var edits: RecordEdits<Kind> { get }
+  /// The time zone of the user; GMT by default, for a record without dates.
+  var timeZone: TimeZone { get }
+  /// Called when the user keeps their edits over changes from elsewhere.
+  var onKeepMine: () -> Void { get }
+  /// Called when the user discards their edits.
+  var onDiscard: () -> Void { get }
+
+  /// Opens a question above the form.
+  func ask(_ question: AlertState<FormAnswer>)
+  /// Tells that the form shows the record with changes from elsewhere; by default it does nothing.
+  func tookTheirs()
+}
+
+extension RecordEditing {
+  /// GMT.
+  public var timeZone: TimeZone { .gmt }
+
+  /// True if a field differs from the first ones.
+  public var isChanged: Bool { edits.isChanged }
+
+  /// Free while nothing has changed; a changed form asks.
+  public var dismissal: Dismissal {
+    isChanged ? .asks { self.ask(.discardChanges) } : .free
+  }
+
+  /// Answers a question.
+  public func answer(_ action: FormAnswer?, to alert: AlertState<FormAnswer>?) {
+    switch action {
+    case .confirmDiscard: onDiscard()
+    case .keepMine:
+      edits.takeTheirs(keepingMine: true)
+      onKeepMine()
+    case .takeTheirs:
+      edits.takeTheirs(keepingMine: false)
+      tookTheirs()
+    case nil: break
+    }
+  }
+
+  /// Does nothing.
+  public func tookTheirs() {}
+
+  /// Returns true if the form can be saved; on a conflict, asks which edits to keep.
+  ///
+  /// A conflict is a field that was changed here and elsewhere. Changes of other fields stay.
+  ///
+  /// - Parameter current: The record as it is stored now.
+  /// - Returns: True if it can be saved now.
+  public func canBeSaved(over current: Kind.Record) -> Bool {
+    let conflicts = edits.conflicts(with: current, in: timeZone)
+    if !conflicts.isEmpty { ask(.changedElsewhere(Kind.title(of: current), in: conflicts)) }
+    return conflicts.isEmpty
+  }
+}
+
+extension RecordEditing where Destination == AlertState<FormAnswer> {
+  /// Opens a question above the form.
+  public func ask(_ question: AlertState<FormAnswer>) { destination = question }
+}
+
+/// The answers to the questions of a form about what was typed.
+public enum FormAnswer: String, CaseIterable, Sendable {
+  /// Discard the edits.
+  case confirmDiscard = "confirm-discard"
+  /// Save the edits, beside or over the changes from elsewhere.
+  case keepMine = "keep-mine"
+  /// Show the changes from elsewhere, and discard the edits.
+  case takeTheirs = "take-theirs"
+}
+
+extension AlertState<FormAnswer> {
+  /// Asks before edits are lost.
+  public static let discardChanges = AlertState(
+    "Discard changes?",
+    message: "What you changed in this form has not been saved.",
+    buttons: [
+      .destructive("Discard changes", action: .confirmDiscard), .cancel("Keep editing"),
+    ]
+  )
+
+  /// Says that the same fields were changed elsewhere, and asks which to keep.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the record, as it is stored now.
+  ///   - fields: The names of the fields, each with its stored value: `title: “Design”`.
+  /// - Returns: The alert.
+  public static func changedElsewhere(_ title: String, in fields: [String]) -> AlertState {
+    AlertState(
+      "“\(title)” was changed elsewhere",
+      message: """
+        While this form was open, the same fields were changed and saved elsewhere: \
+        \(fields.joined(separator: "; ")). \
+        What you typed isn't saved yet. “Save mine” replaces only these fields; “Take theirs” drops \
+        everything you typed.
+        """,
+      buttons: [
+        .destructive("Save mine", action: .keepMine),
+        .destructive("Take theirs", action: .takeTheirs),
+        .cancel("Keep editing"),
+      ]
+    )
+  }
+}

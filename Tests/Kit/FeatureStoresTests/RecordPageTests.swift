@@ -1,0 +1,117 @@
+import FeatureKit
+import FeatureTesting
+import Observation
+import Testing
+
+/// A page of a record, and a form, while others change or delete the record.
+@Suite(.feature) @MainActor struct RecordPageTests {
+  private let books = InMemoryRecords([Book(id: "emma", title: "Emma")])
+  private let dependencies: FeatureDependencies
+  private let model: BookModel
+
+  init() async {
+    dependencies = .test { [books] in
+      $0.follow(RecordStores([KindStore(BookKind.self, books.store)]))
+    }
+    await dependencies.effects.settle()
+    model = BookModel(dependencies)
+    model.task()
+    await dependencies.effects.settle()
+  }
+
+  /// Saves or deletes the book as another process does.
+  private func elsewhere(_ title: String?) async throws {
+    if let title {
+      try await books.reopened().save(Book(id: "emma", title: title))
+    } else {
+      try await books.reopened().delete("emma")
+    }
+    await dependencies.effects.settle()
+  }
+
+  @Test("A deleted record stays in sight, takes changes, and is saved again with them")
+  func savedAgain() async throws {
+    try await elsewhere(nil)
+    #expect(model.alert == .deleted("Emma", isElsewhere: true))
+    #expect(model.news == "This book was deleted elsewhere.")
+
+    model.alertButtonTapped(nil)
+    model.page.change { $0.title = "Emma II" }
+    #expect(model.page.record.title == "Emma II" && model.page.unstored != nil)
+    model.alertButtonTapped(.saveAgain)
+    await dependencies.effects.settle()
+
+    #expect(books.records.map(\.title) == ["Emma II"])
+    #expect(model.alert == nil && model.news == nil && model.page.unstored == nil)
+  }
+
+  @Test(
+    "A record that is there again gets the changes, unless it was left deleted",
+    arguments: [true, false]
+  )
+  func restored(isLeft: Bool) async throws {
+    try await elsewhere(nil)
+    model.page.change { $0.title += " II" }
+    if isLeft { model.alertButtonTapped(nil) }
+
+    try await elsewhere("Jane")
+
+    #expect(books.records.map(\.title) == [isLeft ? "Jane" : "Jane II"])
+    #expect(model.alert == nil)
+  }
+
+  @Test("A field that others changed too asks whose is kept", arguments: FormAnswer.allCases)
+  func conflict(answer: FormAnswer) async throws {
+    let form = BookForm(model.page.record)
+    var calls: [String] = []
+    form.onDiscard = { calls.append("discard") }
+    form.onKeepMine = { calls.append("save") }
+    form.edits.record.title = "Emma II"
+    try await elsewhere("Jane")
+
+    #expect(!form.canBeSaved(over: model.page.record))
+    #expect(form.alert == .changedElsewhere("Jane", in: ["book: “Jane”"]))
+    form.alertButtonTapped(answer)
+
+    #expect(calls == [.confirmDiscard: ["discard"], .keepMine: ["save"]][answer] ?? [])
+    #expect(form.edits.record.title == (answer == .takeTheirs ? "Jane" : "Emma II"))
+    #expect(form.canBeSaved(over: model.page.record) == (answer != .confirmDiscard))
+    #expect(form.dismissal.isFree == (answer == .takeTheirs))
+  }
+}
+
+/// The page of a book.
+@MainActor @Observable
+private final class BookModel: RecordPage {
+  typealias Kind = BookKind
+  typealias AlertAction = GoneAnswer
+
+  let page: OpenRecord<Book>
+  let alertQueue = AlertQueue()
+
+  init(_ dependencies: FeatureDependencies) {
+    let (book, effects) = (Book(id: "emma", title: "Emma"), dependencies.effects)
+    page = OpenRecord(book, in: dependencies.books, effects: effects)
+  }
+
+  func answer(_ action: GoneAnswer?, to alert: AlertState<GoneAnswer>?) {
+    switch action {
+    case .saveAgain: page.saveAgain()
+    case nil: leave(alert)
+    }
+  }
+}
+
+/// The form of a book.
+@MainActor @Observable
+private final class BookForm: RecordEditing {
+  typealias Destination = AlertState<FormAnswer>
+
+  let edits: RecordEdits<BookKind>
+  var onKeepMine: () -> Void = unset()
+  var onDiscard: () -> Void = unset()
+  var destination: Destination?
+  let alertQueue = AlertQueue()
+
+  init(_ book: Book) { edits = RecordEdits(book) }
+}
