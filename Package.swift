@@ -222,7 +222,10 @@ targets += part(
         "TerminalFixtures", "TerminalTexts",
       ]
     ),
-    .target(name: "TerminalUI", dependencies: ["FeatureScreens", "TerminalTexts"]),
+    .target(
+      name: "TerminalUI",
+      dependencies: ["FeatureScreens", "TerminalConsole", "TerminalTexts"]
+    ),
     .testTarget(
       name: "TerminalUITests",
       dependencies: ["FeatureTesting", "TerminalTexts", "TerminalUI"]

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A color of red, green and blue on a terminal whose background is not known.
-package struct TerminalColor: Equatable {
+package struct TerminalColor: Equatable, Sendable {
   package var red: Int
   package var green: Int
   package var blue: Int
@@ -78,7 +78,8 @@ package struct TerminalColor: Equatable {
     }
   }
 
-  private func distance(to other: TerminalColor) -> Int {
+  /// Returns the square of the distance between the colors.
+  package func distance(to other: TerminalColor) -> Int {
     let (red, green, blue) = (red - other.red, green - other.green, blue - other.blue)
     return red * red + green * green + blue * blue
   }

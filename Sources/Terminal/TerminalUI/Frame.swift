@@ -56,7 +56,7 @@ package struct Frame: Sendable {
 
   /// Empties all cells, and hides the cursor.
   package mutating func clear() {
-    for index in cells.indices { cells[index] = .blank }
+    cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
     clusters.removeAll(keepingCapacity: true)
     cursor = nil
   }
@@ -103,30 +103,35 @@ package struct Frame: Sendable {
   private mutating func put(_ text: String, from start: Int, to end: Int, _ style: TextStyle)
     -> (next: Int, isWhole: Bool)
   {
-    var (index, rest) = (start, text.unicodeScalars[...])
-    while let first = rest.first {
-      // Looking for clusters is what costs most, and few characters are one.
-      let next = rest.index(after: rest.startIndex)
-      let isAlone = first.isPlain && (next == rest.endIndex || rest[next].isPlain)
-      if isAlone {
-        let columns = first.plainColumns
-        guard index + columns <= end else { return (index, false) }
-        set(index, Cell(scalar: first.value, columns: columns, isPlain: true, style: style))
-        index += columns
-        rest = rest[next...]
-      } else {
-        let character = text[rest.startIndex]
-        for part in parts(of: character) {
-          let columns = part.displayWidth
-          guard columns > 0 else { continue }
+    var text = text
+    text.makeContiguousUTF8()
+    let result = text.utf8.withContiguousStorageIfAvailable { bytes in
+      var (index, offset) = (start, 0)
+      while offset < bytes.count {
+        // Looking for clusters is what costs most, and few characters are one.
+        let first = bytes.scalar(at: offset)
+        let next = offset + first.length
+        if first.isPlain, next == bytes.count || bytes.scalar(at: next).isPlain {
+          let columns = first.plainColumns
           guard index + columns <= end else { return (index, false) }
-          set(index, cell(of: part, columns: columns, style))
+          set(index, Cell(scalar: first.value, columns: columns, isPlain: true, style: style))
           index += columns
+          offset = next
+        } else {
+          let character = text[text.utf8.index(text.startIndex, offsetBy: offset)]
+          for part in parts(of: character) {
+            let columns = part.displayWidth
+            guard columns > 0 else { continue }
+            guard index + columns <= end else { return (index, false) }
+            set(index, cell(of: part, columns: columns, style))
+            index += columns
+          }
+          offset += character.utf8.count
         }
-        rest = rest[text.index(after: rest.startIndex)...]
       }
+      return (index, true)
     }
-    return (index, true)
+    return result ?? (start, true)
   }
 
   private mutating func set(_ index: Int, _ cell: Cell) {
@@ -140,7 +145,7 @@ package struct Frame: Sendable {
       return Cell(
         scalar: scalar.value,
         columns: columns,
-        isPlain: scalar.isPlain,
+        isPlain: EncodedScalar(value: scalar.value, length: 0).isPlain,
         style: style
       )
     }
@@ -175,29 +180,32 @@ package struct Frame: Sendable {
 
   // MARK: Areas
 
-  /// Fills an area with a character of one column; others count as a space.
+  /// Fills an area with a character of one column; others fill nothing.
   package mutating func fill(
     _ area: Area,
     with character: Character = " ",
     style: TextStyle = .plain
   ) {
     let area = area.intersection(self.area)
-    let text = String(
-      repeating: character.displayWidth == 1 ? character : " ",
-      count: area.columns
-    )
+    guard area.columns > 0, character.displayWidth == 1,
+      !character.unicodeScalars.contains(where: \.isControl)
+    else { return }
+    let cell = cell(of: String(character), columns: 1, style)
     for row in area.row..<area.row + area.rows {
-      put(text, at: Place(area.column, row), style: style)
+      let range = row * columns + area.column..<row * columns + area.column + area.columns
+      blankHalf(before: range.lowerBound)
+      cells.withUnsafeMutableBufferPointer { $0[range].update(repeating: cell) }
+      blankHalf(from: range.upperBound, endOfRow: row)
     }
   }
 
-  /// Changes the styles of the cells in an area, and no text.
+  /// Changes the styles of the characters that begin in an area, and no text.
   package mutating func restyle(_ area: Area, _ change: (TextStyle) -> TextStyle) {
     let area = area.intersection(self.area)
     for row in area.row..<area.row + area.rows {
       let start = row * columns + area.column
-      for index in start..<start + area.columns {
-        cells[index] = cells[index].styled(change(cells[index].style))
+      for index in start..<start + area.columns where cells[index].columns > 0 {
+        set(index, cells[index].styled(change(cells[index].style)))
       }
     }
   }
@@ -235,7 +243,22 @@ extension Frame: Equatable {
   /// Compares what the user sees.
   package static func == (first: Frame, second: Frame) -> Bool {
     first.columns == second.columns && first.rows == second.rows && first.cursor == second.cursor
-      && zip(first.cells, second.cells).allSatisfy { first.shows($0, as: $1, of: second) }
+      && first.rowsThatDiffer(from: second).isEmpty
+  }
+
+  /// Returns the rows that look different in a frame of the same size.
+  func rowsThatDiffer(from other: Frame) -> [Int] {
+    cells.withUnsafeBufferPointer { cells in
+      other.cells.withUnsafeBufferPointer { others in
+        (0..<rows).filter { row in
+          (row * columns..<(row + 1) * columns).contains { index in
+            // In most rows nothing differs, so it's quick to look at the cells alone first.
+            (cells[index] != others[index] || cells[index].isCluster)
+              && !shows(cells[index], as: others[index], of: other)
+          }
+        }
+      }
+    }
   }
 
   /// Returns true if a cell looks like one of another frame.
@@ -247,12 +270,17 @@ extension Frame: Equatable {
   }
 }
 
-extension Unicode.Scalar {
+/// A scalar of a text in UTF-8.
+private struct EncodedScalar {
+  let value: UInt32
+  let length: Int
+
   /// True if it joins no neighbor, and has the same columns on every terminal.
-  fileprivate var isPlain: Bool {
+  var isPlain: Bool {
     switch value {
     case 0x20..<0x7F, 0xA1...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x25FC:
       true
+    case 0..<0x1100: false
     case _: isPlainAndWide
     }
   }
@@ -266,5 +294,17 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var plainColumns: Int { isPlainAndWide ? 2 : 1 }
+  var plainColumns: Int { value >= 0x1100 && isPlainAndWide ? 2 : 1 }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the scalar that begins at an offset of valid UTF-8.
+  fileprivate func scalar(at offset: Int) -> EncodedScalar {
+    let first = UInt32(self[offset])
+    guard first >= 0x80 else { return EncodedScalar(value: first, length: 1) }
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = first & (0x7F >> UInt32(length))
+    for index in offset + 1..<offset + length { value = value << 6 | UInt32(self[index]) & 0x3F }
+    return EncodedScalar(value: value, length: length)
+  }
 }

@@ -1,0 +1,142 @@
+import TerminalConsole
+
+/// The colors that a terminal has.
+package enum ColorDepth: Sendable, CaseIterable {
+  /// No colors, only attributes.
+  case none
+  /// The sixteen that the user chose.
+  case ansi
+  /// A palette of 256.
+  case palette
+  /// Exact colors.
+  case full
+
+  /// Finds the colors by an option and the environment; the terminal itself isn't asked.
+  ///
+  /// - Parameters:
+  ///   - choice: The value of `--color`: always, never, or auto, which is the default.
+  ///   - environment: The environment of the process.
+  package init(choice: String? = nil, environment: [String: String]) {
+    let isUnwanted = choice != "always" && environment["NO_COLOR"]?.isEmpty == false
+    let terminal = environment["TERM"] ?? ""
+    if choice == "never" || isUnwanted || terminal == "dumb" {
+      self = .none
+    } else if ["truecolor", "24bit"].contains(environment["COLORTERM"])
+      || terminal.hasSuffix("-direct")
+    {
+      self = .full
+    } else {
+      self = terminal.contains("256color") ? .palette : .ansi
+    }
+  }
+
+  // MARK: Sequences
+
+  /// Returns the numbers that select a style on a terminal that shows plain text.
+  ///
+  /// Text stays legible on dark and light backgrounds: an exact color gets as light or dark as that needs.
+  func parameters(of style: TextStyle) -> [Int] {
+    var attributes = style.attributes
+    let isMarked = style.background != .standard
+    // Without enough colors, a marked background exchanges the two that the terminal has.
+    if self == .none && isMarked || self == .ansi && style.background == .selection {
+      attributes.formUnion(.reverse)
+      return attributes.parameters
+    }
+    if [.none, .ansi].contains(self), style.foreground == .muted, !isMarked {
+      attributes.formUnion(.dim)
+    }
+    return attributes.parameters + colors(of: style)
+  }
+
+  private func colors(of style: TextStyle) -> [Int] {
+    guard self != .none else { return [] }
+    guard let background = style.background.exact.map(TerminalColor.init) else {
+      return style.foreground == .standard ? [] : legible(style.foreground)
+    }
+    let text = style.foreground.exact.map(TerminalColor.init) ?? background.blackOrWhite
+    let foreground = text.contrast(to: background) < 3 ? background.blackOrWhite : text
+    return nearest(foreground, isBackground: false) + nearest(background, isBackground: true)
+  }
+
+  /// Returns the numbers of a foreground on a background that isn't known.
+  private func legible(_ color: TextColor) -> [Int] {
+    let exact = TerminalColor(color.exact ?? 0).legible
+    switch (self, color) {
+    case (.none, _), (.ansi, .standard), (.ansi, .muted): return []
+    case (.ansi, .accent): return [35]
+    case (.ansi, .success): return [32]
+    case (.ansi, .warning): return [33]
+    case (.ansi, .error): return [31]
+    // The light ones of the sixteen are hard to read on white, and grey is on either.
+    case (.ansi, _): return [30 + exact.nearest(of: Array(TerminalColor.ansi[1...6])) + 1]
+    case (.palette, _): return [38, 5, exact.paletteIndex]
+    case (.full, _): return [38, 2, exact.red, exact.green, exact.blue]
+    }
+  }
+
+  /// Returns the numbers of the nearest color.
+  private func nearest(_ color: TerminalColor, isBackground: Bool) -> [Int] {
+    let first = isBackground ? 48 : 38
+    switch self {
+    case .none: return []
+    case .ansi:
+      let number = color.nearest(of: TerminalColor.ansi)
+      return [first - 8 + number % 8 + (number < 8 ? 0 : 60)]
+    case .palette: return [first, 5, 16 + color.nearest(of: TerminalColor.palette)]
+    case .full: return [first, 2, color.red, color.green, color.blue]
+    }
+  }
+}
+
+extension TextStyle.Attributes {
+  fileprivate var parameters: [Int] {
+    let numbers: [(TextStyle.Attributes, Int)] = [
+      (.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7), (.struck, 9),
+    ]
+    return numbers.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension TextColor {
+  /// The color as `0xRRGGBB`, where the terminal has exact ones; nil for its own.
+  fileprivate var exact: UInt32? {
+    switch self {
+    case .standard: nil
+    case .accent: 0x3B_82_F6
+    case .muted: 0x76_76_76
+    case .success: 0x2E_9E_4F
+    case .warning: 0xB7_79_1F
+    case .error: 0xD6_45_45
+    case .selection: 0x26_4F_78
+    case .rgb(let color): color
+    }
+  }
+}
+
+extension TerminalColor {
+  /// The sixteen colors as most terminals have them until the user chooses others.
+  fileprivate static let ansi = [
+    0x00_00_00, 0xCD_00_00, 0x00_CD_00, 0xCD_CD_00, 0x00_00_EE, 0xCD_00_CD, 0x00_CD_CD, 0xE5_E5_E5,
+    0x7F_7F_7F, 0xFF_00_00, 0x00_FF_00, 0xFF_FF_00, 0x5C_5C_FF, 0xFF_00_FF, 0x00_FF_FF, 0xFF_FF_FF,
+  ].map { TerminalColor($0) }
+
+  fileprivate static let palette = (16...255).map { TerminalColor(palette: $0) }
+
+  /// Returns the index of the nearest of some colors.
+  fileprivate func nearest(of colors: [TerminalColor]) -> Int {
+    colors.indices.min { distance(to: colors[$0]) < distance(to: colors[$1]) } ?? 0
+  }
+
+  /// Black or white, whichever is easier to read on this color.
+  fileprivate var blackOrWhite: TerminalColor {
+    let (black, white) = (TerminalColor(0), TerminalColor(0xFF_FF_FF))
+    return contrast(to: black) > contrast(to: white) ? black : white
+  }
+
+  /// Returns the contrast of WCAG 2: 1 for equal colors, 21 for black and white.
+  fileprivate func contrast(to other: TerminalColor) -> Double {
+    let (dark, light) = (min(luminance, other.luminance), max(luminance, other.luminance))
+    return (light + 0.05) / (dark + 0.05)
+  }
+}

@@ -1,0 +1,147 @@
+/// Turns the difference of two frames into the bytes of one write.
+///
+/// A cursor is moved anew behind characters whose columns terminals disagree about, and behind the last column. A
+/// terminal that knows synchronized updates shows all of the write at once.
+///
+/// ```swift
+/// var encoder = FrameEncoder(depth: .full)
+/// let bytes = encoder.encode(next, over: shown)
+/// ```
+package struct FrameEncoder: Sendable {
+  /// The colors of the terminal.
+  package let depth: ColorDepth
+  /// The sequences that select the styles used so far.
+  private var looks: [TextStyle: [UInt8]] = [:]
+
+  /// Makes an encoder for a terminal.
+  package init(depth: ColorDepth) {
+    self.depth = depth
+  }
+
+  /// Finds the bytes that show a frame.
+  ///
+  /// - Parameters:
+  ///   - next: The frame to show.
+  ///   - shown: The frame that the terminal shows; nil if it isn't known. One of another size counts as unknown.
+  /// - Returns: The bytes; none if there is nothing to change.
+  package mutating func encode(_ next: Frame, over shown: Frame?) -> [UInt8] {
+    let known = shown.flatMap { $0.columns == next.columns && $0.rows == next.rows ? $0 : nil }
+    let base = known ?? Frame(columns: next.columns, rows: next.rows)
+    var pen = Pen(columns: next.columns)
+    if known == nil { pen.bytes += Self.clear }
+    for row in next.rowsThatDiffer(from: base) { draw(row, of: next, over: base, with: &pen) }
+    let isDrawn = !pen.bytes.isEmpty
+    guard isDrawn || base.cursor != next.cursor else { return [] }
+    use(.plain, with: &pen)
+    let isHidden = base.cursor == nil && known != nil
+    let hides = !isHidden && (isDrawn || next.cursor == nil)
+    if let cursor = next.cursor {
+      pen.move(to: cursor)
+      if hides || isHidden { pen.bytes += Self.showCursor }
+    }
+    return Self.begin + (hides ? Self.hideCursor : []) + pen.bytes + Self.end
+  }
+
+  private static let begin = Array("\u{1B}[?2026h".utf8)
+  private static let end = Array("\u{1B}[?2026l".utf8)
+  private static let clear = Array("\u{1B}[m\u{1B}[2J".utf8)
+  private static let hideCursor = Array("\u{1B}[?25l".utf8)
+  private static let showCursor = Array("\u{1B}[?25h".utf8)
+  private static let eraseRest = Array("\u{1B}[K".utf8)
+
+  private mutating func draw(_ row: Int, of next: Frame, over base: Frame, with pen: inout Pen) {
+    let start = row * next.columns
+    var (index, end) = (start, start + next.columns)
+    while next.shows(next.cells[index], as: base.cells[index], of: base) { index += 1 }
+    while next.shows(next.cells[end - 1], as: base.cells[end - 1], of: base) { end -= 1 }
+    var rest = start + next.columns
+    while rest > index, next.cells[rest - 1] == .blank { rest -= 1 }
+    // The second cell of a wide character is drawn with its first.
+    while index < end {
+      let cell = next.cells[index]
+      guard cell.columns > 0, !next.shows(cell, as: base.cells[index], of: base) else {
+        index += 1
+        continue
+      }
+      let place = Place(index - start, row)
+      if index >= rest, end - index > 3 {
+        pen.move(to: place)
+        use(.plain, with: &pen)
+        pen.bytes += Self.eraseRest
+        return
+      }
+      pen.move(to: place, isExact: cell.isPlain)
+      use(cell.style, with: &pen)
+      pen.write(cell, of: next)
+      index += cell.columns
+    }
+  }
+
+  private mutating func use(_ style: TextStyle, with pen: inout Pen) {
+    guard style != pen.style else { return }
+    pen.style = style
+    pen.bytes += look(of: style)
+  }
+
+  /// Returns the sequence that selects a style, whatever was selected before.
+  mutating func look(of style: TextStyle) -> [UInt8] {
+    if let look = looks[style] { return look }
+    let parameters = depth.parameters(of: style).map { ";\($0)" }.joined()
+    let look = Array("\u{1B}[\(parameters.isEmpty ? "" : "0" + parameters)m".utf8)
+    looks[style] = look
+    return look
+  }
+}
+
+/// The cursor that draws a frame, and what it has written.
+private struct Pen {
+  let columns: Int
+  var bytes: [UInt8] = []
+  var style = TextStyle.plain
+  /// The place of the cursor; nil if terminals may differ in it.
+  private var place: Place?
+
+  init(columns: Int) {
+    self.columns = columns
+  }
+
+  /// Moves to a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - isExact: False if what is written next could join what was written last.
+  mutating func move(to place: Place, isExact: Bool = true) {
+    guard place != self.place || !isExact else { return }
+    bytes += [0x1B, UInt8(ascii: "[")]
+    if place.row == self.place?.row {
+      write(place.column + 1)
+      bytes.append(UInt8(ascii: "G"))
+    } else {
+      if place != Place(0, 0) { write(place.row + 1) }
+      if place.column > 0 {
+        bytes.append(UInt8(ascii: ";"))
+        write(place.column + 1)
+      }
+      bytes.append(UInt8(ascii: "H"))
+    }
+    self.place = place
+  }
+
+  mutating func write(_ cell: Cell, of frame: Frame) {
+    if cell.isCluster {
+      bytes += frame.character(cell).utf8
+    } else if cell.number < 0x80 {
+      bytes.append(UInt8(cell.number))
+    } else if let scalar = Unicode.Scalar(cell.number) {
+      bytes += scalar.utf8
+    }
+    guard let before = place else { return }
+    let next = Place(before.column + cell.columns, before.row)
+    place = cell.isPlain && next.column < columns ? next : nil
+  }
+
+  private mutating func write(_ number: Int) {
+    if number > 9 { write(number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+}

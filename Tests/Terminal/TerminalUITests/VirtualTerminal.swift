@@ -1,0 +1,146 @@
+import TerminalTexts
+import Testing
+
+@testable import TerminalUI
+
+/// A terminal that obeys the sequences of an encoder, and fails the test at any other.
+struct VirtualTerminal {
+  /// A cell as the user sees it; the second one of a wide character has no text.
+  struct Spot: Equatable, CustomStringConvertible {
+    var text = " "
+    var look = Look()
+    var description: String { "“\(text)” \(look)" }
+  }
+
+  /// Colors and attributes by the numbers in their sequences.
+  struct Look: Equatable {
+    var foreground: [Int] = []
+    var background: [Int] = []
+    var attributes: Set<Int> = []
+  }
+
+  let columns: Int
+  let rows: Int
+  private(set) var spots: [Spot]
+  private(set) var cursor = Place(0, 0)
+  private(set) var modes: Set<Int> = [25]
+  /// The columns by which this terminal misjudges characters of several scalars.
+  var misjudgment = 0
+  private var look = Look()
+  /// True behind the last column: the next character begins another row.
+  private var isWrapping = false
+
+  init(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+    spots = Array(repeating: Spot(), count: columns * rows)
+  }
+
+  subscript(column: Int, row: Int) -> Spot { spots[row * columns + column] }
+
+  /// The rows as text.
+  var text: String {
+    (0..<rows).map { row in
+      String(
+        spots[row * columns..<(row + 1) * columns].map(\.text).joined().reversed()
+          .drop { $0 == " " }.reversed()
+      )
+    }
+    .joined(separator: "\n")
+  }
+
+  /// The look that a sequence selects.
+  static func look(_ sequence: [UInt8]) -> Look {
+    var terminal = VirtualTerminal(columns: 1, rows: 1)
+    terminal.write(sequence)
+    return terminal.look
+  }
+
+  mutating func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while let first = rest.first {
+      switch first {
+      case 0x1B: obey(&rest)
+      case 0..<0x20, 0x7F:
+        Issue.record("The terminal got the control character \(first).")
+        rest.removeFirst()
+      case _:
+        let run = rest.prefix { $0 >= 0x20 && $0 != 0x7F }
+        for character in String(decoding: run, as: UTF8.self) { put(String(character)) }
+        rest.removeFirst(run.count)
+      }
+    }
+  }
+
+  private mutating func put(_ text: String) {
+    let width = text.displayWidth
+    guard 1...2 ~= width, !isWrapping, cursor.column + width <= columns else {
+      Issue.record("“\(text)” of \(width) columns is at \(cursor).")
+      return
+    }
+    let start = cursor.row * columns + cursor.column
+    if spots[start].text.isEmpty { spots[start - 1].text = " " }
+    let end = start + width
+    if cursor.column + width < columns, spots[end].text.isEmpty { spots[end].text = " " }
+    spots[start] = Spot(text: text, look: look)
+    if width == 2 { spots[start + 1] = Spot(text: "", look: look) }
+    let isMisjudged = text.unicodeScalars.count > 1
+    cursor.column = max(0, cursor.column + width + (isMisjudged ? misjudgment : 0))
+    if cursor.column >= columns { (cursor.column, isWrapping) = (columns - 1, true) }
+  }
+
+  private mutating func obey(_ rest: inout ArraySlice<UInt8>) {
+    let body = rest.dropFirst(2).prefix { 0x20..<0x40 ~= $0 }
+    guard rest.dropFirst().first == UInt8(ascii: "["),
+      let final = rest.dropFirst(2 + body.count).first
+    else {
+      Issue.record("\(Array(rest.prefix(9))) isn't a sequence.")
+      rest = []
+      return
+    }
+    rest.removeFirst(3 + body.count)
+    let isPrivate = body.first == UInt8(ascii: "?")
+    let numbers = String(decoding: isPrivate ? body.dropFirst() : body, as: UTF8.self)
+      .split(separator: ";").map { Int($0) ?? -1 }
+    switch (Unicode.Scalar(final), isPrivate) {
+    case ("h", true): modes.formUnion(numbers)
+    case ("l", true): modes.subtract(numbers)
+    case ("m", false): select(numbers[...])
+    case ("H", false): move(numbers.count > 1 ? numbers[1] : 1, numbers.first ?? 1)
+    case ("G", false): move(numbers.first ?? 1, cursor.row + 1)
+    case ("J", false) where numbers == [2]: erase(0..<spots.count)
+    case ("K", false) where numbers.isEmpty:
+      erase(cursor.row * columns + cursor.column..<(cursor.row + 1) * columns)
+    case _: Issue.record("The terminal got the sequence \(numbers) \(Unicode.Scalar(final)).")
+    }
+  }
+
+  private mutating func move(_ column: Int, _ row: Int) {
+    guard 1...columns ~= column, 1...rows ~= row else {
+      Issue.record("The cursor is sent to \(column), \(row).")
+      return
+    }
+    (cursor, isWrapping) = (Place(column - 1, row - 1), false)
+  }
+
+  private mutating func erase(_ range: Range<Int>) {
+    if let first = range.first, spots[first].text.isEmpty, first > 0 { spots[first - 1].text = " " }
+    for index in range { spots[index] = Spot(look: Look(background: look.background)) }
+  }
+
+  private mutating func select(_ numbers: ArraySlice<Int>) {
+    var rest = numbers.isEmpty ? [0] : numbers
+    while let first = rest.popFirst() {
+      switch first {
+      case 0: look = Look()
+      case 1...9: look.attributes.insert(first)
+      case 30...37, 90...97: look.foreground = [first]
+      case 40...47, 100...107: look.background = [first]
+      case 38, 48:
+        let color = Array(rest.prefix(rest.first == 2 ? 4 : 2))
+        rest = rest.dropFirst(color.count)
+        if first == 38 { look.foreground = color } else { look.background = color }
+      case _: Issue.record("The terminal got the look \(first).")
+      }
+    }
+  }
+}
