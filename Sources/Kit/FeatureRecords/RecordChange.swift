@@ -80,9 +80,12 @@ where Record.ID: RecordID {
     return change
   }
 
-  /// Bringing back a deleted record as it is stored; one that is stored no more, as it is here.
-  package static func restore(_ record: Record) -> Self {
-    Self(.save, record.id, [Edit(new: record)], restores: true)
+  /// Bringing back a deleted record as it is stored, or else as it is here, and changing it.
+  package static func restore(
+    _ record: Record,
+    _ make: @escaping RecordStore<Record>.Change = { _ in }
+  ) -> Self {
+    Self(.save, record.id, [Edit(new: record, make: make)], restores: true)
   }
 
   /// Storing a record that never was there; one that is there, or was deleted, stays as it is.

@@ -21,7 +21,17 @@ extension RecordStore {
   /// Brings back a deleted record, to its place and as it is stored.
   ///
   /// One that is stored no more is saved as given here. One that isn't deleted stays as it is.
-  public func restore(_ record: Record) async throws { try await write(.restore(record)) }
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - change: A change of the record as it is stored at that moment.
+  /// - Throws: An error of the store.
+  public func restore(
+    _ record: Record,
+    _ change: @escaping Change = { _ in }
+  ) async throws {
+    try await write(.restore(record, change))
+  }
 
   /// Changes a record as it is stored at that moment.
   ///

@@ -121,9 +121,9 @@ struct ImportStep<Kind: StoredKind>: ImportedRecord {
     }
     switch status {
     case .differs, .unchanged, .deleted, .unreadable: break
-    case .restored, .repaired: try await store.save(whole)
-    // Another process may have added it meanwhile, and changed it since.
-    case .added: try await add(merge)
+    // Another process may have stored it meanwhile, and changed it since.
+    case .restored: try await store.restore(whole, merge)
+    case .added, .repaired: try await add(merge)
     case .merged:
       let merged = try await store.update(imported.id, merge)
       if merged == nil { status = .deleted }

@@ -14,13 +14,16 @@ import Testing
     return standup
   }
 
-  private func step(in store: RecordStore<Standup>) async throws -> ImportStep<StandupKind> {
+  private func step(
+    in store: RecordStore<Standup>,
+    restoring gone: Standup? = nil
+  ) async throws -> ImportStep<StandupKind> {
     ImportStep(
       imported,
       into: store,
       with: try await store.load(),
-      deleted: nil,
-      ImportOptions()
+      deleted: gone,
+      ImportOptions(isRestoring: gone != nil)
     )
   }
 
@@ -36,10 +39,20 @@ import Testing
     #expect(records.records == [])
   }
 
-  @Test("A standup that others have added is merged with, not replaced")
-  func addedMeanwhile() async throws {
-    let records = InMemoryRecords<Standup>()
-    var step = try await step(in: records.store)
+  @Test("A standup that others have stored is merged with, not replaced", arguments: 0..<3)
+  func storedMeanwhile(was state: Int) async throws {
+    let damage = UnreadableRecord(
+      place: "x.json",
+      recordID: "\(Standup.quiet.id)",
+      .init(.damaged, "its bytes were changed")
+    )
+    let records = InMemoryRecords(
+      state == 1 ? [Standup.quiet] : [],
+      unreadable: state == 2 ? [damage] : []
+    )
+    if state == 1 { try await records.store.delete(Standup.quiet.id) }
+    var step = try await step(in: records.store, restoring: state == 1 ? .quiet : nil)
+    #expect(step.status == [.added, .restored, .repaired][state])
     var theirs = Standup.quiet
     theirs.title = "Theirs"
 
