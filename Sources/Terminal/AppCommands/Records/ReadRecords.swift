@@ -20,6 +20,15 @@ package struct ReadRecords<Record: StorableRecord>: Sendable where Record.ID: Re
     }
   }
 
+  private init(_ snapshot: RecordSnapshot<Record>, _ failure: RecordStoreError?) {
+    (self.snapshot, self.failure) = (snapshot, failure)
+  }
+
+  /// Returns the records in another form.
+  package func map<New>(_ form: (Record) -> New) -> ReadRecords<New> {
+    ReadRecords<New>(snapshot.map(form), failure)
+  }
+
   /// Returns the records, which a command can't do without.
   ///
   /// - Parameter isOtherRead: True if another kind can be read, so the place of the store is right.
@@ -40,6 +49,12 @@ package struct ReadRecords<Record: StorableRecord>: Sendable where Record.ID: Re
 }
 
 extension RecordSnapshot {
+  /// Returns the records in another form.
+  package func map<New>(_ form: (Record) -> New) -> RecordSnapshot<New> {
+    let records = IdentifiedArray(keepingFirst: records.map(form))
+    return RecordSnapshot<New>(records: records, unreadable: unreadable)
+  }
+
   /// Returns the warnings about unreadable records, which are missing from the results but not lost.
   package func warnings(of words: String) -> [Notice] {
     unreadable.map { record in

@@ -16,14 +16,17 @@ extension Commands {
     case .datesOrOverdue: return [CompletionCandidate("overdue")] + line.dates
     case _: break
     }
-    let (location, stores) = (try invocation.location, try invocation.stores())
     if values == .restorable {
-      return try await invocation.restorable(among: stores, in: line, at: location)
+      var names: [CompletionCandidate] = []
+      for records in try invocation.restorable() {
+        names += try await records.deletedNames(in: line, invocation)
+      }
+      return names
     }
-    for records in stores.kinds {
-      if let names = try await records.names(for: values, in: line, at: location) { return names }
+    for kind in try invocation.namedKinds() {
+      if let names = try await kind.names(for: values, in: line, invocation) { return names }
     }
-    let standups = try await stores.standups.load()
+    let standups = try await invocation.standups().load()
     return switch values {
     case .standupsOrNone:
       line.names(among: standups) + [CompletionCandidate("none", "No standup.")]

@@ -46,10 +46,10 @@ extension Commands {
 }
 
 /// The kinds of records that only a backup has.
-private let partWords = NamedKinds.ofBackups.map { $0.recordWords.many }
+private let partWords = NamedKinds.ofBackups.map { $0.words.many }
 
 /// The kinds of records that belong to standups.
-private let ownedWords = NamedKinds.owned.map { $0.recordWords.many }
+private let ownedWords = NamedKinds.owned.map { $0.words.many }
 
 /// The kinds of records in an export without names.
 private let standupWords = ["standups", "meetings"] + ownedWords
@@ -67,7 +67,8 @@ extension Invocation {
   fileprivate func exportedRecords(isBackup: Bool) async throws -> ExportedRecords {
     let names = self[.standups]
     let isExported = { (kind: any StoredKind.Type) in
-      !kind.hasOneRecord && (isBackup || kind.isOwned || kind == StandupKind.self)
+      !kind.hasOneRecord
+        && (isBackup || kind == StandupKind.self || NamedKinds.owned.contains { $0 == kind })
     }
     guard !names.isEmpty else { return try await exported(isExported).checked() }
     let standups = try await ReadRecords(self.standups())

@@ -29,13 +29,10 @@ extension Commands {
 extension Invocation {
   /// Brings back what has a name: a standup rather than a meeting, and these rather than other records.
   fileprivate func restore(_ name: String) async throws -> CommandResult {
-    let kinds = try stores().kinds
-    var restores = kinds.map { kind in { try await kind.restore(name, self) } }
-    restores.insert({ try await restoreMeeting(name) }, at: 1)
     var first: CommandFailure?
-    for restore in restores {
+    for records in try restorable() {
       do {
-        return try await restore()
+        return try await records.restore(name, self)
       } catch let failure as CommandFailure where [.notFound, .failed].contains(failure.code) {
         first = first ?? failure
       }
@@ -45,11 +42,9 @@ extension Invocation {
 
   /// Lists what can come back, standups and their meetings first.
   fileprivate func listRestorable() async throws -> CommandResult {
-    let stores = try stores()
-    var lists: [RestorableList] = []
-    for kind in stores.kinds { lists.append(try await kind.restorable(self)) }
-    lists.insert(RestorableList(try await deletedMeetings(in: stores.standups), self), at: 1)
-    let shown = lists.filter { !$0.records.isEmpty }
+    var shown: [RestorableList] = []
+    for records in try restorable() { shown.append(try await records.list(self)) }
+    shown.removeAll { $0.records.isEmpty }
     return CommandResult(
       text: shown.map(\.text).joined(separator: "\n"),
       plain: shown.flatMap(\.lines).joined(separator: "\n"),
@@ -57,24 +52,6 @@ extension Invocation {
       advice: shown.isEmpty ? "Nothing deleted is kept." : "",
       warnings: try missingStore
     )
-  }
-}
-
-extension Invocation {
-  /// Returns the names of what can come back, which complete a line.
-  func restorable(
-    among stores: RecordStores,
-    in line: UnfinishedLine,
-    at location: StoreLocation
-  ) async throws -> [CompletionCandidate] {
-    var names: [CompletionCandidate] = []
-    for kind in stores.kinds {
-      let values = CommandValues.names(of: kind.words, .deleted)
-      names += try await kind.names(for: values, in: line, at: location) ?? []
-    }
-    let meetings = try await deletedMeetings(in: stores.standups).map(\.record)
-    let snapshot = RecordSnapshot(records: IdentifiedArray(keepingFirst: meetings))
-    return names + line.names(among: snapshot)
   }
 }
 
@@ -104,16 +81,19 @@ private struct RestorableList: Sendable {
   }
 }
 
-extension OpenedKind {
-  fileprivate func restore(_ name: String, _ invocation: Invocation) async throws -> CommandResult {
-    try await invocation.restore(name, among: deleted(at: invocation.location), in: store)
+extension Restorable {
+  /// Returns the names of deleted records, which complete a line.
+  @MainActor
+  static func deletedNames(
+    in line: UnfinishedLine,
+    _ invocation: Invocation
+  ) async throws -> [CompletionCandidate] {
+    line.names(among: RecordSnapshot(deleted: try await deleted(invocation)))
   }
 
-  fileprivate func restorable(_ invocation: Invocation) async throws -> RestorableList {
-    RestorableList(
-      try await deleted(at: invocation.location).map(KeptRecord.init),
-      invocation
-    )
+  @MainActor
+  fileprivate static func list(_ invocation: Invocation) async throws -> RestorableList {
+    RestorableList(try await deleted(invocation).map(KeptRecord.init), invocation)
   }
 }
 

@@ -16,11 +16,10 @@ extension Commands {
     ],
     synonyms: ["find", "grep"]
   ) { invocation in
-    let stores = try invocation.stores()
     // A kind whose records have more texts than a title has a search of its own.
-    let others = stores.kinds.filter { !($0.recordType is any SearchedRecord.Type) }
+    let others = try invocation.namedKinds().filter { !$0.isSearched }
     return try await invocation.found(
-      in: stores.standups.load(),
+      in: invocation.standups().load(),
       and: others,
       nowhere: "title, name or transcript"
     )
@@ -38,7 +37,7 @@ extension Invocation {
   /// - Throws: An error if there is none.
   func found<Record: NamedRecord>(
     in snapshot: RecordSnapshot<Record>,
-    and others: [any OpenedKind] = [],
+    and others: [any NamedRecords.Type] = [],
     nowhere places: PrintedText
   ) async throws -> CommandResult {
     let words = self[.words].joined(separator: " ")
@@ -66,9 +65,16 @@ extension Invocation {
   }
 }
 
-extension OpenedKind {
-  fileprivate func found(_ words: String, _ invocation: Invocation) async throws -> FoundTexts {
-    FoundTexts(words, in: try await ReadRecords(store), invocation)
+extension NamedRecords {
+  fileprivate static var isSearched: Bool { Record.self is any SearchedRecord.Type }
+
+  @MainActor
+  fileprivate static func found(
+    _ words: String,
+    _ invocation: Invocation
+  ) async throws -> FoundTexts {
+    let read = try await ReadRecords(invocation.stores()[Kind.self])
+    return FoundTexts(words, in: read.map(named), invocation)
   }
 }
 

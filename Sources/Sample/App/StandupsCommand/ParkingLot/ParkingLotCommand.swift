@@ -13,9 +13,7 @@ enum ParkingLotCommand {
     "List, add and change topics that are parked for later.",
     first: list,
     actions: [add, edit]
-      + RecordActions(kind: TopicKind.self, examples: ("coffee", "lunch")) {
-        try $0.topics()
-      }.all,
+      + RecordActions<TopicKind>(examples: ("coffee", "lunch")).all,
     discussion: "A topic is something that came up in a meeting and is kept for later.",
     synonyms: ["parkinglot", "parking", "park", "topics", "topic"]
   )

@@ -30,37 +30,32 @@ struct NamedMeeting: NamedRecord {
   var plainLine: PrintedText { "\(standup.id)\t\(meeting.fields)" }
 }
 
-extension Invocation {
-  /// Returns the deleted meetings of the standups that aren't deleted, the last deleted first.
-  func deletedMeetings(
-    in store: RecordStore<Standup>
-  ) async throws -> [KeptRecord<NamedMeeting>] {
-    try await store.load().records.flatMap { standup in
+extension NamedMeeting: Restorable {
+  typealias Record = NamedMeeting
+
+  /// Those of the standups that aren't deleted.
+  static func deleted(_ invocation: Invocation) async throws -> [DeletedRecord<NamedMeeting>] {
+    let timeZone = invocation.dependencies.timeZone
+    return try await invocation.standups().load().records.flatMap { standup in
       standup.deletedMeetings.map { deleted in
-        let named = NamedMeeting(deleted.meeting, of: standup, in: dependencies.timeZone)
-        return KeptRecord(DeletedRecord(named, date: deleted.date))
+        let named = NamedMeeting(deleted.meeting, of: standup, in: timeZone)
+        return DeletedRecord(named, date: deleted.date)
       }
     }
-    .sorted { $0.deleted > $1.deleted }
+    .sorted { $0.date > $1.date }
   }
 
-  /// Brings back a deleted meeting, to its place and with what its notes leave to do.
-  ///
-  /// - Parameter name: Its name as typed.
-  /// - Returns: The meeting.
-  /// - Throws: An error if none is found, or of the store.
-  func restoreMeeting(_ name: String) async throws -> CommandResult {
-    let store = try standups()
-    let deleted = try await deletedMeetings(in: store).map(\.record)
-    let named = try RecordSnapshot(records: IdentifiedArray(keepingFirst: deleted)).find(name)
+  /// A meeting comes back with what its notes leave to do.
+  static func restore(_ name: String, _ invocation: Invocation) async throws -> CommandResult {
+    let store = try invocation.standups()
+    let named = try await RecordSnapshot(deleted: deleted(invocation)).find(name)
     let (meeting, standup) = (named.meeting, named.standup)
     let stored = try await store.change(standup) { $0.restoreMeetings([meeting.id]) }
     // A discarded meeting has left none; those of a deleted one stay as they are.
-    try await insertTodos(of: meeting, in: standup.id)
+    try await invocation.insertTodos(of: meeting, in: standup.id)
+    let date = meeting.dateText(in: invocation.dependencies.timeZone)
     return CommandResult(
-      text: """
-        Restored the meeting of \(stored.quotedTitle), \(meeting.dateText(in: dependencies.timeZone)).
-        """,
+      text: "Restored the meeting of \(stored.quotedTitle), \(date).",
       plain: named.plainLine,
       json: ["meeting": HeldMeeting(meeting, of: stored)],
       isConfirmation: true,

@@ -34,27 +34,6 @@ extension Invocation {
     )
   }
 
-  /// Brings back a deleted record, to its place.
-  ///
-  /// - Parameters:
-  ///   - name: Its name as typed.
-  ///   - deleted: The deleted ones.
-  ///   - store: The store.
-  /// - Returns: The record as it is stored then.
-  /// - Throws: An error if no deleted one is found, or of the store.
-  func restore<Record: NamedRecord>(
-    _ name: String,
-    among deleted: [DeletedRecord<Record>],
-    in store: RecordStore<Record>
-  ) async throws -> CommandResult {
-    let stored = try await store.load()
-    let record = try RecordSnapshot(deleted: deleted).findDeleted(name, beside: stored)
-    try await store.restore(record)
-    // As it is stored: another process may have restored it meanwhile, and changed it since.
-    let restored = try await store.load().records[id: record.id] ?? record
-    return .changed(restored, "Restored \(restored.quotedTitle) (\(restored.factsText)).")
-  }
-
   /// Moves a record before or after another one.
   ///
   /// - Parameters:

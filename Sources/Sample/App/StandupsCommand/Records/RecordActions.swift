@@ -5,18 +5,18 @@ import StandupsStorage
 import TerminalTexts
 
 /// The actions that are the same for each kind of records that can be done.
-struct RecordActions<Record: DoableRecord>: Sendable {
-  /// The kind.
-  let kind: any StoredKind<Record>.Type
+struct RecordActions<Kind: NamedKind>: Sendable where Kind.Record: DoableRecord {
   /// The names of two records, for examples.
   let examples: (String, String)
-  /// Opens the store of the records.
-  let store: @Sendable (Invocation) throws -> RecordStore<Record>
 
   /// All of them, as help lists them.
   var all: [Command] { [done, reopen, delete, restore, move] }
 
-  private var words: RecordWords { Record.words }
+  private var words: RecordWords { Kind.words }
+
+  private func store(_ invocation: Invocation) throws -> RecordStore<Kind.Record> {
+    try invocation.stores()[Kind.self]
+  }
 
   /// Sets a record to done.
   private var done: Command {
@@ -70,11 +70,7 @@ struct RecordActions<Record: DoableRecord>: Sendable {
       ],
       synonyms: ["undelete", "recover"]
     ) { invocation in
-      try await invocation.restore(
-        invocation[.name(of: words)],
-        among: invocation.location.deleted(kind),
-        in: store(invocation)
-      )
+      try await Kind.restore(invocation[.name(of: words)], invocation)
     }
   }
 
@@ -145,23 +141,19 @@ extension CommandParameter<String> {
   }
 }
 
-extension OpenedKind {
+extension NamedRecords {
   /// Returns the names that complete a line; nil if it expects something else.
-  func names(
+  @MainActor
+  static func names(
     for values: CommandValues,
     in line: UnfinishedLine,
-    at location: StoreLocation
+    _ invocation: Invocation
   ) async throws -> [CompletionCandidate]? {
     let range = NamedRange.allCases.first { values == .names(of: words, $0) }
-    switch range {
-    case nil: return nil
-    case .deleted:
-      return try await line.names(among: RecordSnapshot(deleted: deleted(at: location)))
-    case .all: return line.names(among: try await store.load())
-    case .open, .done:
-      return line.names(among: try await store.load()) {
-        ($0 as? any DoableRecord)?.isDone == (range == .done)
-      }
+    guard let range else { return nil }
+    if range == .deleted { return try await deletedNames(in: line, invocation) }
+    return line.names(among: try await load(invocation)) { record in
+      range == .all || (record as? any DoableRecord)?.isDone == (range == .done)
     }
   }
 }

@@ -51,7 +51,6 @@ struct KeptRecord<Record: NamedRecord>: Sendable {
   var fields: PrintedText {
     "\(record.plainLine)\t\(RecordJSON.text(of: deleted))\t\(RecordJSON.text(of: keptUntil))"
   }
-
 }
 
 extension Array {
