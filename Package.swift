@@ -224,11 +224,18 @@ targets += part(
     ),
     .target(
       name: "TerminalUI",
-      dependencies: ["FeatureScreens", "TerminalConsole", "TerminalTexts"]
+      dependencies: ["FeatureKit", "FeatureScreens", "TerminalConsole", "TerminalTexts"]
     ),
     .testTarget(
       name: "TerminalUITests",
-      dependencies: ["FeatureTesting", "TerminalTexts", "TerminalUI"]
+      dependencies: [
+        "FeatureTesting", "fullscreen", "TerminalConsole", "TerminalTexts", "TerminalUI",
+      ]
+    ),
+    .executableTarget(
+      name: "fullscreen",
+      dependencies: ["FeatureKit", "TerminalConsole", "TerminalUI"],
+      path: "Tests/Terminal/fullscreen"
     ),
   ]
 )

@@ -74,26 +74,43 @@ extension Console {
     console.unreadableVariables = unreadableVariables(of: console.environment)
     console.stop = { Signals.stop() }
     console.lines = { size { Int($0.ws_row) } }
-    guard console.isInputTerminal, console.canBeDrawnOver else { return console }
-    console.keys = KeyInput(foot: foot) { events in
+    guard console.isInputTerminal else { return console }
+    let listen: @Sendable (RawTerminal.Use, EffectStream<ConsoleEvent>) -> Bool = { use, events in
       Signals.send(to: events, ending: patience)
-      RawTerminal.begin()
+      let hasTerminal = RawTerminal.begin(use)
       lines.async {
         RawTerminal.stopInBackground()
+        let input = OpenFile(STDIN_FILENO)
         var (decoder, turn) = (KeyDecoder(), RawTerminal.turns.load(ordering: .relaxed))
         while true {
-          let bytes = OpenFile(STDIN_FILENO).readSome()
-          guard !bytes.isEmpty else { return events.send(ending()) }
+          // Only that long is the escape key taken for the beginning of a sequence.
+          let isSilent = decoder.isUnsure && !input.hasBytes(withinMilliseconds: 50)
+          let bytes = isSilent ? nil : input.readSome()
+          guard bytes?.isEmpty != true else { return events.send(ending()) }
           let now = RawTerminal.turns.load(ordering: .relaxed)
           if now != turn { (decoder, turn) = (KeyDecoder(), now) }
-          let keys = decoder.keys(in: bytes)
+          let keys = bytes.map { decoder.keys(in: $0) } ?? decoder.keysAfterSilence()
           guard !keys.isEmpty else { continue }
           events.send(.keys(keys))
           isTaken.wait()
         }
       }
-    } end: {
-      RawTerminal.end()
+      return hasTerminal
+    }
+    if console.canBeDrawnOver {
+      console.keys = KeyInput(foot: foot) {
+        _ = listen(.lines, $0)
+      } end: {
+        RawTerminal.end()
+      }
+    }
+    if console.canShowFrames {
+      console.screen = ScreenTerminal(
+        size: { (size { Int($0.ws_col) } ?? 80, size { Int($0.ws_row) } ?? 24) },
+        begin: { listen(.screen, $0) },
+        write: { bytes throws(ConsoleError) in try OpenFile(STDOUT_FILENO).writeAll(bytes) },
+        end: { RawTerminal.end() }
+      )
     }
     return console
   }

@@ -71,6 +71,9 @@ public struct Console: Sendable {
   /// The keys of the terminal, if the process can read them one by one.
   package var keys: KeyInput?
 
+  /// The terminal as a whole, if the process can show frames on it.
+  package var screen: ScreenTerminal?
+
   /// Makes a console of closures.
   public init(
     environment: [String: String],

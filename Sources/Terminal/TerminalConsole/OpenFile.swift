@@ -19,7 +19,12 @@ public struct OpenFile: Sendable {
   ///
   /// - Throws: `ConsoleError.closed` when the reader is gone; the process must ignore `SIGPIPE` for that.
   public func writeAll(_ text: String) throws(ConsoleError) {
-    var bytes = Array(text.utf8)[...]
+    try writeAll(Array(text.utf8))
+  }
+
+  /// Writes bytes, in as many pieces as needed.
+  package func writeAll(_ bytes: [UInt8]) throws(ConsoleError) {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       switch (count, errno) {
@@ -59,6 +64,14 @@ public struct OpenFile: Sendable {
         if errno == EAGAIN { waitUntilReady(for: POLLIN) }
       } while errno == EINTR || errno == EAGAIN
     }
+  }
+
+  /// Waits so long for bytes, or for the end; false if none came.
+  func hasBytes(withinMilliseconds time: Int32) -> Bool {
+    var stream = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var count: Int32
+    repeat { count = poll(&stream, 1, time) } while count < 0 && errno == EINTR
+    return count != 0
   }
 
   /// True if the other end is gone, such as the window of a terminal.

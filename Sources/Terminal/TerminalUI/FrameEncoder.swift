@@ -56,6 +56,7 @@ package struct FrameEncoder: Sendable {
     while next.shows(next.cells[end - 1], as: base.cells[end - 1], of: base) { end -= 1 }
     var rest = start + next.columns
     while rest > index, next.cells[rest - 1] == .blank { rest -= 1 }
+    var written = index
     // The second cell of a wide character is drawn with its first.
     while index < end {
       let cell = next.cells[index]
@@ -70,10 +71,18 @@ package struct FrameEncoder: Sendable {
         pen.bytes += Self.eraseRest
         return
       }
+      // Writing a few cells again is shorter than moving over them.
+      let between = next.cells[written..<index]
+      if between.count <= 4, pen.isBehind(written - start, row),
+        between.allSatisfy({ $0.isPlain && $0.columns == 1 && $0.style == pen.style })
+      {
+        for cell in between { pen.write(cell, of: next) }
+      }
       pen.move(to: place, isExact: cell.isPlain)
       use(cell.style, with: &pen)
       pen.write(cell, of: next)
       index += cell.columns
+      written = index
     }
   }
 
@@ -104,6 +113,9 @@ private struct Pen {
   init(columns: Int) {
     self.columns = columns
   }
+
+  /// True if the next character would come to a place of a row.
+  func isBehind(_ column: Int, _ row: Int) -> Bool { place == Place(column, row) }
 
   /// Moves to a place.
   ///

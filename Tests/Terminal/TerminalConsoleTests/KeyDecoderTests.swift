@@ -6,9 +6,10 @@ import Testing
 
 /// The bytes of terminals as keys.
 @Suite struct KeyDecoderTests {
+  /// Decodes reads, and the silence behind the last one.
   private func keys(_ reads: String...) -> [Key] {
     var decoder = KeyDecoder()
-    return reads.flatMap { decoder.keys(in: $0.utf8) }
+    return reads.flatMap { decoder.keys(in: $0.utf8) } + decoder.keysAfterSilence()
   }
 
   @Test(
@@ -53,13 +54,27 @@ import Testing
     #expect(keys(bytes) == [key])
   }
 
-  @Test("The escape key is the last byte of a read; what follows is text unless it is a sequence")
+  @Test("The escape key is one that nothing follows; behind it, only a sequence isn't text")
   func escape() {
-    #expect(keys("\u{1B}", "b") == [Key(.escape), Key(.text("b"))])
-    #expect(keys("\u{1B}", "\u{1B}", "x") == [Key(.escape), Key(.escape), Key(.text("x"))])
-    #expect(keys("\u{1B}", "[A") == [Key(.escape), Key(.up)])
-    #expect(keys("\u{1B}", "O", "pen") == [Key(.escape), Key(.text("Open"))])
-    #expect(keys("\u{1B}", "O", "A") == [Key(.escape), Key(.up)])
+    var decoder = KeyDecoder()
+    func keys(_ text: String) -> [Key] { decoder.keys(in: text.utf8) }
+
+    #expect(keys("x\u{1B}") == [Key(.text("x"))])
+    #expect(decoder.isUnsure)
+    #expect(decoder.keysAfterSilence() == [Key(.escape)])
+    #expect(!decoder.isUnsure && decoder.keysAfterSilence() == [])
+    #expect(keys("b") == [Key(.text("b"))])
+    #expect(keys("\u{1B}") + keys("[A") == [Key(.up)])
+    #expect(keys("\u{1B}") + decoder.keysAfterSilence() + keys("[A") == [Key(.escape), Key(.up)])
+    #expect(keys("\u{1B}") + decoder.keysAfterSilence() + keys("O") == [Key(.escape)])
+    #expect(keys("pen") == [Key(.text("Open"))])
+    #expect(
+      keys("\u{1B}") + decoder.keysAfterSilence() + keys("O") + keys("A") == [
+        Key(.escape), Key(.up),
+      ]
+    )
+    #expect(keys("\u{1B}[") + decoder.keysAfterSilence() == [Key(.text("["), .alt)])
+    #expect(keys("\u{1B}[1;") + decoder.keysAfterSilence() + keys("j") == [Key(.text("j"))])
   }
 
   @Test("Bytes that make up no character become a mark, and hold up nothing")
@@ -76,7 +91,9 @@ import Testing
   private static let pieces = [
     "a", "Zoë", "日本", "👩‍👩‍👧", "\r", "\t", "\u{7F}", "\u{1}", "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}OF",
     "\u{1B}[3~",
-    "\u{1B}[200~x\ty\rz日\u{1B}[201~", "\u{1B}[?62;c", "\u{1B}[[B", "\u{1B}[I",
+    "\u{1B}[200~x\ty\rz日\u{1B}[201~", "\u{1B}[?62;c", "\u{1B}[[B", "\u{1B}[I", "\u{1B}b", "\u{1B}",
+    "\u{1B}]11;rgb:00/00/00\u{7}", "\u{1B}P1$r\u{1B}\\", "\u{1B}[97;5u", "\u{1B}[27;5;97~",
+    "\u{1B}[Z",
   ]
 
   @Test(
@@ -93,14 +110,43 @@ import Testing
       split += decoder.keys(in: rest.prefix(count))
       rest = rest.dropFirst(count)
     }
-    #expect(typed(split) == typed(keys(text)))
+    #expect(typed(split + decoder.keysAfterSilence()) == typed(keys(text)))
   }
 
-  /// The keys without escape keys, and with text in one piece.
+  @Test(
+    "No garbage keeps what is typed next from being read",
+    arguments: LawSeed.first(1, long: 20)
+  )
+  func garbage(seed: LawSeed) {
+    var random = seed.random
+    for _ in 0..<5_000 {
+      var decoder = KeyDecoder()
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        var bytes = random.list(upTo: 12) { random -> UInt8 in
+          switch Int.random(in: 0...2, using: &random) {
+          case 0: Array("\u{1B}[]OP;?~0129mMuZ<\u{7}\\".utf8).randomElement(using: &random) ?? 0
+          case _: UInt8.random(in: 0...255, using: &random)
+          }
+        }
+        if Int.random(in: 0...20, using: &random) == 0 { bytes += "\u{1B}[200~".utf8 }
+        _ = decoder.keys(in: bytes)
+        if Bool.random(using: &random) { _ = decoder.keysAfterSilence() }
+      }
+      _ = decoder.keysAfterSilence()
+      _ = decoder.keys(in: "\u{1B}[201~".utf8)
+
+      let keys = decoder.keys(in: "done".utf8)
+      guard case .text(let text)? = keys.last?.code, text.hasSuffix("done") else {
+        Issue.record("\(keys)")
+        return
+      }
+    }
+  }
+
+  /// The keys with text in one piece.
   private func typed(_ keys: [Key]) -> [Key] {
     keys.reduce(into: []) { keys, key in
       switch (keys.last?.code, key.code) {
-      case (_, .escape): break
       case (.text(let first)?, .text(let second)) where key.modifiers.isEmpty:
         guard keys.last?.modifiers == [] else { return keys.append(key) }
         keys[keys.count - 1] = Key(.text(first + second))

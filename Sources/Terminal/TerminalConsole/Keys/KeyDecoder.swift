@@ -1,12 +1,14 @@
 /// Turns the bytes of a terminal into keys.
 ///
 /// It takes what each read gave. A sequence or a character may be split over several reads, unknown sequences are
-/// dropped, and nothing of a sequence becomes text. No timer tells the escape key from the beginning of a sequence: it's
-/// the last byte of a read. Only answers of the terminal, which are rare, must be in one read.
+/// dropped, and nothing of a sequence becomes text. The escape key is also the beginning of a sequence, so its reader
+/// waits 50 milliseconds for more.
 ///
 /// ```swift
 /// var decoder = KeyDecoder()
 /// decoder.keys(in: [0x68, 0x69, 0x1B, 0x5B, 0x41])  // the text “hi”, and an arrow upwards
+/// decoder.keys(in: [0x1B])  // none yet
+/// decoder.keysAfterSilence()  // the escape key
 /// ```
 public struct KeyDecoder: Sendable {
   /// The bytes of an unfinished sequence or character.
@@ -17,6 +19,21 @@ public struct KeyDecoder: Sendable {
 
   /// Makes a decoder.
   public init() {}
+
+  /// True if the last bytes are a key unless more follow at once.
+  public var isUnsure: Bool { !isPasting && !hasToldEscape && unread.first == .escape }
+
+  /// Returns the key that the last bytes are if nothing has followed them; of a longer sequence, none.
+  public mutating func keysAfterSilence() -> [Key] {
+    guard isUnsure else { return [] }
+    if unread.count == 1 {
+      hasToldEscape = true
+      return [Key(.escape)]
+    }
+    var rest = unread[...]
+    unread = []
+    return rest.count == 2 ? [withAlt(&rest)].compactMap(\.self) : []
+  }
 
   /// Returns the keys in the bytes of one read.
   public mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
@@ -40,11 +57,8 @@ public struct KeyDecoder: Sendable {
       // What is unfinished stays.
       if rest.count == count { break }
     }
-    if !hasToldEscape, !isPasting, rest.elementsEqual([.escape]) {
-      keys.append(Key(.escape))
-      hasToldEscape = true
-    }
-    unread = Array(rest)
+    // No sequence is that long.
+    unread = rest.first == .escape && !isPasting && rest.count > 4_096 ? [] : Array(rest)
     return keys
   }
 
@@ -77,9 +91,10 @@ public struct KeyDecoder: Sendable {
       return Key.Code(letter: letter).map { Key($0) }
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
-      // Answers of the terminal come at once, so a last one was typed.
-      guard body.count > 1 else { break }
-      rest = body.drop { !$0.isControl }
+      // Alone, it was typed with alt.
+      let end = body.drop { !$0.isControl }
+      guard !end.isEmpty, !end.elementsEqual([.escape]) else { return nil }
+      rest = end
       if rest.first == 0x07 { rest.removeFirst() }
       if rest.starts(with: [.escape, UInt8(ascii: "\\")]) { rest.removeFirst(2) }
       return nil

@@ -13,15 +13,27 @@ import Darwin
 /// Keys that send signals still do. Everything that ends or stops the process gives the terminal back first, also a
 /// crash; only `SIGKILL` can't be caught.
 package enum RawTerminal {
+  /// The use of the terminal.
+  package enum Use: Sendable {
+    /// For rows below what was written.
+    case lines
+    /// For frames, on a screen beside the one with what was written.
+    case screen
+  }
+
   /// True from `begin()` to `end()`, also while the process is stopped or in the background.
   private static let isWanted = Mutex(false)
 
   /// Takes the keys.
-  package static func begin() {
+  ///
+  /// - Returns: True if the process has the terminal.
+  package static func begin(_ use: Use) -> Bool {
     isWanted.withLock { isWanted in
       _ = handlers
+      showsFrames.store(use == .screen, ordering: .relaxed)
       isWanted = true
       take()
+      return hasTerminal
     }
   }
 
@@ -106,10 +118,16 @@ package enum RawTerminal {
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
     }
-    isRaw.store(true, ordering: .relaxed)
+    let showsFrames = showsFrames.load(ordering: .relaxed)
+    // Control-S and Control-Q are keys.
+    if showsFrames { modes.c_iflag &= ~tcflag_t(IXON) }
+    let wasRaw = isRaw.exchange(true, ordering: .relaxed)
     turns.add(1, ordering: .relaxed)
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
-    writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h")
+    if showsFrames { ParkedErrors.park() }
+    // Taken twice, the other screen would forget where its cursor was.
+    if showsFrames, !wasRaw { writeAtOnce("\u{1B}[?1049h", to: STDOUT_FILENO) }
+    writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h", to: showsFrames ? STDOUT_FILENO : STDERR_FILENO)
   }
 
   /// The handlers of the ends that aren't events, set once.
@@ -127,6 +145,8 @@ private let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
 /// True while the process has the keys.
 private let isRaw = Atomic(false)
+/// True if it shows frames.
+private let showsFrames = Atomic(false)
 
 // What the handler of a crash reads, which mustn't wait for a lock. Otherwise it's used behind the one above only.
 nonisolated(unsafe) private var givenModes = termios()
@@ -135,13 +155,22 @@ nonisolated(unsafe) private var actions = Array(repeating: sigaction(), count: 3
 /// Gives the keys back, also in the handler of a signal.
 private func giveBack() {
   guard isRaw.exchange(false, ordering: .relaxed) else { return }
+  guard showsFrames.load(ordering: .relaxed) else {
+    tcsetattr(STDIN_FILENO, TCSANOW, &givenModes)
+    return writeAtOnce("\u{1B}[?2004l\u{1B}[?1004l", to: STDERR_FILENO)
+  }
+  // A frame may be half written.
+  writeAtOnce(
+    "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[?1049l",
+    to: STDOUT_FILENO
+  )
   tcsetattr(STDIN_FILENO, TCSANOW, &givenModes)
-  writeAtOnce("\u{1B}[?2004l\u{1B}[?1004l")
+  ParkedErrors.show()
 }
 
 /// Writes to the terminal without making anything.
-private func writeAtOnce(_ text: StaticString) {
-  _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+private func writeAtOnce(_ text: StaticString, to stream: Int32) {
+  _ = write(stream, text.utf8Start, text.utf8CodeUnitCount)
 }
 
 /// Gives the keys back, and lets the crash happen again as it would have without this.

@@ -1,0 +1,175 @@
+package import FeatureKit
+import Observation
+package import TerminalConsole
+
+/// Something that happens to an app on the full screen.
+package enum ScreenEvent: Equatable, Sendable {
+  /// The user pressed a key, or the terminal got or lost the focus; text that came at once is one key.
+  case key(Key)
+  /// The user pressed Control-C.
+  case interrupt
+  /// The process will be stopped.
+  case willStop
+  /// The process goes on after a stop that it was told of.
+  case wentOn
+  /// The process will end with this exit code, whatever the app returns.
+  case willEnd(ExitCode)
+}
+
+/// An app that draws frames and takes keys.
+@MainActor
+package protocol FullScreenContent: AnyObject {
+  /// Draws a frame, which is empty; what it reads of observed models and values is drawn again when it changes.
+  func draw(into frame: inout Frame)
+  /// Takes an event, and returns the exit code once the user has left.
+  func take(_ event: ScreenEvent) async -> ExitCode?
+}
+
+/// Shows frames of an app on a terminal, and hands it the keys and signals.
+///
+/// A frame is drawn when something that the last one showed has changed, also while the app still works on an event. A
+/// number of changes at once is one frame, and a frame is one write.
+///
+/// ```swift
+/// let screen = FullScreen(terminal, of: console, depth: .full, effects: effects, content: shelf)
+/// let exitCode = try await screen.run()
+/// ```
+@MainActor
+package final class FullScreen {
+  /// The keys and signals that wait to be taken.
+  package let events = EffectStream<ConsoleEvent>("the terminal")
+  private let terminal: ScreenTerminal
+  private let console: Console
+  private let effects: EffectScope
+  private let content: any FullScreenContent
+  private let surface: Surface
+  private var encoder: FrameEncoder
+  /// The frame that the terminal shows; nil if something else has written there.
+  private var shown: Frame?
+  /// The frame before, whose memory the next one takes.
+  private var spare: Frame?
+  /// False while another process has the terminal.
+  private var hasTerminal = false
+  /// True if the app knows of a stop and not yet of its end.
+  private var isStopped = false
+
+  /// Makes a full screen, which begins with `run()`.
+  ///
+  /// - Parameters:
+  ///   - terminal: The terminal.
+  ///   - console: The console that it belongs to.
+  ///   - depth: The colors of the terminal.
+  ///   - effects: The owner of the drawing.
+  ///   - content: The app.
+  package init(
+    _ terminal: ScreenTerminal,
+    of console: Console,
+    depth: ColorDepth,
+    effects: EffectScope,
+    content: any FullScreenContent
+  ) {
+    (self.terminal, self.console, self.effects) = (terminal, console, effects)
+    self.content = content
+    surface = Surface(terminal.size())
+    encoder = FrameEncoder(depth: depth)
+  }
+
+  /// Shows the app until the user leaves, or the process is to end.
+  ///
+  /// - Returns: The exit code.
+  package func run() async throws -> ExitCode {
+    hasTerminal = terminal.begin(events)
+    let drawing = effects.run("draw the screen") { [weak self] in
+      try await EffectScope.follow("the screen") { [weak self] in
+        self?.draw()
+      } onChange: { _ in
+        true
+      }
+    }
+    defer {
+      drawing.cancel()
+      terminal.end()
+    }
+    var iterator = events.makeAsyncIterator()
+    while let event = try await iterator.next() {
+      if let exitCode = await take(event) { return exitCode }
+    }
+    return .success
+  }
+
+  private func take(_ event: ConsoleEvent) async -> ExitCode? {
+    switch event {
+    case .keys(let keys):
+      for key in keys {
+        if let exitCode = await content.take(.key(key)) { return exitCode }
+      }
+      console.readOn()
+      return nil
+    case .interrupt: return await content.take(.interrupt)
+    case .end, .hangUp: return await end(.hungUp)
+    case .terminate: return await end(.terminated)
+    case .quit: return await end(.quit)
+    case .stop:
+      isStopped = true
+      let exitCode = await content.take(.willStop)
+      guard exitCode == nil else { return exitCode }
+      hasTerminal = console.stop()
+      return hasTerminal ? await goOn() : nil
+    case .wentOn: return await goOn()
+    case .resized:
+      // Terminals move what they show.
+      drawAgain()
+      return nil
+    case .line, .pastedNote, .lineTooLong, .waited, .timePassed, .changed: return nil
+    }
+  }
+
+  private func end(_ exitCode: ExitCode) async -> ExitCode {
+    _ = await content.take(.willEnd(exitCode))
+    return exitCode
+  }
+
+  private func goOn() async -> ExitCode? {
+    hasTerminal = true
+    drawAgain()
+    guard isStopped else { return nil }
+    isStopped = false
+    return await content.take(.wentOn)
+  }
+
+  /// Draws the next frame as a whole, in the size that the terminal has now.
+  private func drawAgain() {
+    shown = nil
+    surface.size = terminal.size()
+  }
+
+  private func draw() {
+    let (columns, rows) = surface.size
+    guard hasTerminal else { return }
+    var frame = spare.take() ?? Frame(columns: columns, rows: rows)
+    if (frame.columns, frame.rows) == (columns, rows) {
+      frame.clear()
+    } else {
+      frame = Frame(columns: columns, rows: rows)
+    }
+    content.draw(into: &frame)
+    let bytes = encoder.encode(frame, over: shown)
+    do throws(ConsoleError) {
+      if !bytes.isEmpty { try terminal.write(bytes) }
+    } catch {
+      // The terminal may be gone without a signal.
+      events.send(.hangUp)
+    }
+    (spare, shown) = (shown, frame)
+  }
+}
+
+/// The size of the terminal, observed: each change, also to the same size, is drawn.
+@MainActor @Observable
+private final class Surface {
+  var size: (columns: Int, rows: Int)
+
+  init(_ size: (columns: Int, rows: Int)) {
+    self.size = size
+  }
+}

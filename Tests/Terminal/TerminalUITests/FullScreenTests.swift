@@ -1,0 +1,169 @@
+import FeatureTesting
+import Foundation
+import Testing
+
+@testable import TerminalUI
+
+/// A process that shows frames on a real terminal, which gets back what it had.
+@Suite(.serialized) struct FullScreenTests {
+  /// True once a terminal is as it was before the process.
+  private func isGivenBack(_ terminal: PseudoTerminal, _ before: [UInt8]) -> Bool {
+    terminal.modes == before && !terminal.showsFrames && terminal.showsCursor
+  }
+
+  @Test("Keys change what is shown, and the terminal is given back when the user leaves")
+  func keys() async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.modes
+    await terminal.shows("60×6, frame 1:")
+    #expect(terminal.modes != before)
+    #expect(!terminal.showsCursor)
+
+    terminal.type("x")
+    await terminal.shows(": x")
+    terminal.type("\u{1B}[A")
+    await terminal.shows(": x up")
+    terminal.type("\u{1B}")
+    await terminal.shows(": x up escape")
+    terminal.type("\u{13}\u{11}")
+    await terminal.shows("text(\"s\") text(\"q\")")
+    #expect(terminal.frames <= 6)
+    terminal.type("q")
+
+    #expect(await terminal.outcome() == .exit(0))
+    #expect(isGivenBack(terminal, before))
+    #expect(terminal.text.contains("left success"))
+  }
+
+  @Test(
+    "A signal ends the process with its code, once the app knows of it",
+    arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)]
+  )
+  func signals(signal: Int32, code: Int32) async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.modes
+    await terminal.shows("frame 1")
+
+    terminal.send(signal)
+
+    #expect(await terminal.outcome() == .exit(code))
+    #expect(isGivenBack(terminal, before))
+    #expect(terminal.text.contains("end "))
+  }
+
+  @Test("Control-C is the app's, which may leave with its code")
+  func interrupt() async throws {
+    let terminal = try PseudoTerminal()
+    await terminal.shows("frame 1")
+
+    terminal.type("\u{3}")
+    await terminal.shows("interrupt")
+    terminal.type("i")
+
+    #expect(await terminal.outcome() == .exit(130))
+  }
+
+  @Test(
+    "A crash gives the terminal back, and then shows its message",
+    arguments: [
+      ("t", [SIGILL, SIGTRAP], "a trap"), ("a", [SIGABRT], ""), ("s", [SIGSEGV], ""),
+    ]
+  )
+  func crashes(key: String, signals: [Int32], message: String) async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.modes
+    await terminal.shows("frame 1")
+
+    terminal.type(key)
+
+    let outcome = await terminal.outcome()
+    #expect(signals.contains { outcome == .signal($0) })
+    #expect(isGivenBack(terminal, before))
+    #expect(message.isEmpty || terminal.text.contains(message))
+  }
+
+  @Test("What is written to standard error meanwhile is shown afterwards, beside no frame")
+  func errors() async throws {
+    let terminal = try PseudoTerminal()
+    await terminal.shows("frame 1")
+
+    terminal.type("ex")
+    await terminal.shows(": x")
+    #expect(terminal.text.isEmpty)
+    terminal.type("q")
+
+    #expect(await terminal.outcome() == .exit(0))
+    #expect(terminal.text.contains("a warning\r\n"))
+  }
+
+  @Test("Control-Z gives the terminal to the shell, and the whole frame is shown again afterwards")
+  func stops() async throws {
+    let terminal = try PseudoTerminal(shell: #"set -m; "$0"; echo stopped; read line; fg"#)
+    let before = terminal.modes
+    await terminal.shows("frame 1")
+
+    terminal.type("x")
+    await terminal.shows(": x")
+    terminal.type("\u{1A}")
+    await terminal.prints("stopped")
+    #expect(isGivenBack(terminal, before))
+    terminal.type("\n")
+    await terminal.shows("x stop on")
+    await terminal.shows("number 4")
+    terminal.type("q")
+
+    #expect(await terminal.outcome() == .exit(0))
+    #expect(isGivenBack(terminal, before))
+  }
+
+  @Test("In the background nothing is shown until the shell gives the terminal")
+  func background() async throws {
+    let terminal = try PseudoTerminal(shell: #"set -m; "$0" & echo begun; read line; fg"#)
+    await terminal.prints("begun")
+
+    terminal.type("\n")
+    await terminal.shows("60×6")
+    terminal.type("q")
+
+    #expect(await terminal.outcome() == .exit(0))
+  }
+
+  @Test("Another size is shown as a whole, and many at once are few frames")
+  func sizes() async throws {
+    let terminal = try PseudoTerminal(most: (260, 9))
+    await terminal.shows("frame 1")
+
+    for columns in 61...260 { terminal.resize(columns: columns, rows: 9) }
+    await terminal.shows("260×9")
+    await terminal.shows("number 7")
+    terminal.type("q")
+
+    #expect(await terminal.outcome() == .exit(0))
+    #expect(terminal.frames <= 100)
+  }
+
+  @Test("A terminal that is closed ends the process")
+  func hangUp() async throws {
+    let terminal = try PseudoTerminal()
+    await terminal.shows("frame 1")
+
+    terminal.hangUp()
+
+    #expect(await terminal.end() == .exit(129))
+  }
+
+  @Test("A paste of a megabyte arrives as a whole, and keys that come faster than frames do too")
+  func floods() async throws {
+    let terminal = try PseudoTerminal()
+    await terminal.shows("frame 1")
+
+    terminal.typeMuch("\u{1B}[200~\(String(repeating: "Zoë日\n", count: 131_072))\u{1B}[201~")
+    await terminal.shows("pasted 1048576")
+    terminal.typeMuch(String(repeating: "\u{1B}[B", count: 2_000) + "x")
+    await terminal.shows("down down down x")
+    terminal.type("q")
+
+    #expect(await terminal.outcome() == .exit(0))
+    #expect(terminal.frames < 1_000)
+  }
+}

@@ -1,0 +1,90 @@
+import FeatureKit
+import Foundation
+import TerminalConsole
+import TerminalUI
+
+/// An app on the full screen that does what its keys say, for tests and figures from outside.
+@main
+struct Main {
+  static func main() async throws {
+    Console.prepareProcess()
+    let console = Console.live
+    guard let terminal = console.screen else { exit(ExitCode.usage.rawValue) }
+    let effects = EffectScope("fullscreen")
+    let content = Keys()
+    let screen = FullScreen(
+      terminal,
+      of: console,
+      depth: ColorDepth(environment: console.environment),
+      effects: effects,
+      content: content
+    )
+    let code = try await screen.run()
+    print("left \(code) after \(content.log.joined(separator: ", "))")
+    exit(code.rawValue)
+  }
+}
+
+/// Shows the keys and signals that came, and ends in each way.
+@MainActor @Observable
+final class Keys: FullScreenContent {
+  var log: [String] = []
+  private var pasted = 0
+  @ObservationIgnored private var drawn = 0
+  /// The marked row of a list.
+  private var marked = 0
+
+  func draw(into frame: inout Frame) {
+    drawn += 1
+    let pasted = pasted == 0 ? "" : " pasted \(pasted)"
+    let log = log.suffix(4).joined(separator: " ")
+    frame.put(
+      "\(frame.columns)×\(frame.rows), frame \(drawn): \(log)\(pasted)",
+      at: Place(0, 0),
+      style: TextStyle(.accent, .bold)
+    )
+    for row in 1..<max(1, frame.rows - 1) {
+      let isMarked = row == 1 + marked % max(1, frame.rows - 2)
+      let style = isMarked ? TextStyle(.standard, on: .selection) : .plain
+      if isMarked { frame.fill(Area(0, row, columns: frame.columns, rows: 1), style: style) }
+      frame.put("▌", at: Place(1, row), style: style)
+      frame.put("Design 日本語 number \(row)", at: Place(3, row), style: style)
+      frame.put("3 people   10 min", at: Place(frame.columns / 2, row), style: style)
+    }
+  }
+
+  func take(_ event: ScreenEvent) async -> ExitCode? {
+    switch event {
+    case .key(let key): return take(key)
+    case .interrupt: log.append("interrupt")
+    case .willStop: log.append("stop")
+    case .wentOn: log.append("on")
+    case .willEnd(let code): log.append("end \(code)")
+    }
+    return nil
+  }
+
+  private func take(_ key: Key) -> ExitCode? {
+    guard case .text(let text) = key.code, key.modifiers.isEmpty else {
+      if case .paste(let text) = key.code {
+        pasted += text.utf8.count
+      } else if key.code != .focusIn, key.code != .focusOut {
+        log.append("\(key.code)")
+      }
+      return nil
+    }
+    for letter in text {
+      switch letter {
+      case "q": return .success
+      case "i": return .interrupted
+      case "j": marked += 1
+      case "e": FileHandle.standardError.write(Data("a warning\n".utf8))
+      case "t": fatalError("a trap")
+      case "a": abort()
+      case "s": kill(getpid(), SIGSEGV)
+      case _: log.append("\(letter)")
+      }
+    }
+    return nil
+  }
+}
