@@ -229,7 +229,8 @@ targets += part(
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "FeatureTesting", "fullscreen", "TerminalConsole", "TerminalTexts", "TerminalUI",
+        "FeatureKit", "FeatureTesting", "fullscreen", "TerminalConsole", "TerminalTexts",
+        "TerminalUI",
       ]
     ),
     .executableTarget(

@@ -52,6 +52,8 @@ package final class FullScreen {
   private var hasTerminal = false
   /// True if the app knows of a stop and not yet of its end.
   private var isStopped = false
+  /// True if the terminal has another size, which is looked at after the events that wait.
+  private var isResized = false
 
   /// Makes a full screen, which begins with `run()`.
   ///
@@ -117,10 +119,15 @@ package final class FullScreen {
       return hasTerminal ? await goOn() : nil
     case .wentOn: return await goOn()
     case .resized:
-      // Terminals move what they show.
+      // A window that is dragged sends many sizes: all that wait are one frame.
+      if !isResized { events.send(.changed) }
+      isResized = true
+      return nil
+    case .changed:
+      isResized = false
       drawAgain()
       return nil
-    case .line, .pastedNote, .lineTooLong, .waited, .timePassed, .changed: return nil
+    case .line, .pastedNote, .lineTooLong, .waited, .timePassed: return nil
     }
   }
 
@@ -137,7 +144,7 @@ package final class FullScreen {
     return await content.take(.wentOn)
   }
 
-  /// Draws the next frame as a whole, in the size that the terminal has now.
+  /// Draws the next frame as a whole, in the size that the terminal has now: terminals move what they show.
   private func drawAgain() {
     shown = nil
     surface.size = terminal.size()
