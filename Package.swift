@@ -184,7 +184,7 @@ targets += part(
     ),
     .target(
       name: "TerminalFixtures",
-      dependencies: ["TerminalConsole", "TerminalTexts"],
+      dependencies: ["TerminalConsole", "TerminalTexts", "TerminalUI"],
       path: "Tests/Terminal/TerminalFixtures"
     ),
     .target(name: "CommandLineTables", dependencies: ["FeatureScreens", "TerminalTexts"]),
@@ -229,13 +229,13 @@ targets += part(
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "FeatureKit", "FeatureTesting", "fullscreen", "TerminalConsole", "TerminalTexts",
-        "TerminalUI",
+        "FeatureKit", "FeatureTesting", "fullscreen", "TerminalConsole", "TerminalFixtures",
+        "TerminalTexts", "TerminalUI",
       ]
     ),
     .executableTarget(
       name: "fullscreen",
-      dependencies: ["FeatureKit", "TerminalConsole", "TerminalUI"],
+      dependencies: ["FeatureKit", "TerminalConsole", "TerminalFixtures", "TerminalUI"],
       path: "Tests/Terminal/fullscreen"
     ),
   ]

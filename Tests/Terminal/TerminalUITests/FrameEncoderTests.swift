@@ -1,4 +1,5 @@
 import FeatureTesting
+import TerminalFixtures
 import Testing
 
 @testable import TerminalUI
@@ -26,7 +27,7 @@ import Testing
         next.drawAtRandom(using: &random)
         let bytes = encoder.encode(next, over: shown)
         terminal.write(bytes)
-        guard terminal.shows(next, by: &encoder) else {
+        guard terminal.problems.isEmpty, terminal.shows(next, by: &encoder) else {
           Issue.record(
             "\(String(decoding: bytes, as: UTF8.self).debugDescription) shows\n\(terminal.text)\nfor\n\(next.text)"
           )

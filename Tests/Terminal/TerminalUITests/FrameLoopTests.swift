@@ -2,6 +2,7 @@ import FeatureKit
 import FeatureTesting
 import Synchronization
 import TerminalConsole
+import TerminalFixtures
 import Testing
 
 @testable import TerminalUI

@@ -1,22 +1,23 @@
 import FeatureTesting
 import Foundation
+import TerminalFixtures
 import Testing
-
-@testable import TerminalUI
 
 /// A process that shows frames on a real terminal, which gets back what it had.
 @Suite(.serialized) struct FullScreenTests {
-  /// True once a terminal is as it was before the process.
-  private func isGivenBack(_ terminal: PseudoTerminal, _ before: [UInt8]) -> Bool {
-    terminal.modes == before && !terminal.showsFrames && terminal.showsCursor
+  /// Starts the executable whose keys end it in each way.
+  private func start(
+    most: (columns: Int, rows: Int)? = nil,
+    shell: String? = nil
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(PseudoTerminal.executable("fullscreen"), most: most, shell: shell)
   }
 
   @Test("Keys change what is shown, and the terminal is given back when the user leaves")
   func keys() async throws {
-    let terminal = try PseudoTerminal()
-    let before = terminal.modes
+    let terminal = try start()
     await terminal.shows("60×6, frame 1:")
-    #expect(terminal.modes != before)
+    #expect(!terminal.isGivenBack)
     #expect(!terminal.showsCursor)
 
     terminal.type("x")
@@ -31,8 +32,9 @@ import Testing
     terminal.type("q")
 
     #expect(await terminal.outcome() == .exit(0))
-    #expect(isGivenBack(terminal, before))
+    #expect(terminal.isGivenBack)
     #expect(terminal.text.contains("left success"))
+    #expect(terminal.terminal.problems.isEmpty)
   }
 
   @Test(
@@ -40,20 +42,19 @@ import Testing
     arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)]
   )
   func signals(signal: Int32, code: Int32) async throws {
-    let terminal = try PseudoTerminal()
-    let before = terminal.modes
+    let terminal = try start()
     await terminal.shows("frame 1")
 
     terminal.send(signal)
 
     #expect(await terminal.outcome() == .exit(code))
-    #expect(isGivenBack(terminal, before))
+    #expect(terminal.isGivenBack)
     #expect(terminal.text.contains("end "))
   }
 
   @Test("Control-C is the app's, which may leave with its code")
   func interrupt() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try start()
     await terminal.shows("frame 1")
 
     terminal.type("\u{3}")
@@ -70,21 +71,20 @@ import Testing
     ]
   )
   func crashes(key: String, signals: [Int32], message: String) async throws {
-    let terminal = try PseudoTerminal()
-    let before = terminal.modes
+    let terminal = try start()
     await terminal.shows("frame 1")
 
     terminal.type(key)
 
     let outcome = await terminal.outcome()
     #expect(signals.contains { outcome == .signal($0) })
-    #expect(isGivenBack(terminal, before))
+    #expect(terminal.isGivenBack)
     #expect(message.isEmpty || terminal.text.contains(message))
   }
 
   @Test("What is written to standard error meanwhile is shown afterwards, beside no frame")
   func errors() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try start()
     await terminal.shows("frame 1")
 
     terminal.type("ex")
@@ -98,27 +98,26 @@ import Testing
 
   @Test("Control-Z gives the terminal to the shell, and the whole frame is shown again afterwards")
   func stops() async throws {
-    let terminal = try PseudoTerminal(shell: #"set -m; "$0"; echo stopped; read line; fg"#)
-    let before = terminal.modes
+    let terminal = try start(shell: #"set -m; "$@"; echo stopped; read line; fg"#)
     await terminal.shows("frame 1")
 
     terminal.type("x")
     await terminal.shows(": x")
     terminal.type("\u{1A}")
     await terminal.prints("stopped")
-    #expect(isGivenBack(terminal, before))
+    #expect(terminal.isGivenBack)
     terminal.type("\n")
     await terminal.shows("x stop on")
     await terminal.shows("number 4")
     terminal.type("q")
 
     #expect(await terminal.outcome() == .exit(0))
-    #expect(isGivenBack(terminal, before))
+    #expect(terminal.isGivenBack)
   }
 
   @Test("In the background nothing is shown until the shell gives the terminal")
   func background() async throws {
-    let terminal = try PseudoTerminal(shell: #"set -m; "$0" & echo begun; read line; fg"#)
+    let terminal = try start(shell: #"set -m; "$@" & echo begun; read line; fg"#)
     await terminal.prints("begun")
 
     terminal.type("\n")
@@ -130,7 +129,7 @@ import Testing
 
   @Test("Another size is shown as a whole, and many at once are few frames")
   func sizes() async throws {
-    let terminal = try PseudoTerminal(most: (260, 9))
+    let terminal = try start(most: (260, 9))
     await terminal.shows("frame 1")
 
     for columns in 61...260 { terminal.resize(columns: columns, rows: 9) }
@@ -144,7 +143,7 @@ import Testing
 
   @Test("A terminal that is closed ends the process")
   func hangUp() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try start()
     await terminal.shows("frame 1")
 
     terminal.hangUp()
@@ -154,7 +153,7 @@ import Testing
 
   @Test("A paste of a megabyte arrives as a whole, and keys that come faster than frames do too")
   func floods() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try start()
     await terminal.shows("frame 1")
 
     terminal.typeMuch("\u{1B}[200~\(String(repeating: "Zoë日\n", count: 131_072))\u{1B}[201~")

@@ -7,6 +7,10 @@ import TerminalUI
 @main
 struct Main {
   static func main() async throws {
+    if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "measure" {
+      let words = Array(CommandLine.arguments.dropFirst(2))
+      return try Measurement(program: words[0], words: Array(words.dropFirst())).run()
+    }
     Console.prepareProcess()
     let console = Console.live
     guard let terminal = console.screen else { exit(ExitCode.usage.rawValue) }

@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-@testable import TerminalUI
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
 
-/// The executable `fullscreen` on a terminal of its own, and a test in front of it.
-final class PseudoTerminal: Sendable {
+/// A process on a terminal of its own, and a test in front of it.
+///
+/// It waits for what is shown or written, never for time.
+package final class PseudoTerminal: Sendable {
   /// The end of a process: its exit code, or the signal that ended it.
-  enum Outcome: Equatable {
+  package enum Outcome: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
   }
@@ -20,6 +20,7 @@ final class PseudoTerminal: Sendable {
   private let outside: Int32
   private let inside: Int32
   private let process: pid_t
+  private let modesBefore: [UInt8]
   private let state: Mutex<State>
 
   fileprivate struct State {
@@ -31,19 +32,25 @@ final class PseudoTerminal: Sendable {
     var frames = 0
   }
 
-  /// Starts the executable in a session of its own, as a window of a terminal does.
+  /// Starts a process in a session of its own, as a window of a terminal does.
   ///
   /// - Parameters:
+  ///   - program: The path of its executable.
+  ///   - words: Its words, without its name.
+  ///   - environment: Variables beside `TERM` and the path of programs.
   ///   - columns: The columns that it has at first.
   ///   - rows: The rows.
   ///   - most: The columns and rows that it will have at most.
-  ///   - shell: A line for the shell that runs it as `"$0"`.
+  ///   - shell: A line for a shell that runs it as `"$@"`.
   /// - Throws: An error if there is no terminal, or no process.
-  init(
+  package init(
+    _ program: String,
+    _ words: [String] = [],
+    environment: [String: String] = [:],
     columns: Int = 60,
     rows: Int = 6,
     most: (columns: Int, rows: Int)? = nil,
-    shell: String = #"exec "$0""#
+    shell: String? = nil
   ) throws {
     var (outside, inside): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -52,6 +59,7 @@ final class PseudoTerminal: Sendable {
     }
     for end in [outside, inside] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (self.outside, self.inside) = (outside, inside)
+    modesBefore = Self.modes(of: inside)
     state = Mutex(
       State(terminal: VirtualTerminal(columns: most?.columns ?? columns, rows: most?.rows ?? rows))
     )
@@ -77,14 +85,17 @@ final class PseudoTerminal: Sendable {
     posix_spawn_file_actions_init(&files)
     posix_spawn_file_actions_addopen(&files, 0, name, O_RDWR, 0)
     for stream: Int32 in [1, 2] { posix_spawn_file_actions_adddup2(&files, 0, stream) }
-    let words = Self.texts(["sh", "-c", shell, Self.executable])
-    let environment = Self.texts([
-      "TERM=xterm", "SWIFT_BACKTRACE=enable=no", "LLVM_PROFILE_FILE=/dev/null",
-      "PATH=/usr/bin:/bin",
-    ])
-    defer { for text in words + environment { free(text) } }
+    let shell = shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []
+    let words = Self.texts(shell + [program] + words)
+    let usual = [
+      "TERM": "xterm", "SWIFT_BACKTRACE": "enable=no", "LLVM_PROFILE_FILE": "/dev/null",
+      "PATH": "/usr/bin:/bin",
+    ]
+    let variables = Self.texts(usual.merging(environment) { $1 }.map { "\($0)=\($1)" })
+    defer { for text in words + variables { free(text) } }
     var process: pid_t = 0
-    guard posix_spawn(&process, "/bin/sh", &files, &attributes, words, environment) == 0 else {
+    guard posix_spawn(&process, shell.first ?? program, &files, &attributes, words, variables) == 0
+    else {
       throw CocoaError(.fileReadUnknown)
     }
     self.process = process
@@ -95,19 +106,20 @@ final class PseudoTerminal: Sendable {
     texts.map { strdup($0) } + [nil]
   }
 
-  private static var executable: String {
+  /// Returns the path of an executable that was built beside the tests.
+  package static func executable(_ name: String) -> String {
     #if os(macOS)
     let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
-    return tests.bundleURL.deletingLastPathComponent().appending(path: "fullscreen").path
+    return tests.bundleURL.deletingLastPathComponent().appending(path: name).path
     #else
-    return Bundle.main.bundleURL.appending(path: "fullscreen").path
+    return Bundle.main.bundleURL.appending(path: name).path
     #endif
   }
 
   // MARK: Steering
 
   /// Types text.
-  func type(_ text: String) {
+  package func type(_ text: String) {
     type(Array(text.utf8)[...])
   }
 
@@ -121,44 +133,53 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Types more text than the terminal holds, while frames come.
-  func typeMuch(_ text: String) {
+  package func typeMuch(_ text: String) {
     DispatchQueue(label: "typing").async { self.type(text) }
   }
 
   /// Sends a signal.
-  func send(_ signal: Int32) {
+  package func send(_ signal: Int32) {
     kill(process, signal)
   }
 
   /// Gives the terminal another size, of which the system tells the process.
-  func resize(columns: Int, rows: Int) {
+  package func resize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(outside, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The modes of the terminal, as bytes: what is echoed, and what waits for the end of a line.
-  var modes: [UInt8] {
+  /// True if the terminal has the modes that it had before the process, and shows its text and the cursor.
+  package var isGivenBack: Bool {
+    Self.modes(of: inside) == modesBefore
+      && state.withLock { $0.terminal.modes.isDisjoint(with: [1049, 1004, 2004, 2026]) }
+      && showsCursor
+  }
+
+  /// The modes of a terminal, as bytes: what is echoed, and what waits for the end of a line.
+  private static func modes(of terminal: Int32) -> [UInt8] {
     var modes = termios()
-    tcgetattr(inside, &modes)
+    tcgetattr(terminal, &modes)
     return withUnsafeBytes(of: &modes, Array.init)
   }
 
-  /// True while frames are shown.
-  var showsFrames: Bool { state.withLock { $0.terminal.modes.contains(1049) } }
   /// True if the cursor is shown.
-  var showsCursor: Bool { state.withLock { $0.terminal.modes.contains(25) } }
+  package var showsCursor: Bool { state.withLock { $0.terminal.modes.contains(25) } }
   /// What was written outside the screen of frames.
-  var text: String { state.withLock { $0.text } }
+  package var text: String { state.withLock { $0.text } }
+  /// What the terminal shows.
+  package var terminal: VirtualTerminal { state.withLock { $0.terminal } }
+  /// The number of the process.
+  package var processID: Int32 { process }
   /// The number of frames that have come.
-  var frames: Int { state.withLock { $0.frames } }
+  package var frames: Int { state.withLock { $0.frames } }
 
   /// Waits until a text is in the frame.
-  func shows(_ text: String) async {
+  package func shows(_ text: String) async {
     await reads { $0.terminal.modes.contains(1049) && $0.terminal.text.contains(text) }
   }
 
   /// Waits until a text was written outside the screen of frames.
-  func prints(_ text: String) async {
+  package func prints(_ text: String) async {
     await reads { $0.text.contains(text) }
   }
 
@@ -173,8 +194,21 @@ final class PseudoTerminal: Sendable {
     }
   }
 
+  /// Waits until a whole frame was written.
+  package func readFrame() {
+    var bytes: [UInt8] = []
+    while bytes.firstRange(of: "\u{1B}[?2026l".utf8) == nil, let more = readSome() { bytes += more }
+  }
+
+  /// Waits that long, or until something is written, and returns false then.
+  @discardableResult
+  package func isQuiet(forMilliseconds time: Int32) -> Bool {
+    var stream = pollfd(fd: outside, events: Int16(POLLIN), revents: 0)
+    return poll(&stream, 1, time) == 0
+  }
+
   /// Reads what comes next; nil if all ends inside are closed.
-  private func readSome() -> [UInt8]? {
+  package func readSome() -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       count = max(0, read(outside, buffer.baseAddress, buffer.count))
     }
@@ -182,7 +216,7 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Waits for the end of the process, and reads what it writes until then.
-  func outcome() async -> Outcome {
+  package func outcome() async -> Outcome {
     await inBackground { [self] in
       let ending = Pipe()
       DispatchQueue(label: "an end").async { [self] in
@@ -201,13 +235,14 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Waits for the end of the process.
-  func end() async -> Outcome {
+  package func end() async -> Outcome {
     let end = await inBackground { [self] in waitForEnd() }
     return end.isSignal ? .signal(end.status) : .exit(end.status)
   }
 
+  /// Waits for the end of the process on this thread.
   @discardableResult
-  private func waitForEnd(_ options: Int32 = 0) -> (isSignal: Bool, status: Int32) {
+  package func waitForEnd(_ options: Int32 = 0) -> (isSignal: Bool, status: Int32) {
     var status = siginfo_t()
     while waitid(P_PID, id_t(process), &status, WEXITED | options) != 0, errno == EINTR {}
     #if os(Linux)
@@ -226,7 +261,7 @@ final class PseudoTerminal: Sendable {
   }
 
   /// Takes the terminal away, as a closed window does.
-  func hangUp() {
+  package func hangUp() {
     for end in [outside, inside] { close(end) }
   }
 }

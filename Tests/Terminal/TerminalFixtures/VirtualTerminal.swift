@@ -1,44 +1,51 @@
 import TerminalTexts
-import Testing
+package import TerminalUI
 
-@testable import TerminalUI
-
-/// A terminal that obeys the sequences of an encoder, and fails the test at any other.
-struct VirtualTerminal {
+/// A terminal that obeys the sequences of an encoder, and notes any other as a problem.
+package struct VirtualTerminal: Sendable {
   /// A cell as the user sees it; the second one of a wide character has no text.
-  struct Spot: Equatable, CustomStringConvertible {
-    var text = " "
-    var look = Look()
-    var description: String { "“\(text)” \(look)" }
+  package struct Spot: Equatable, Sendable {
+    package var text: String
+    package var look: Look
+
+    package init(text: String = " ", look: Look = Look()) {
+      (self.text, self.look) = (text, look)
+    }
   }
 
   /// Colors and attributes by the numbers in their sequences.
-  struct Look: Equatable {
-    var foreground: [Int] = []
-    var background: [Int] = []
-    var attributes: Set<Int> = []
+  package struct Look: Equatable, Sendable {
+    package var foreground: [Int] = []
+    package var background: [Int] = []
+    package var attributes: Set<Int> = []
+
+    package init(background: [Int] = []) {
+      self.background = background
+    }
   }
 
-  let columns: Int
-  let rows: Int
-  private(set) var spots: [Spot]
-  private(set) var cursor = Place(0, 0)
-  private(set) var modes: Set<Int> = [25]
+  package let columns: Int
+  package let rows: Int
+  package private(set) var spots: [Spot]
+  package private(set) var cursor = Place(0, 0)
+  package private(set) var modes: Set<Int> = [25]
   /// The columns by which this terminal misjudges characters of several scalars.
-  var misjudgment = 0
+  package var misjudgment = 0
+  /// The sequences and characters that no encoder should write.
+  package private(set) var problems: [String] = []
   private var look = Look()
   /// True behind the last column: the next character begins another row.
   private var isWrapping = false
 
-  init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     spots = Array(repeating: Spot(), count: columns * rows)
   }
 
-  subscript(column: Int, row: Int) -> Spot { spots[row * columns + column] }
+  package subscript(column: Int, row: Int) -> Spot { spots[row * columns + column] }
 
   /// The rows as text.
-  var text: String {
+  package var text: String {
     (0..<rows).map { row in
       String(
         spots[row * columns..<(row + 1) * columns].map(\.text).joined().reversed()
@@ -49,19 +56,19 @@ struct VirtualTerminal {
   }
 
   /// The look that a sequence selects.
-  static func look(_ sequence: [UInt8]) -> Look {
+  package static func look(_ sequence: [UInt8]) -> Look {
     var terminal = VirtualTerminal(columns: 1, rows: 1)
     terminal.write(sequence)
     return terminal.look
   }
 
-  mutating func write(_ bytes: [UInt8]) {
+  package mutating func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while let first = rest.first {
       switch first {
       case 0x1B: obey(&rest)
       case 0..<0x20, 0x7F:
-        Issue.record("The terminal got the control character \(first).")
+        problems.append("The terminal got the control character \(first).")
         rest.removeFirst()
       case _:
         let run = rest.prefix { $0 >= 0x20 && $0 != 0x7F }
@@ -74,7 +81,7 @@ struct VirtualTerminal {
   private mutating func put(_ text: String) {
     let width = text.displayWidth
     guard 1...2 ~= width, !isWrapping, cursor.column + width <= columns else {
-      Issue.record("“\(text)” of \(width) columns is at \(cursor).")
+      problems.append("“\(text)” of \(width) columns is at \(cursor).")
       return
     }
     let start = cursor.row * columns + cursor.column
@@ -93,7 +100,7 @@ struct VirtualTerminal {
     guard rest.dropFirst().first == UInt8(ascii: "["),
       let final = rest.dropFirst(2 + body.count).first
     else {
-      Issue.record("\(Array(rest.prefix(9))) isn't a sequence.")
+      problems.append("\(Array(rest.prefix(9))) isn't a sequence.")
       rest = []
       return
     }
@@ -110,13 +117,13 @@ struct VirtualTerminal {
     case ("J", false) where numbers == [2]: erase(0..<spots.count)
     case ("K", false) where numbers.isEmpty:
       erase(cursor.row * columns + cursor.column..<(cursor.row + 1) * columns)
-    case _: Issue.record("The terminal got the sequence \(numbers) \(Unicode.Scalar(final)).")
+    case _: problems.append("The terminal got the sequence \(numbers) \(Unicode.Scalar(final)).")
     }
   }
 
   private mutating func move(_ column: Int, _ row: Int) {
     guard 1...columns ~= column, 1...rows ~= row else {
-      Issue.record("The cursor is sent to \(column), \(row).")
+      problems.append("The cursor is sent to \(column), \(row).")
       return
     }
     (cursor, isWrapping) = (Place(column - 1, row - 1), false)
@@ -139,7 +146,7 @@ struct VirtualTerminal {
         let color = Array(rest.prefix(rest.first == 2 ? 4 : 2))
         rest = rest.dropFirst(color.count)
         if first == 38 { look.foreground = color } else { look.background = color }
-      case _: Issue.record("The terminal got the look \(first).")
+      case _: problems.append("The terminal got the look \(first).")
       }
     }
   }
