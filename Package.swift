@@ -432,7 +432,7 @@ targets += part(
     .testTarget(
       name: "AppFlowTests",
       dependencies: [
-        "AppFeature", "EditStandup", "FeatureSessions", "FollowUpsFeature", "ParkingLotFeature",
+        "AppFeature", "EditStandup", "FeatureSessions", "FollowUpsFeature",
         "RecordMeetingFeature", "StandupDetailFeature", "StandupsFixtures", "StandupsListFeature",
       ]
     ),

@@ -13,32 +13,29 @@ import Testing
 
   // MARK: Reading
 
-  @Test("A store that cannot be read at all offers to try again")
+  @Test("Stores that can't be read offer to try again until all can")
   func loadingFails() async throws {
-    let app = AppFlow([.design])
-    app.world.records.failNext(.load, "the disk is gone")
+    let app = AppFlow([.design], followUps: [.icons])
+    for _ in 0..<2 { app.world.records.failNext(.load, "the disk is gone") }
+    app.world.followUps.failNext(.load, "the disk sleeps")
+    app.world.settings.faults.failNext(.load, "the disk sleeps")
     await app.settle()
 
     let alert = try #require(app.root.alert)
+    let followUps = app.root.followUps.screens()[0].screen.text
+    app.root.alertButtonTapped(.retryLoading)
+    await app.settle()
+    let again = app.root.alert
     app.root.alertButtonTapped(.retryLoading)
     await app.settle()
 
     #expect(alert.title == "Standups could not be read")
     #expect(alert.message.contains("the disk is gone"))
+    #expect(followUps.contains("They could not be read."))
+    #expect(again?.offers(.retryLoading) == true)
     #expect(app.root.alert == nil)
     #expect(app.list.standups.map(\.title) == ["Design"])
-  }
-
-  @Test("A retry that can't read either says so again")
-  func loadingFailsAgain() async throws {
-    let app = AppFlow([.design])
-    for _ in 0..<2 { app.world.records.failNext(.load, "the disk is gone") }
-    await app.settle()
-
-    app.root.alertButtonTapped(.retryLoading)
-    await app.settle()
-
-    #expect(app.root.alert?.offers(.retryLoading) == true)
+    #expect(app.root.followUps.cards.map(\.title) == ["Design"])
   }
 
   @Test("A retry that fails before anyone has seen it begin says so again")
@@ -54,23 +51,6 @@ import Testing
     await app.settle()
 
     #expect(app.root.alert?.offers(.retryLoading) == true)
-  }
-
-  @Test("A store that can no longer be followed says so, on any screen")
-  func followingFails() async throws {
-    let app = AppFlow([.design])
-    await app.settle()
-    let detail = try await app.open(Standup.design.id)
-    let other = app.world.records.reopened()
-    _ = try await other.load()
-    app.world.records.failNext(.load, "the disk is gone")
-
-    try await other.save(.quiet)
-    await app.settle()
-
-    #expect(app.styles == [.root, .push, .alert])
-    #expect(app.root.alert?.title == "Standups could not be read")
-    #expect(detail.stack.count == 1)
   }
 
   @Test("A folder that is removed is told once for all kinds of records, which stay")
@@ -154,40 +134,6 @@ import Testing
     #expect(other.root.alert?.offers(.loadSamples) == false)
   }
 
-  @Test("Who goes on without the standups sees what is added all the same")
-  func addAfterFailedLoading() async throws {
-    let app = AppFlow([.design])
-    app.world.records.failNext(.load, "the disk is gone")
-    await app.settle()
-    app.root.alertButtonTapped(nil)
-
-    app.list.addStandupButtonTapped()
-    app.list.destination?.add?.standup.title = "Morning"
-    app.list.confirmAddStandupButtonTapped()
-    await app.settle()
-
-    #expect(app.list.standups.map(\.title) == ["Design", "Morning"])
-  }
-
-  @Test("Data that cannot be read offers samples; what can be read is shown")
-  func unreadable() async throws {
-    let app = AppFlow([.design], unreadable: [broken])
-    await app.settle()
-
-    let alert = try #require(app.root.alert)
-    let shown = app.list.standups.map(\.title)
-    app.root.alertButtonTapped(.loadSamples)
-    let atOnce = app.list.standups.map(\.title)
-    await app.settle()
-
-    #expect(alert.title == "Data that cannot be read")
-    #expect(alert.message.contains("x.json: its bytes were changed."))
-    #expect(shown == ["Design"])
-    #expect(atOnce == ["Design", "Design", "Product", "Engineering"])
-    #expect(app.list.standups.map(\.title) == atOnce)
-    #expect(app.root.alert == nil)
-  }
-
   @Test("Unreadable files are told when there are more of them, not when there are fewer")
   func unreadableOnce() async throws {
     let other = UnreadableRecord(place: "y.json", .init(.damaged, "it is empty"))
@@ -200,43 +146,6 @@ import Testing
 
     #expect(app.world.dependencies.standups.unreadable == [other])
     #expect(app.root.alert == nil)
-  }
-
-  @Test("Data that cannot be read offers samples and keeps the files")
-  func unreadableFiles() async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("AppAlertTests-\(ProcessInfo.processInfo.globallyUniqueString)")
-    defer { removeFolder(folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appendingPathComponent("\(Standup.design.id).json")
-    let garbage = Data("{\"half\": ".utf8)
-    try garbage.write(to: file)
-    var dependencies = StandupsWorld().dependencies
-    let store = RecordStore<Standup>.folder(
-      at: folder,
-      now: { .monday }
-    )
-    dependencies.standups = RecordQuery(store, effects: dependencies.effects)
-    let app = AppModel(dependencies: dependencies)
-    let driver = AppDriver(app, effects: dependencies.effects)
-
-    await driver.settle()
-    let alert = try #require(app.alert)
-    app.alertButtonTapped(.loadSamples)
-    await driver.settle()
-
-    #expect(alert.title == "Data that cannot be read")
-    #expect(alert.message.contains(file.lastPathComponent))
-    #expect(app.standupsList.standups.map(\.title) == ["Design", "Product", "Engineering"])
-    #expect(try Data(contentsOf: file) == garbage)
-  }
-
-  private func removeFolder(_ folder: URL) {
-    do {
-      try FileManager.default.removeItem(at: folder)
-    } catch {
-      Issue.record("The test's folder could not be removed: \(error)")
-    }
   }
 
   // MARK: Where alerts open
@@ -267,43 +176,140 @@ import Testing
     #expect(form.standup.title == "Morning")
   }
 
-  @Test("Bad news stays above what a tap or an answer opens beneath it")
-  func aboveAnAnswer() async throws {
-    let app = AppFlow([.design], unreadable: [broken])
-    await app.settle()
-    let detail = try await app.open(Standup.design.id)
-    detail.deleteButtonTapped()
-    await app.settle()
+  // MARK: Failed saves
 
-    let styles = app.styles
+  @Test("A failed save is told and tried again, on any screen that is open by then")
+  func failedSaveElsewhere() async throws {
+    let app = AppFlow([.engineering])
+    await app.settle()
+    app.world.records.failNext(.update, "the disk is full")
+    app.world.records.delayWrites(by: .seconds(2), on: app.world.clock)
+    let detail = try await app.startMeeting(of: Standup.engineering.id)
+    detail.destination?.record?.endMeetingButtonTapped()
+    detail.destination?.record?.alertButtonTapped(.saveMeeting)
     app.root.goBack()
-    await app.settle()
+    await app.wait(2)
 
-    #expect(styles == [.root, .push, .alert, .alert])
-    #expect(app.styles == [.root, .push, .alert])
-    #expect(detail.alert == .deleteStandup(.design))
+    let alert = try #require(app.root.alert)
+    let shownAsUnsaved = app.list.unsavedIDs
+    app.root.alertButtonTapped(.retrySave)
+    await app.wait(2)
+
+    #expect(alert.title == "“Engineering” is not saved")
+    #expect(shownAsUnsaved == [Standup.engineering.id])
+    #expect(app.world.stored(Standup.engineering.id)?.meetings.count == 1)
+    #expect(app.list.unsavedIDs.isEmpty)
   }
 
-  @Test("A route opens beneath bad news, which is told all the same")
-  func beneathNews() async throws {
-    let app = AppFlow([.design], unreadable: [broken])
+  @Test("A deletion goes on without a change that others' changes refuse, and the app reports that")
+  func deletionWithRefused() async throws {
+    let app = AppFlow([.design])
+    await app.settle()
+    app.world.records.failNext(.update, "the disk is full")
+    app.root.dependencies.standups.update(Standup.design.id, ifStill: { $0.title == "Design" }) {
+      $0.title = "Icons"
+    }
+    await app.settle()
+    app.root.alertButtonTapped(.goOnUnsaved)
+    try await app.world.records.reopened().update(Standup.design.id) { $0.title = "Theirs" }
 
-    try app.ask("standups://standups/\(Standup.design.id)")
+    app.list.deleteStandups(atOffsets: [0])
     await app.settle()
 
-    #expect(app.list.destination?.detail?.standup == .design)
-    #expect(app.root.alert?.title == "Data that cannot be read")
+    #expect(app.root.alert?.title == "A change of a deleted record is not saved")
+    #expect(app.root.alert?.message.contains("changed elsewhere") == true)
+    #expect(app.world.stored(Standup.design.id) == nil)
   }
 
-  @Test("The list of an attendee tells nothing itself")
-  func attendee() async throws {
-    let app = AppFlow([.design], unreadable: [broken])
+  @Test("If the second of two moves fails, the first stays, and the alert is true of both")
+  func secondMove() async throws {
+    let app = AppFlow([.design, .engineering, .quiet])
     await app.settle()
+    let first = app.world.records.holdNext(.move)
+    app.world.records.failNext(.move, "the disk is full")
+
+    app.list.moveStandups(fromOffsets: [1, 2], toOffset: 0)
+    first.release()
+    await app.settle()
+
+    #expect(app.list.standups.map(\.title) == ["Engineering", "Design", "Quiet"])
+    #expect(app.root.alert?.title == "One of the standups could not be moved")
+  }
+
+  @Test(
+    "An alert acts on the change that it told, though that is stored by now and another one isn't"
+  )
+  func alertOfItsOwn() async throws {
+    let app = AppFlow([.design, .quiet])
+    await app.settle()
+    for standup in [Standup.design, .quiet] {
+      var changed = standup
+      changed.title += " II"
+      app.world.records.failNext(.save, "the disk is full")
+      app.world.dependencies.standups.save(changed)
+    }
+    await app.settle()
+    let first = try #require(app.root.alert)
+
+    app.world.dependencies.standups.retry(Standup.design.id)
+    await app.settle()
+    let stays = app.root.alert == first
+    app.root.alertButtonTapped(.retrySave)
+    await app.settle()
+    let second = app.root.alert
+    app.world.dependencies.standups.retry(Standup.quiet.id)
+    await app.settle()
+
+    #expect(stays)
+    #expect(first.title == "“Design II” is not saved")
+    #expect(second?.title == "“Quiet II” is not saved")
+    #expect(app.world.records.records.map(\.title) == ["Design II", "Quiet II"])
+    #expect(app.root.alert == nil)
+  }
+
+  // MARK: Settings
+
+  @Test("Settings that can't be read are told once, and no more when a change can be read")
+  func unreadableSettings() async throws {
+    let error = RecordReadError(.damaged, "its bytes were changed")
+    let app = AppFlow(settings: InMemorySettings(unreadable: error))
+    let other = AppFlow(settings: InMemorySettings(unreadable: error))
+    for app in [app, other] { await app.settle() }
+    let alert = try #require(app.root.alert)
+
     app.root.alertButtonTapped(nil)
+    _ = try await app.world.settings.reopened().load()
+    await app.settle()
+    other.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
+    await other.settle()
 
-    let list = try await app.drillDown(1)
+    #expect(alert.title == "Settings that cannot be read")
+    #expect(alert.message.contains("settings/settings.json: its bytes were changed."))
+    #expect([app, other].map(\.root.alert) == [nil, nil])
+    #expect([app, other].map(\.world.settings.stored?.sound) == [nil, false])
+  }
 
-    #expect(list.isLoaded)
-    #expect(app.styles == [.root, .push, .push])
+  @Test(
+    "Bad news waits until a meeting is over, and the menu or the settings are closed",
+    arguments: ["meeting", "menu", "settings"]
+  )
+  func waits(until screen: String) async throws {
+    let app = AppFlow([.engineering])
+    switch screen {
+    case "meeting": try await app.startMeeting(of: Standup.engineering.id)
+    case "menu": app.root.quickActionsButtonTapped()
+    case _: app.root.tabs.settingsButtonTapped()
+    }
+    await app.settle()
+    app.world.settings.faults.failNext(.update, "the disk is full")
+    app.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
+    await app.settle()
+    let before = app.styles
+
+    if screen == "meeting" { await app.wait(6) } else { app.root.goBack() }
+    await app.settle()
+
+    #expect(before.last != .alert)
+    #expect(app.root.alert?.title == "The settings are not saved")
   }
 }

@@ -30,36 +30,28 @@ import Testing
 
   // MARK: Saved just before the app ended
 
-  @Test("Edits that were saved just before the app ended aren't a draft any more")
-  func savedEdits() async throws {
-    var stored = Standup.design
-    stored.title = "Icons"
+  @Test("What was typed waits for the next start, unless it was saved just before the app ended")
+  func saved() async throws {
+    var (icons, later, ink) = (Standup.design, Standup.design, FollowUp.icons)
+    (icons.title, later.title, ink.task) = ("Icons", "Later title", "Ink")
+    let (edits, new) = (try formDraft(of: .design), try formDraft(of: .design, isNew: true))
+    let form = FollowUpFormModel(.icons, dependencies: .test { $0.uuid = .incrementing })
+    form.followUp.task = "Ink"
+    let task = try stored(form)
+    // A kind that this version doesn't know, whatever it looks like.
+    let unknown = SavedDraft(
+      id: "drawing.before",
+      kind: "drawing",
+      owner: edits.owner,
+      route: edits.route,
+      label: edits.label,
+      content: edits.content
+    )
 
-    #expect(try await waiting(for: stored, after: formDraft(of: .design)) == [])
-  }
-
-  @Test("A new standup that was saved just before the app ended isn't added again")
-  func savedNew() async throws {
-    var stored = Standup.design
-    stored.title = "Later title"
-
-    #expect(try await waiting(for: stored, after: formDraft(of: .design, isNew: true)) == [])
-  }
-
-  @Test("A silent meeting that was saved just before the app ended isn't offered again")
-  func savedMeeting() async throws {
-    let app = AppFlow([.design])
-    await app.settle()
-    let detail = try await app.startMeeting(of: Standup.design.id)
-    let record = try #require(detail.destination?.record)
-    let draft = try stored(record)
-    record.alertButtonTapped(.saveMeeting)
-    await app.settle()
-    let stored = try #require(app.world.stored(Standup.design.id))
-
-    #expect(stored.meetings[id: record.meetingID]?.transcript == "")
-    #expect(try await waiting(for: stored, after: draft) == [])
-    #expect(try await waiting(for: .design, after: draft) == [draft])
+    #expect(await waiting(icons, ink, after: [edits, task, unknown]) == [unknown])
+    #expect(await waiting(.design, .icons, after: [edits, task]) == [edits, task])
+    #expect(await waiting(later, ink, after: [new]) == [])
+    #expect(await waiting(.engineering, ink, after: [new]) == [new])
   }
 
   @Test("A meeting makes its follow-ups once, wherever the app ended while it was being saved")
@@ -74,8 +66,10 @@ import Testing
     record.alertButtonTapped(.saveMeeting)
     await app.settle()
     let saved = try #require(app.world.stored(Standup.design.id))
-    let made = app.world.followUps.records
+    var made = app.world.followUps.records
     #expect(made.map(\.task) == ["call Ann"])
+    let ids = made.map(\.id)
+    made[0].isDone = true
 
     for (standup, followUps) in [(saved, []), (saved, made), (.design, []), (.design, made)] {
       let drafts = Drafts()
@@ -89,33 +83,10 @@ import Testing
       }
       await next.settle()
 
-      #expect(next.world.followUps.records.map(\.id) == made.map(\.id))
+      #expect(next.world.followUps.records.map(\.id) == ids)
+      #expect(followUps == [] || next.world.followUps.records == followUps)
       #expect(next.world.stored(standup.id)?.meetings.count == saved.meetings.count)
     }
-  }
-
-  @Test("What isn't saved goes on waiting", arguments: [true, false])
-  func unsaved(isNew: Bool) async throws {
-    let draft = try formDraft(of: .design, isNew: isNew)
-
-    #expect(try await waiting(for: isNew ? .engineering : .design, after: draft) == [draft])
-  }
-
-  @Test("A draft of a kind that this version doesn't know goes on waiting, whatever it looks like")
-  func unknownKind() async throws {
-    let form = try formDraft(of: .design)
-    let draft = SavedDraft(
-      id: "drawing.before",
-      kind: "drawing",
-      owner: form.owner,
-      route: form.route,
-      label: form.label,
-      content: form.content
-    )
-    var stored = Standup.design
-    stored.title = "Icons"
-
-    #expect(try await waiting(for: stored, after: draft) == [draft])
   }
 
   @Test("An interrupted meeting whose standup was deleted makes its follow-ups with the new one")
@@ -138,45 +109,6 @@ import Testing
     #expect(next.world.followUps.records.map(\.task) == ["call Ann"])
     #expect(next.world.followUps.records.map(\.standupID) == [standup.id])
     #expect(next.world.followUps.records.map(\.meetingID) == standup.meetings.map(\.id))
-  }
-
-  @Test("Edits of a follow-up that were saved just before the app ended aren't a draft any more")
-  func savedFollowUp() async throws {
-    let form = FollowUpFormModel(.icons, dependencies: .test { $0.uuid = .incrementing })
-    form.followUp.task = "Ink"
-    let draft = try stored(form)
-    var saved = FollowUp.icons
-    saved.task = "Ink"
-
-    for (followUp, isKept) in [(saved, false), (.icons, true)] {
-      let drafts = Drafts()
-      drafts.waiting = [draft]
-      let app = AppFlow([.design], followUps: [followUp], drafts: drafts)
-      await app.settle()
-      app.root.dropSavedDrafts()
-      #expect(drafts.waiting == (isKept ? [draft] : []))
-    }
-  }
-
-  @Test("A new follow-up that was saved just before the app ended isn't offered again")
-  func savedNewFollowUp() async throws {
-    let before = AppFlow()
-    before.root.followUps.addFollowUpButtonTapped()
-    before.root.followUps.newFollowUp.record.task = "Ink"
-    let draft = try stored(before.root.followUps)
-    before.root.followUps.confirmAddFollowUpButtonTapped()
-    await before.settle()
-
-    for saved in [[], before.world.followUps.records] {
-      let drafts = Drafts()
-      drafts.waiting = [draft]
-      let app = AppFlow(followUps: saved, drafts: drafts)
-      await app.settle()
-      app.root.dropSavedDrafts()
-      await app.settle()
-      #expect(app.root.followUps.draft?.record.task == (saved.isEmpty ? "Ink" : nil))
-      #expect(app.root.state().drafts.map(\.id) == (saved.isEmpty ? [draft.id] : []))
-    }
   }
 
   @Test(
@@ -207,29 +139,15 @@ import Testing
     #expect(app.world.followUps.records.map(\.task) == (isNew ? ["Draw icons", "Ink"] : ["Ink"]))
   }
 
-  @Test("Drafts stay while their store can't be followed")
-  func storeLost() async throws {
-    let app = AppFlow([.design])
-    app.world.followUps.breakDown("it is not a folder")
-    await app.settle()
-    app.root.alertButtonTapped(nil)
-    app.root.followUps.addFollowUpButtonTapped()
-    app.root.followUps.newFollowUp.record.task = "Get tea"
-    let kept = app.root.state()
-    #expect(kept.drafts.count == 1)
-
-    app.root.followUps.confirmAddFollowUpButtonTapped()
-    await app.settle()
-
-    #expect(app.root.followUps.draft == nil)
-    #expect(app.root.state(over: kept).drafts == kept.drafts)
-  }
-
-  /// Returns the drafts that wait in an app with one standup, after one was there at its start.
-  private func waiting(for standup: Standup, after draft: SavedDraft) async throws -> [SavedDraft] {
+  /// Returns the drafts that wait in an app with one standup, after some were there at its start.
+  private func waiting(
+    _ standup: Standup,
+    _ followUp: FollowUp,
+    after waiting: [SavedDraft]
+  ) async -> [SavedDraft] {
     let drafts = Drafts()
-    drafts.waiting = [draft]
-    let app = AppFlow([standup], drafts: drafts)
+    drafts.waiting = waiting
+    let app = AppFlow([standup], followUps: [followUp], drafts: drafts)
     await app.settle()
 
     app.root.dropSavedDrafts()

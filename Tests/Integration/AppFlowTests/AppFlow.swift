@@ -16,7 +16,6 @@ final class AppFlow {
     followUps: [FollowUp] = [],
     settings: InMemorySettings = InMemorySettings(),
     drafts: Drafts = Drafts(),
-    destination: (FeatureDependencies) -> StandupsListModel.Destination? = { _ in nil },
     override: (inout FeatureDependencies) -> Void = { _ in }
   ) {
     world = StandupsWorld(
@@ -28,8 +27,7 @@ final class AppFlow {
       $0.drafts = drafts
       override(&$0)
     }
-    let dependencies = world.dependencies.suppliedByApp()
-    root = AppModel(listDestination: destination(dependencies), dependencies: dependencies)
+    root = AppModel(dependencies: world.dependencies)
     driver = AppDriver(root, effects: world.dependencies.effects, inbox: root.inbox)
   }
 

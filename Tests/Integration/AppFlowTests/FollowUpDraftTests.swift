@@ -120,21 +120,6 @@ import Testing
     #expect(next.list.drafts == [])
   }
 
-  @Test("It is kept until the follow-up that it became is stored")
-  func unsaved() async throws {
-    let flow = await flow()
-    let detail = try await type("call Ann", in: flow)
-    let kept = flow.root.state()
-    flow.world.followUps.failNext(.save, "the disk is full")
-    detail.destination?.meeting?.addFollowUpButtonTapped()
-    await flow.settle()
-    #expect(flow.root.state(over: kept).drafts == kept.drafts)
-
-    flow.root.alertButtonTapped(.retry(FollowUpKind.self))
-    await flow.settle()
-    #expect(flow.root.state(over: kept).drafts == [])
-  }
-
   // MARK: The form
 
   @Test("What was typed for a follow-up that was deleted opens the form of a new one")

@@ -21,33 +21,6 @@ import Testing
     #expect(app.list.destination == nil)
   }
 
-  @Test("Popping to a depth ends at a sheet, at what pushed it, or at a standup", arguments: 1...5)
-  func toDepth(depth: Int) async throws {
-    let app = AppFlow([.design])
-    await app.settle()
-    try await app.drillDown(3)
-    let before = app.styles
-
-    #expect(app.root.pop(toDepth: depth) == nil)
-    await app.settle()
-
-    #expect(app.styles == Array(before.prefix(depth + 1)))
-  }
-
-  @Test("A running meeting doesn't let go when the user goes back")
-  func backFromMeeting() async throws {
-    let app = AppFlow([.engineering])
-    await app.settle()
-    let detail = try await app.startMeeting(of: Standup.engineering.id)
-
-    let objection = app.root.goBack()
-    await app.settle()
-
-    #expect(objection == .asked(depth: 2))
-    #expect(app.styles == [.root, .push, .push, .alert])
-    #expect(detail.destination?.record?.alert == .endMeeting)
-  }
-
   @Test("A meeting deep in the standups of attendees asks; once it is saved, the way home is free")
   func meeting() async throws {
     let app = AppFlow([.design])
@@ -97,32 +70,20 @@ import Testing
     #expect(app.styles == [.root])
   }
 
-  @Test("A form in which nothing was changed is closed with all the rest")
-  func unchangedForm() async throws {
+  @Test(
+    "From the standups of an attendee, pushed or presented, one tap leads to all standups",
+    arguments: 1...4
+  )
+  func allStandups(depth: Int) async throws {
     let app = AppFlow([.design])
-    await app.settle()
-    let detail = try await app.open(Standup.design.id)
-    detail.editButtonTapped()
-    detail.destination?.edit?.themeButtonTapped()
+    let list = try await app.drillDown(depth)
 
-    #expect(app.root.popToRoot() == nil)
+    list.showAllStandupsButtonTapped()
+    let before = app.styles.count
+    await app.settle()
+
+    #expect(before == 1 + 2 * depth)
     #expect(app.styles == [.root])
-  }
-
-  @Test("Bad news is closed on the way home, and its standup stays marked")
-  func badNews() async throws {
-    let app = AppFlow([.design])
-    await app.settle()
-    let detail = try await app.open(Standup.design.id)
-    app.world.records.failNext(.update, "the disk is full")
-    detail.deleteMeetings(atOffsets: [0])
-    await app.settle()
-    let told = app.styles
-
-    #expect(app.root.popToRoot() == nil)
-
-    #expect(told == [.root, .push, .alert])
-    #expect(app.styles == [.root])
-    #expect(app.list.unsavedIDs == [Standup.design.id])
+    #expect(app.takeOutcomes() == [.opened(RouteOpening(opened: RouteRoot.standups.route))])
   }
 }

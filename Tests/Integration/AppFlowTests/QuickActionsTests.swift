@@ -1,6 +1,5 @@
 import AppFeature
 import FeatureSessions
-import RecordMeetingFeature
 import StandupsFixtures
 import Testing
 
@@ -8,6 +7,7 @@ import Testing
 @Suite(.feature) @MainActor struct QuickActionsTests {
   private let app = AppFlow(
     [.design],
+    followUps: [.icons],
     override: { ($0.random, $0.quotes) = (.seeded(1), .builtIn) }
   )
 
@@ -35,91 +35,36 @@ import Testing
   @Test("The menu's items are those of the topmost screen, then the settings and the page about it")
   func itemsOfScreens() async throws {
     await app.settle()
-    #expect(try await items() == ["add-standup", "inspiration", "settings", "about"])
-    try await tap("add-standup")
-    #expect(try await items() == ["settings", "about"])
-    try await tap("cancel-add-standup")
-    try await openDesign()
+    let (standup, group) = (ControlID("standup", 1), ControlID("group", 1))
+    var lines: [String] = []
+
+    for taps: [ControlID] in [
+      [], ["follow-ups-tab"], [group], ["quick-actions", "add-follow-up"],
+      ["discard-add-follow-up", "standups-tab", "add-standup"], ["cancel-add-standup", standup],
+      ["edit"], ["theme"], ["back", "cancel-edit", "start-meeting"], ["quick-actions", "settings"],
+      ["welcome"], ["quick-actions", "about"],
+    ] {
+      for id in taps { try await tap(id) }
+      let screen = app.root.topScreen().screen.name
+      lines.append(try await "\(screen): \(items().map { "\($0)" }.joined(separator: " "))")
+    }
+
     #expect(
-      try await items() == ["start-meeting", "edit", "show-in-follow-ups", "settings", "about"]
+      lines == [
+        "standups-list: add-standup inspiration settings about",
+        "follow-ups: add-follow-up inspiration settings about",
+        "follow-up-group: add-follow-up inspiration settings about",
+        "edit-follow-up: settings about",
+        "edit-standup: settings about",
+        "standup-detail: start-meeting edit show-in-follow-ups settings about",
+        "edit-standup: settings about",
+        "theme: settings about",
+        "record-meeting: settings about",
+        "settings: about",
+        "welcome-settings: about",
+        "about: settings",
+      ]
     )
-    try await tap("edit")
-    #expect(try await items() == ["settings", "about"])
-    try await tap("theme")
-    #expect(try await items() == ["settings", "about"])
-    try await tap("back", "cancel-edit", "start-meeting")
-    #expect(app.styles == [.root, .push, .push])
-    #expect(try await items() == ["settings", "about"])
-    app.root.tabs.settingsButtonTapped()
-    #expect(try await items() == ["about"])
-    try await tap("welcome")
-    #expect(try await items() == ["about"])
-    app.root.tabs.aboutButtonTapped()
-    #expect(try await items() == ["settings"])
-  }
-
-  @Test("The menu of follow-ups and of a group adds one, and its form has no items of its own")
-  func itemsOfFollowUps() async throws {
-    await app.settle()
-    try await tap("follow-ups-tab")
-    #expect(try await items() == ["add-follow-up", "inspiration", "settings", "about"])
-    app.root.followUps.groupTapped(.standup(Standup.design.id))
-    await app.settle()
-    #expect(try await items() == ["add-follow-up", "inspiration", "settings", "about"])
-    try await tap("quick-actions", "add-follow-up")
-    #expect(app.root.followUps.destination?.group?.create != nil)
-    #expect(try await items() == ["settings", "about"])
-  }
-
-  @Test("An attendee's standups offer what the list of all does")
-  func itemsOfAttendees() async throws {
-    try await app.drillDown(1)
-
-    #expect(try await items() == ["add-standup", "inspiration", "settings", "about"])
-  }
-
-  @Test("Neither an alert nor the inspiration nor the menu itself offers the menu")
-  func notOffered() async throws {
-    try await openDesign()
-    try await tap("delete")
-    #expect(app.styles.last == .alert)
-    #expect(!offered.contains("quick-actions"))
-    try await tap("cancel", "back", "quick-actions")
-    #expect(
-      offered == ["add-standup", "inspiration", "settings", "about", "dismiss-quick-actions"]
-    )
-    try await tap("inspiration")
-    #expect(offered == ["next-quote", "dismiss-inspiration"])
-  }
-
-  @Test("An item closes the menu, and does what the same tap does")
-  func itemsAct() async throws {
-    await app.settle()
-    try await tap("quick-actions", "add-standup")
-    #expect(app.list.destination?.add != nil)
-    #expect(app.styles == [.root, .sheet])
-    try await tap("cancel-add-standup")
-
-    try await openDesign()
-    try await tap("quick-actions", "edit")
-    #expect(app.list.destination?.detail?.destination?.edit != nil)
-    #expect(app.styles == [.root, .push, .sheet])
-    try await tap("cancel-edit", "quick-actions", "start-meeting")
-    #expect(app.styles == [.root, .push, .push])
-    #expect(app.root.stack.last?.model is RecordMeetingModel)
-  }
-
-  @Test("Back and Close close the menu alone")
-  func closes() async throws {
-    try await openDesign()
-    try await tap("edit", "quick-actions", "dismiss-quick-actions")
-    #expect(app.styles == [.root, .push, .sheet])
-    try await tap("quick-actions")
-
-    app.root.goBack()
-
-    #expect(app.styles == [.root, .push, .sheet])
-    #expect(app.root.destination == nil)
   }
 
   @Test("A request and a change of tab close the menu first", arguments: [true, false])
@@ -136,57 +81,6 @@ import Testing
 
     #expect(app.root.destination == nil)
     #expect(app.styles == (isTab ? [.root, .push] : [.root, .push, .sheet]))
-  }
-
-  @Test("A meeting below goes on, and if it ends there, it is saved and the menu stays")
-  func meetingBelow() async throws {
-    let app = AppFlow([.engineering])
-    let detail = try await app.startMeeting(of: Standup.engineering.id)
-    app.root.quickActionsButtonTapped()
-
-    await app.wait(6)
-
-    #expect(app.styles == [.root, .push, .sheet])
-    #expect(detail.standup.meetings.count == Standup.engineering.meetings.count + 1)
-    #expect(
-      app.root.topScreen().screen.actions.map(\.id).prefix(2) == ["start-meeting", "edit"]
-    )
-  }
-
-  @Test(
-    "So it does below the page about the app, and below an inspiration",
-    arguments: [true, false]
-  )
-  func meetingBelowOthers(isAbout: Bool) async throws {
-    let app = AppFlow(
-      [.engineering],
-      override: { ($0.random, $0.quotes) = (.seeded(1), .builtIn) }
-    )
-    let detail = try await app.startMeeting(of: Standup.engineering.id)
-    if isAbout { app.root.tabs.aboutButtonTapped() } else { app.root.inspirationButtonTapped() }
-    let above = app.root.topScreen().screen.name
-
-    await app.wait(6)
-
-    #expect(above == (isAbout ? "about" : "inspiration"))
-    #expect(app.root.topScreen().screen.name == above)
-    #expect(detail.destination == nil)
-    #expect(detail.standup.meetings.count == Standup.engineering.meetings.count + 1)
-  }
-
-  @Test("News from work waits until the menu is closed")
-  func newsWaits() async throws {
-    await app.settle()
-    try await tap("quick-actions")
-    app.world.settings.faults.failNext(.update, "the disk is full")
-    app.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
-    await app.settle()
-    let before = app.styles
-
-    try await tap("dismiss-quick-actions")
-
-    #expect(before == [.root, .sheet])
-    #expect(app.root.alert?.title == "The settings are not saved")
   }
 
   @Test("What the screen below offers no more is not done")
