@@ -25,17 +25,6 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("Advancing by less than a sleep wakes no sleeper")
-  func tooEarly() async {
-    let clock = TestClock(effects)
-    let effect = effects.run("nap") { try await clock.sleep(for: .seconds(1)) }
-
-    await clock.advance(by: .milliseconds(999))
-
-    #expect(effects.unfinished == ["app.nap parked until 1 s"])
-    effect.cancel()
-  }
-
   @Test("A deadline that is now or past does not wait")
   func pastDeadline() async throws {
     let clock = TestClock(effects)
@@ -64,23 +53,6 @@ import Testing
 
     #expect(afterFirst == ["first"])
     #expect(log.entries == ["first", "second"])
-  }
-
-  @Test("Running goes on until no work sleeps")
-  func run() async {
-    let clock = TestClock(effects)
-    let log = Log<Int>()
-    effects.run("countdown") {
-      for second in 1...3 {
-        try await clock.sleep(for: .seconds(second))
-        log.append(second)
-      }
-    }
-
-    await clock.run()
-
-    #expect(log.entries == [1, 2, 3])
-    #expect(clock.now.offset == .seconds(6))
   }
 
   @Test("The live clock parks work, and cancelling wakes it")
@@ -114,8 +86,7 @@ import Testing
 
   @Test("Work that lets time pass is told that it would wait for itself, and no time passes")
   func advanceInside() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let (effects, log) = loggedScope()
     let clock = TestClock(effects)
     let naps = (1...3).map { second in
       effects.run("nap") { try await clock.sleep(for: .seconds(second)) }
@@ -139,8 +110,7 @@ import Testing
 
   @Test("Letting time pass stops when it is cancelled, and says so once")
   func cancelledAdvance() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let (effects, log) = loggedScope()
     let clock = TestClock(effects)
     let door = Door()
     effects.run("upload") {
@@ -164,12 +134,7 @@ import Testing
 
   @Test("Sleeps without time passing count only in a row")
   func sleepsInARow() async {
-    let log = IssueLog()
-    let effects = EffectScope(
-      executor: MainSerialExecutor.shared,
-      reporter: log.reporter,
-      mostSleeps: 20
-    )
+    let (effects, log) = loggedScope(mostSleeps: 20)
     let clock = TestClock(effects)
     effects.run("worker") {
       for _ in 1...3 {
@@ -335,12 +300,5 @@ import Testing
         """
       ]
     )
-  }
-}
-
-extension IssueLog {
-  /// Makes a root whose work may sleep 20 times.
-  fileprivate func root(_ name: String) -> EffectScope {
-    EffectScope(name, executor: MainSerialExecutor.shared, reporter: reporter, mostSleeps: 20)
   }
 }

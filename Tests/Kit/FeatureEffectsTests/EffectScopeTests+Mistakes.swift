@@ -9,8 +9,7 @@ extension EffectScopeTests {
   @Test("An error that work does not handle is reported")
   func unhandledError() async {
     struct Broken: Error {}
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let (effects, log) = loggedScope()
 
     effects.run("load") { throw Broken() }
     await effects.settle()
@@ -20,8 +19,7 @@ extension EffectScopeTests {
 
   @Test("Sleeping in a task group is reported once, and settling still returns")
   func taskGroup() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let (effects, log) = loggedScope()
     let clock = TestClock(effects)
     let effect = effects.run("group") {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -34,14 +32,7 @@ extension EffectScopeTests {
 
     await effects.settle()
 
-    #expect(
-      log.messages == [
-        """
-        app.group waits in a child task, so settle() cannot know when it is parked. Use one run for \
-        each piece of work in place of a task group, async let or Task.
-        """
-      ]
-    )
+    #expect(log.messages == [childTaskReport("app.group")])
     effect.cancel()
     await effect.wait()
   }
@@ -99,8 +90,7 @@ extension EffectScopeTests {
 
   @Test("A task that outlives the work that made it is reported once, at the end of that work")
   func outlivingTask() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let (effects, log) = loggedScope()
     let clock = TestClock(effects)
     let door = Door()
     let tasks = Log<Task<Void, any Error>>()
@@ -125,8 +115,7 @@ extension EffectScopeTests {
     "Tasks that end before the work that made them are its own affair, and so is work that it starts"
   )
   func taskWithinWork() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let (effects, log) = loggedScope()
     let stream = EffectStream<Int>("numbers")
 
     effects.run("work") { [effects] in
@@ -146,8 +135,7 @@ extension EffectScopeTests {
 
   @Test("An async let that waits is reported once, and settling still returns")
   func asyncLet() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let (effects, log) = loggedScope()
     let clock = TestClock(effects)
     let stream = EffectStream<Int>("numbers")
     let pair = effects.run("pair") {
@@ -161,8 +149,6 @@ extension EffectScopeTests {
     await clock.advance(by: .seconds(1))
     await pair.wait()
 
-    #expect(log.messages.count == 1)
-    #expect(log.messages.first?.hasPrefix("app.pair waits in a child task") == true)
+    #expect(log.messages == [childTaskReport("app.pair")])
   }
-
 }

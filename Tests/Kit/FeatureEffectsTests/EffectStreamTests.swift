@@ -113,8 +113,7 @@ import Testing
 
   @Test("A second reader is refused and reported at once, also while the first is not waiting")
   func secondReader() async throws {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let (effects, log) = loggedScope()
     let stream = EffectStream<Int>("numbers")
     let values = Log<String>()
     let door = Door()
@@ -215,8 +214,7 @@ import Testing
 
   @Test("An iterator that other work goes on with keeps its place")
   func handedOn() async {
-    let log = IssueLog()
-    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let (effects, log) = loggedScope()
     let stream = EffectStream<Int>("numbers")
     let values = Log<Int?>()
     for number in 1...3 { stream.send(number) }

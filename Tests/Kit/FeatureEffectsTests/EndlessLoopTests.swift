@@ -7,16 +7,10 @@ import Testing
 
 /// Work reported as ended ends, however its loop treats the errors of its sleeps.
 @Suite(.feature) @MainActor struct EndlessLoopTests {
-  private let log = IssueLog()
   private let effects: EffectScope
+  private let log: IssueLog
 
-  init() {
-    effects = EffectScope(
-      executor: MainSerialExecutor.shared,
-      reporter: log.reporter,
-      mostSleeps: 20
-    )
-  }
+  init() { (effects, log) = loggedScope(mostSleeps: 20) }
 
   /// A clock on which a loop never waits, or for ever.
   enum Sleep: String, CaseIterable {
@@ -64,9 +58,7 @@ import Testing
     await timer.wait()
 
     #expect(log.messages.first == sleep.report)
-    #expect(
-      log.messages.dropFirst() == (loop == .deaf ? [Self.deafness("app.timer")] : [])
-    )
+    #expect(log.messages.dropFirst() == (loop == .deaf ? [Self.deafness("app.timer")] : []))
     #expect(effects.unfinished.isEmpty)
   }
 
@@ -108,10 +100,7 @@ import Testing
 
     #expect(
       log.messages == [
-        """
-        app.work waits in a child task, so settle() cannot know when it is parked. Use one run for \
-        each piece of work in place of a task group, async let or Task.
-        """,
+        childTaskReport("app.work"),
         "app.work slept 20 times without time passing. Does its loop end?",
       ]
     )

@@ -5,16 +5,10 @@ import Testing
 
 /// Pieces of work that wake each other.
 @Suite(.feature) @MainActor struct PingPongTests {
-  private let log = IssueLog()
   private let effects: EffectScope
+  private let log: IssueLog
 
-  init() {
-    effects = EffectScope(
-      executor: MainSerialExecutor.shared,
-      reporter: log.reporter,
-      mostSleeps: 20
-    )
-  }
+  init() { (effects, log) = loggedScope(mostSleeps: 20) }
 
   enum Game: CaseIterable {
     case streams, turns

@@ -1,4 +1,5 @@
 import Dispatch
+import FeatureTesting
 import Observation
 import Synchronization
 
@@ -32,6 +33,32 @@ final class TimerModel {
       }
     }
   }
+}
+
+/// Makes a root whose work is ordered, and the log that it tells mistakes to.
+func loggedScope(mostSleeps: Int = StraySleeps.most) -> (EffectScope, IssueLog) {
+  let log = IssueLog()
+  return (log.root("app", mostSleeps: mostSleeps), log)
+}
+
+extension IssueLog {
+  /// Makes a root whose work is ordered, and that tells its mistakes to this log.
+  func root(_ name: String, mostSleeps: Int = 20) -> EffectScope {
+    EffectScope(
+      name,
+      executor: MainSerialExecutor.shared,
+      reporter: reporter,
+      mostSleeps: mostSleeps
+    )
+  }
+}
+
+/// The report of work that waits in a child task.
+func childTaskReport(_ name: String) -> String {
+  """
+  \(name) waits in a child task, so settle() cannot know when it is parked. Use one run for \
+  each piece of work in place of a task group, async let or Task.
+  """
 }
 
 /// The events in order, from any thread.
