@@ -50,11 +50,7 @@ final class Shelf {
 
 /// The form's clock waits for a fault.
 private func blink(_ owner: String) -> ExplorerAllowance {
-  ExplorerAllowance(
-    "\(owner).blink",
-    breaks: .endingTimers,
-    because: "It calls what a fault sets."
-  )
+  ExplorerAllowance("\(owner).blink", breaks: .endingTimers, because: "It calls what a fault sets.")
 }
 
 /// Makes the app with a fault, or without any.
