@@ -37,6 +37,10 @@ import Testing
     return Diff(from: Book(), to: changed).lines
   }
 
+  private func lines<Value>(_ old: Value, _ new: Value) -> [String] {
+    Diff(from: old, to: new).lines
+  }
+
   // MARK: Values
 
   @Test("Equal values have no differences")
@@ -46,10 +50,10 @@ import Testing
 
   @Test("A value that is no more than its text is shown before and after")
   func plain() {
-    #expect(Diff(from: 1, to: 2).lines == ["1 → 2"])
-    #expect(Diff(from: "a", to: "b").lines == [#""a" → "b""#])
-    #expect(Diff(from: Int?.none, to: 2).lines == ["nil → 2"])
-    #expect(Diff(from: Duration.seconds(1), to: .seconds(2)).lines == ["1.0 seconds → 2.0 seconds"])
+    #expect(lines(1, 2) == ["1 → 2"])
+    #expect(lines("a", "b") == [#""a" → "b""#])
+    #expect(lines(Int?.none, 2) == ["nil → 2"])
+    #expect(lines(Duration.seconds(1), .seconds(2)) == ["1.0 seconds → 2.0 seconds"])
   }
 
   @Test("Only what differs is shown, with its path")
@@ -74,25 +78,19 @@ import Testing
     let (head, tail) = (String(repeating: "a", count: 100), String(repeating: "z", count: 100))
 
     #expect(
-      Diff(from: head + "1" + tail, to: head + "2" + tail).lines == [
+      lines(head + "1" + tail, head + "2" + tail) == [
         #"…"aaaaaaaaaaaaaaaaaaaa1zzzzzzzzzzzzzzzzzzzz"… → …"aaaaaaaaaaaaaaaaaaaa2zzzzzzzzzzzzzzzzzzzz"…"#
       ]
     )
-    #expect(Diff(from: "a\nb\nc", to: "a\nc\nd").lines == ["text\n  − b\n  + d"])
+    #expect(lines("a\nb\nc", "a\nc\nd") == ["text\n  − b\n  + d"])
   }
 
   @Test("Values of a case are compared, cases are told by their names")
   func cases() {
-    #expect(Diff(from: Kind.plain, to: .other).lines == [".plain → .other"])
-    #expect(Diff(from: Kind.plain, to: .named("a")).lines == [#".plain → .named("a")"#])
-    #expect(
-      Diff(from: Kind.weekly(day: 1, hour: 9), to: .weekly(day: 2, hour: 9)).lines
-        == ["weekly.day: 1 → 2"]
-    )
-    #expect(
-      Diff(from: Kind.weekly(day: 1, hour: 9), to: .plain).lines
-        == [".weekly(day: 1, hour: 9) → .plain"]
-    )
+    #expect(lines(Kind.plain, .other) == [".plain → .other"])
+    #expect(lines(Kind.plain, .named("a")) == [#".plain → .named("a")"#])
+    #expect(lines(Kind.weekly(day: 1, hour: 9), .weekly(day: 2, hour: 9)) == ["weekly.day: 1 → 2"])
+    #expect(lines(Kind.weekly(day: 1, hour: 9), .plain) == [".weekly(day: 1, hour: 9) → .plain"])
   }
 
   @Test("Equality decides: a value that is equal has no differences, one that is not has one")
@@ -106,7 +104,7 @@ import Testing
 
     #expect(Diff(from: Odd(number: 1, isEqual: true), to: Odd(number: 2, isEqual: true)).isEmpty)
     #expect(
-      Diff(from: Odd(number: 1, isEqual: false), to: Odd(number: 1, isEqual: false)).lines
+      lines(Odd(number: 1, isEqual: false), Odd(number: 1, isEqual: false))
         == ["Odd(number: 1, isEqual: false) is the same in all its parts, but not equal"]
     )
   }
@@ -114,9 +112,7 @@ import Testing
   @Test("A date that no calendar has is shown by its number", arguments: [Double.nan, 1e300])
   func impossibleDate(seconds: Double) {
     let date = Date(timeIntervalSince1970: seconds)
-    #expect(
-      Diff(from: Date?.none, to: date).lines == ["nil → Date(timeIntervalSince1970: \(seconds))"]
-    )
+    #expect(lines(Date?.none, date) == ["nil → Date(timeIntervalSince1970: \(seconds))"])
   }
 
   @Test("A NaN that stays one is not a difference, wherever it is", arguments: [Double.nan, -.nan])
@@ -144,7 +140,7 @@ import Testing
     ]
 
     for (old, new, lines) in pairs {
-      #expect(Diff(from: old, to: new).lines == lines)
+      #expect(self.lines(old, new) == lines)
     }
   }
 
@@ -155,12 +151,12 @@ import Testing
       var change: () -> Void = {}
     }
 
-    #expect(Diff(from: Options(), to: Options(sound: false)).lines == ["sound: true → false"])
+    #expect(lines(Options(), Options(sound: false)) == ["sound: true → false"])
   }
 
   @Test("Values of two types are shown with both")
   func types() {
-    #expect(Diff(from: 1 as Any, to: "1" as Any).lines == [#"1 → "1""#])
+    #expect(lines(1 as Any, "1" as Any) == [#"1 → "1""#])
   }
 
   // MARK: Collections
@@ -184,9 +180,7 @@ import Testing
 
   @Test("A moved element is one line")
   func moved() {
-    #expect(
-      lines { $0.authors.swapAt(0, 1) }.count == 1
-    )
+    #expect(lines { $0.authors.swapAt(0, 1) }.count == 1)
     #expect(
       lines { $0.authors.insert($0.authors.removeLast(), at: 0) }
         == ["authors[B2]: moved to the front"]
@@ -201,7 +195,7 @@ import Testing
   func duplicates() {
     let old = [Author(1, "a"), Author(1, "b")]
 
-    #expect(Diff(from: old, to: [old[0]]).lines == [#"[1]: removed Author(id: 1, name: "b")"#])
+    #expect(lines(old, [old[0]]) == [#"[1]: removed Author(id: 1, name: "b")"#])
   }
 
   @Test("Other elements are compared by position; one that comes between does not shift the rest")
@@ -214,9 +208,7 @@ import Testing
 
   @Test("Sets and dictionaries are compared without order")
   func unordered() {
-    #expect(
-      lines { $0.tags = ["b", "c"] } == [#"tags: removed "a""#, #"tags: added "c""#]
-    )
+    #expect(lines { $0.tags = ["b", "c"] } == [#"tags: removed "a""#, #"tags: added "c""#])
     #expect(
       lines { $0.counts = ["x": 2, "z": 3] }
         == [#"counts["x"]: 1 → 2"#, #"counts["y"]: removed 2"#, #"counts["z"]: added 3"#]
@@ -229,7 +221,7 @@ import Testing
     var new = old
     new[500].name = "Ann II"
 
-    #expect(Diff(from: old, to: new).lines == [#"[1F4].name: "Ann" → "Ann II""#])
+    #expect(lines(old, new) == [#"[1F4].name: "Ann" → "Ann II""#])
     let all = Diff(from: Array(0..<1000), to: Array(1000..<2000)).description
     #expect(all.hasSuffix("[99]: 99 → 1099\n… 900 more differences"))
   }
@@ -238,15 +230,10 @@ import Testing
 
   @Test("What is added and removed here and there does not shift what stays")
   func hereAndThere() {
+    #expect(lines([1, 2, 3, 4], [2, 3, 4, 5]) == ["[0]: removed 1", "[3]: added 5"])
+    #expect(lines([1, 2, 3, 4, 5], [1, 9, 2, 3, 4, 6]) == ["[1]: added 9", "[5]: 5 → 6"])
     #expect(
-      Diff(from: [1, 2, 3, 4], to: [2, 3, 4, 5]).lines == ["[0]: removed 1", "[3]: added 5"]
-    )
-    #expect(
-      Diff(from: [1, 2, 3, 4, 5], to: [1, 9, 2, 3, 4, 6]).lines
-        == ["[1]: added 9", "[5]: 5 → 6"]
-    )
-    #expect(
-      Diff(from: [[1, 2], [3, 4]], to: [[0], [1, 2], [3, 4, 5]]).lines
+      lines([[1, 2], [3, 4]], [[0], [1, 2], [3, 4, 5]])
         == ["[0]: added [0]", "[2][2]: added 5"]
     )
   }
@@ -254,7 +241,7 @@ import Testing
   @Test("Lists without anything in common are compared by position however long they are")
   func longLists() {
     let count = LongTests.count(5_000, long: 20_000)
-    let lines = Diff(from: Array(0..<count), to: Array(count..<2 * count)).lines
+    let lines = self.lines(Array(0..<count), Array(count..<2 * count))
 
     #expect(lines.count == count)
     #expect(lines.first == "[0]: 0 → \(count)")
@@ -271,24 +258,24 @@ import Testing
     let date = Date(timeIntervalSince1970: 0)
 
     #expect(
-      Diff(from: date, to: date.addingTimeInterval(0.25)).lines
+      lines(date, date.addingTimeInterval(0.25))
         == ["1970-01-01 00:00:00 +0000 → 1970-01-01 00:00:00.25 +0000"]
     )
-    #expect(Diff(from: Data([1, 2]), to: Data([1, 255])).lines == ["<01 02> → <01 ff>"])
-    #expect(Diff(from: Secret(1), to: Secret(2)).lines == ["••• → ••• (another one)"])
+    #expect(lines(Data([1, 2]), Data([1, 255])) == ["<01 02> → <01 ff>"])
+    #expect(lines(Secret(1), Secret(2)) == ["••• → ••• (another one)"])
   }
 
   @Test("Elements of sets are told apart by equality, not by their texts")
   func longElements() {
     let long = String(repeating: "a", count: 400)
 
-    #expect(Diff(from: Set([long + "1"]), to: [long + "2"]).lines.count == 2)
+    #expect(lines(Set([long + "1"]), [long + "2"]).count == 2)
   }
 
   @Test("An empty optional within an optional is not an empty one")
   func nestedOptionals() {
-    #expect(Diff(from: Int??.none, to: .some(nil)).lines == ["nil → .some(nil)"])
-    #expect(Diff(from: Int??.some(nil), to: .some(1)).lines == ["nil → 1"])
+    #expect(lines(Int??.none, .some(nil)) == ["nil → .some(nil)"])
+    #expect(lines(Int??.some(nil), .some(1)) == ["nil → 1"])
   }
 
   @Test("A case's only value keeps its name")
@@ -298,20 +285,16 @@ import Testing
       case stop
     }
 
-    #expect(
-      Diff(from: Step.wait(seconds: 1), to: .wait(seconds: 2)).lines == ["wait.seconds: 1 → 2"]
-    )
-    #expect(Diff(from: Step.wait(seconds: 1), to: .stop).lines == [".wait(seconds: 1) → .stop"])
+    #expect(lines(Step.wait(seconds: 1), .wait(seconds: 2)) == ["wait.seconds: 1 → 2"])
+    #expect(lines(Step.wait(seconds: 1), .stop) == [".wait(seconds: 1) → .stop"])
   }
 
   @Test("Keys of dictionaries may be any values, and their values have paths of their own")
   func dictionaries() {
     let id = UUIDSource.number(0xA1)
 
-    #expect(
-      Diff(from: [id: [1, 2]], to: [id: [1, 3]]).lines == ["[A1][1]: 2 → 3"]
-    )
-    #expect(Diff(from: [1: Int?.none], to: [1: 2]).lines == ["[1]: nil → 2"])
+    #expect(lines([id: [1, 2]], [id: [1, 3]]) == ["[A1][1]: 2 → 3"])
+    #expect(lines([1: Int?.none], [1: 2]) == ["[1]: nil → 2"])
   }
 
   // MARK: Models
@@ -337,7 +320,7 @@ import Testing
     new.title = "Persuasion"
 
     #expect(
-      Diff(from: old, to: new).lines
+      lines(old, new)
         == [#"title: "Emma" → "Persuasion""#, #"child.title: "Emma" → "Dracula""#]
     )
     #expect(Diff(from: old, to: old).isEmpty)
@@ -349,7 +332,7 @@ import Testing
     (old.child, new.child) = (old, new)
     new.title = "Dracula"
 
-    #expect(Diff(from: old, to: new).lines == [#"title: "Emma" → "Dracula""#])
+    #expect(lines(old, new) == [#"title: "Emma" → "Dracula""#])
     (old.child, new.child) = (nil, nil)
   }
 

@@ -90,9 +90,7 @@ import Testing
 
   @Test("A name that several rows could mean is refused with what tells them apart")
   func ambiguous() {
-    #expect(
-      throws: Refusal.ambiguous("read", candidates: [#"read "Emma""#, #"read "Dracula""#])
-    ) {
+    #expect(throws: Refusal.ambiguous("read", candidates: [#"read "Emma""#, #"read "Dracula""#])) {
       try shelf.live().perform("read")
     }
     #expect(throws: Refusal.notOffered(ControlID("read", "Emmy"), nearest: #"read "Emma""#)) {

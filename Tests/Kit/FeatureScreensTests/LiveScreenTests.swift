@@ -177,9 +177,7 @@ import Testing
   func ambiguousName() {
     let refusal = #expect(throws: Refusal.self) { try model.live().perform("book") }
 
-    #expect(
-      refusal?.description == "“book” is ambiguous: book \"Emma\", book \"Middlemarch\"."
-    )
+    #expect(refusal?.description == "“book” is ambiguous: book \"Emma\", book \"Middlemarch\".")
   }
 
   @Test("An ambiguous label lists positions, also those outside the window")
@@ -190,9 +188,7 @@ import Testing
       try model.live(window: 0..<12).perform(ControlID("book", "Emma"))
     }
 
-    #expect(
-      refusal == .ambiguous(ControlID("book", "Emma"), candidates: ["book 1", "book 3"])
-    )
+    #expect(refusal == .ambiguous(ControlID("book", "Emma"), candidates: ["book 1", "book 3"]))
   }
 
   @Test("What is disabled is refused")
@@ -224,9 +220,7 @@ import Testing
       ("volume", .number(2), "“volume” takes a number from 0 to 1."),
       ("volume", .tap, "“volume” takes a number from 0 to 1."),
       ("deadline", .tap, "“deadline” takes a date from 1970-01-01T00:00:00Z on."),
-      (
-        "deadline", .date(.distantPast), "“deadline” takes a date from 1970-01-01T00:00:00Z on."
-      ),
+      ("deadline", .date(.distantPast), "“deadline” takes a date from 1970-01-01T00:00:00Z on."),
       ("elapsed", .tap, "“elapsed” takes nothing, it only shows something."),
       ("notes", .text("A"), "“notes” takes nothing, it only shows something."),
       ("add-author", .text("A"), "“add-author” takes a tap."),

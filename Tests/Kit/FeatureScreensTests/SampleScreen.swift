@@ -43,14 +43,7 @@ final class SampleScreen {
         .focused(focus == .title) { self.focus = .title }
         .error(title.isEmpty ? "A title is needed." : nil)
         .disabled(!isTitleEditable)
-      Row.stepper(
-        "pages",
-        "Length",
-        value: pages,
-        in: 5...30,
-        step: 5,
-        detail: "\(pages) pages"
-      ) {
+      Row.stepper("pages", "Length", value: pages, in: 5...30, step: 5, detail: "\(pages) pages") {
         self.pages = $0
       }
       Row.picker(

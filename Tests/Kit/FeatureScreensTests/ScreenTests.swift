@@ -80,9 +80,7 @@ import Testing
       actions: [ScreenAction(id: "confirm-deletion", label: "Delete", role: .destructive)]
     )
 
-    #expect(
-      screen.text == "Alert: Delete?\n\nIt is gone then.\n\n[confirm-deletion] Delete\n"
-    )
+    #expect(screen.text == "Alert: Delete?\n\nIt is gone then.\n\n[confirm-deletion] Delete\n")
   }
 
   @Test("No data can steer a terminal or pass for a row or an action")
@@ -109,16 +107,6 @@ import Testing
     #expect(!text.split(separator: "\n").contains { $0.hasPrefix("[delete]") })
   }
 
-  @Test("A screen is the same after JSON")
-  func json() throws {
-    model.focus = .title
-    let screen = model.live().screen
-
-    let data = try JSONEncoder().encode(screen)
-
-    #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
-  }
-
   @Test("JSON for people has identifiers and dates as they are typed")
   func jsonForPeople() throws {
     let json = try model.live().screen.json()
@@ -142,10 +130,7 @@ import Testing
         .picker(selection: "b", options: ["a", "b"]),
         #""kind":"picker","options":["a","b"],"value":"b""#
       ),
-      (
-        .slider(value: 0.5, range: 0...2),
-        #""kind":"slider","maximum":2,"minimum":0,"value":0.5"#
-      ),
+      (.slider(value: 0.5, range: 0...2), #""kind":"slider","maximum":2,"minimum":0,"value":0.5"#),
       (.progress(fraction: 0.5), #""kind":"progress","value":0.5"#),
     ] as [(Control.Kind, String)]
   )

@@ -10,9 +10,7 @@ import Testing
     await expectChanges(of: board) {
       board.header.title = "Icons"
     } are: {
-      """
-      header.title: "Header" → "Icons"
-      """
+      #"header.title: "Header" → "Icons""#
     }
   }
 
@@ -21,9 +19,7 @@ import Testing
     await expectChanges(of: board) {
       board.rows[1].title = "B"
     } are: {
-      """
-      rows[1].title: "b" → "B"
-      """
+      #"rows[1].title: "b" → "B""#
     }
     await expectChanges(of: board) {
       board.rows.insert(BoardModel.Row(9, "new"), at: 1)
@@ -37,9 +33,7 @@ import Testing
     await expectChanges(of: board) {
       board.rows.removeFirst()
     } are: {
-      """
-      rows[0]: removed Row
-      """
+      "rows[0]: removed Row"
     }
   }
 
@@ -90,9 +84,7 @@ import Testing
     await expectChanges(of: board) {
       board.rows[0].title = "A"
     } are: {
-      """
-      selected.title: "a" → "A"
-      """
+      #"selected.title: "a" → "A""#
     }
     await expectChanges(of: board) {
       board.selected = board.rows[1]
@@ -114,9 +106,7 @@ import Testing
         board.selected = nil
         board.selected = BoardModel.Row(7, "same")
       } are: {
-        """
-        selected: another Row
-        """
+        "selected: another Row"
       }
     }
   }

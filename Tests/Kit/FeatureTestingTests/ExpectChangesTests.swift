@@ -48,30 +48,22 @@ import Testing
     await expectChanges(of: model) {
       model.openButtonTapped()
     } are: {
-      """
-      destination: nil → .form(FormModel)
-      """
+      "destination: nil → .form(FormModel)"
     }
     await expectChanges(of: model) {
       model.innerTitleTyped("Dracula")
     } are: {
-      """
-      destination.form.title: "Emma" → "Dracula"
-      """
+      #"destination.form.title: "Emma" → "Dracula""#
     }
     await expectChanges(of: model) {
       model.openButtonTapped()
     } are: {
-      """
-      destination.form: another FormModel
-      """
+      "destination.form: another FormModel"
     }
     await expectChanges(of: model) {
       model.destination = .note("a")
     } are: {
-      """
-      destination: .form(FormModel) → .note("a")
-      """
+      #"destination: .form(FormModel) → .note("a")"#
     }
   }
 
@@ -82,9 +74,7 @@ import Testing
     await expectChanges(of: model) {
       await clock.advance(by: .seconds(1))
     } are: {
-      """
-      calls FormModel.onSave("late", 2)
-      """
+      #"calls FormModel.onSave("late", 2)"#
     }
   }
 
@@ -95,9 +85,7 @@ import Testing
       model.saveButtonTapped()
       await dependencies.effects.settle()
     } are: {
-      """
-      saves: 0 → 1
-      """
+      "saves: 0 → 1"
     }
   }
 

@@ -110,11 +110,7 @@ import Testing
   @Test("A text in braces stands as deep as it stood")
   func braces() {
     #expect(
-      rewritten(
-        "  f() {} is: {\n    \"\"\"\n    a\n    \"\"\"\n  }",
-        column: 3,
-        to: "b"
-      )
+      rewritten("  f() {} is: {\n    \"\"\"\n    a\n    \"\"\"\n  }", column: 3, to: "b")
         == "  f() {} is: {\n    \"\"\"\n    b\n    \"\"\"\n  }"
     )
   }

@@ -8,14 +8,13 @@ import Testing
   func acts() async throws {
     let tape = try await Tape("Emma")
 
-    try await tape.session.perform("add-book")
+    try await tape.play(["tap add-book"])
     try await tape.session.perform(.type(nil, text: "\"#1\"\n👩‍👩‍👧"))
     await #expect(throws: Refusal.self) { try await tape.session.perform("confirm") }
     await #expect(throws: SessionFailure.self) { try await tape.session.perform(.say("Hello")) }
-    try await tape.session.perform("confirm-add-book")
-    try await tape.session.perform("sound", .on(false))
-    try await tape.session.perform("minutes", .number(12))
-    try await tape.session.perform("theme", .choice("Navy"))
+    try await tape.play([
+      "tap confirm-add-book", "set sound off", "set minutes 12", "select theme Navy",
+    ])
     try await tape.session.perform("starts-on", .date(Date(timeIntervalSince1970: 86_400)))
 
     #expect(
@@ -41,7 +40,7 @@ import Testing
     try await tape.session.perform(ControlID("book", 2), .delete)
     try await tape.session.perform(ControlID("book", 3), .delete)
     try await tape.session.perform(.move(ControlID("book", 5), to: ControlID("book", 1)))
-    try await tape.session.perform("add-book")
+    try await tape.play(["tap add-book"])
     try await tape.session.perform(ControlID("author", 2), .text("1"))
     try await tape.session.perform(ControlID("author", 2), .text("Ann"))
 
@@ -62,17 +61,10 @@ import Testing
   func time() async throws {
     let tape = try await Tape("Emma")
 
-    try await tape.session.perform(.wait(.seconds(60)))
-    try await tape.session.perform("sound", .on(false))
-    try await tape.session.perform(.wait(.seconds(5)))
-    try await tape.session.perform("book")
-    try await tape.session.perform(.wait(.milliseconds(2_500)))
-    try await tape.session.perform(.wait(nil))
-    try await tape.session.perform(.say("Hello"))
-    try await tape.session.perform("end-reading")
-    try await tape.session.perform("confirm-save")
-    try await tape.session.perform(.wait(.seconds(9)))
-    try await tape.session.perform("sound", .on(true))
+    try await tape.play([
+      "wait 60s", "set sound off", "wait 5s", "tap book", "wait 2500ms", "wait", #"say "Hello""#,
+      "tap end-reading", "tap confirm-save", "wait 9s", "set sound on",
+    ])
 
     #expect(
       tape.acts == """
@@ -93,9 +85,7 @@ import Testing
   func endedWait() async throws {
     let tape = try await Tape("Emma")
 
-    try await tape.session.perform("book")
-    try await tape.session.perform(.wait(.seconds(700)))
-    try await tape.session.perform("sound", .on(false))
+    try await tape.play(["tap book", "wait 700s", "set sound off"])
 
     #expect(tape.acts == "tap book Emma\nwait 11m40s\nset sound off\n")
   }
@@ -104,11 +94,9 @@ import Testing
   func date() async throws {
     let tape = try await Tape("Emma")
 
-    try await tape.session.perform(.wait(.seconds(60)))
-    try await tape.session.perform("sound", .on(false))
+    try await tape.play(["wait 60s", "set sound off"])
     await tape.session.perform(recordedAs: .tap("about")) { _ = tape.dates.source() }
-    try await tape.session.perform(.wait(.seconds(60)))
-    try await tape.session.perform("sound", .on(true))
+    try await tape.play(["wait 60s", "set sound on"])
 
     #expect(tape.acts == "set sound off\nwait 1m\ntap about\nset sound on\n")
   }
@@ -116,7 +104,7 @@ import Testing
   @Test("An act is written before it is done, with the time before it, so that a crash has it too")
   func crash() async throws {
     let tape = try await Tape("Emma")
-    try await tape.session.perform(.wait(.seconds(60)))
+    try await tape.play(["wait 60s"])
 
     var during = ""
     await tape.session.perform(recordedAs: .tap("about")) { during = tape.acts }
@@ -129,14 +117,13 @@ import Testing
   func breaksOff() async throws {
     let tape = try await Tape("Emma")
 
-    try await tape.session.perform(.wait(.seconds(60)))
+    try await tape.play(["wait 60s"])
     tape.recorder.timePassed()
     let before = tape.acts
-    try await tape.session.perform("book")
-    try await tape.session.perform(.wait(.seconds(7)))
+    try await tape.play(["tap book", "wait 7s"])
     tape.recorder.timePassed()
     let during = tape.acts
-    try await tape.session.perform(.wait(.seconds(1)))
+    try await tape.play(["wait 1s"])
     await #expect(throws: Refusal.self) { try await tape.session.perform("nowhere") }
 
     #expect(before == "")
@@ -153,7 +140,7 @@ import Testing
     await tape.session.perform(recordedAs: .tap("about")) {
       tape.recorder.remark(.init(.failNext(operation: "save", reason: nil)))
     }
-    try await tape.session.perform("sound", .on(false))
+    try await tape.play(["set sound off"])
 
     #expect(
       tape.acts == """
@@ -187,10 +174,7 @@ import Testing
   @Test("The end is what the screen shows, so that the walk is a test")
   func end() async throws {
     let tape = try await Tape("Emma", "Persuasion")
-    try await tape.session.perform("book", "Emma")
-    try await tape.session.perform(.wait(.seconds(2)))
-    try await tape.session.perform("end-reading")
-    try await tape.session.perform(.wait(.seconds(2)))
+    try await tape.play(["tap book Emma", "wait 2s", "tap end-reading", "wait 2s"])
 
     tape.recorder.finish(on: tape.session.top.screen)
 
@@ -205,7 +189,7 @@ import Testing
 
         """
     )
-    try await tape.session.perform("confirm-save")
+    try await tape.play(["tap confirm-save"])
   }
 
   @Test("The end says how long lists are, also empty ones")
@@ -220,13 +204,11 @@ import Testing
   @Test("A recording that is replayed and recorded again is the same")
   func again() async throws {
     let tape = try await Tape("Emma", "Persuasion")
-    try await tape.session.perform(.wait(.milliseconds(61_001)))
-    try await tape.session.perform("book", "Emma")
-    try await tape.session.perform(.wait(.milliseconds(2_999)))
-    try await tape.session.perform("end-reading")
-    try await tape.session.perform("confirm-save")
+    try await tape.play([
+      "wait 61001ms", "tap book Emma", "wait 2999ms", "tap end-reading", "tap confirm-save",
+    ])
     tape.session.failNext("load", nil)
-    try await tape.session.perform("add-book")
+    try await tape.play(["tap add-book"])
 
     let walk = try Walk(parsing: tape.text, file: "", vocabulary: .sample)
     let copy = try await Tape(walk.settings)
@@ -241,12 +223,6 @@ import Testing
 
     #expect(copy.text == tape.text)
     #expect(copy.session.screens.map(\.screen) == tape.session.screens.map(\.screen))
-  }
-}
-
-extension Session {
-  fileprivate func perform(_ name: String, _ key: String) async throws(Refusal) {
-    try await perform(ControlID(name, key))
   }
 }
 
@@ -286,6 +262,11 @@ private final class Tape {
     session.observer = recorder.observe
     await session.start()
     recorder.timePassed()
+  }
+
+  /// Performs acts, written as in a walk.
+  func play(_ lines: [String]) async throws {
+    for line in lines { try await session.perform(SessionAct(parsing: line)) }
   }
 
   /// The whole recording.
