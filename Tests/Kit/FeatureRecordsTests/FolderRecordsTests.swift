@@ -7,23 +7,6 @@ import Testing
 @testable import FeatureRecords
 
 @Suite(.feature) @MainActor struct FolderRecordsTests {
-  @Test(
-    "A record is one file; nothing else is left behind, and deleting keeps it until it is evicted"
-  )
-  func files() async throws {
-    try await withTemporaryFolder { folder in
-      let store = openStore(folder)
-
-      for text in ["old", "new"] { try await store.save(Note(id: "a", text: text)) }
-      #expect(try fileNames(folder) == ["a.json"])
-      try await store.delete("a")
-      #expect(try fileNames(folder) == ["a.json"])
-      try await store.evict(deletedBefore: .day(1))
-
-      #expect(try fileNames(folder) == [])
-    }
-  }
-
   @Test("Evicting takes the drafts of writers that came to a sudden end")
   func drafts() async throws {
     try await withTemporaryFolder { folder in
@@ -41,9 +24,8 @@ import Testing
   @Test("Of what two processes change in one record at once, nothing is lost")
   func twoWriters() async throws {
     try await withTemporaryFolder { folder in
-      let (stores, count) = (
-        [openStore(folder), openStore(folder)], LongTests.count(20, long: 100)
-      )
+      let stores = [openStore(folder), openStore(folder)]
+      let count = LongTests.count(20, long: 100)
       try await stores[0].save(Note(id: "a", text: ""))
 
       try await withThrowingTaskGroup { group in
@@ -59,67 +41,26 @@ import Testing
     }
   }
 
-  @Test("Equal values have equal bytes")
-  func equalBytes() async throws {
-    try await withTemporaryFolder { folder in
-      let file = folder.appending(path: "a.json")
-      try await openStore(folder).save(Note(id: "a", text: "new"))
-      let data = try Data(contentsOf: file)
-
-      try await openStore(folder).save(Note(id: "a", text: "other"))
-      try await openStore(folder).save(Note(id: "a", text: "new"))
-
-      #expect(try Data(contentsOf: file) == data)
-    }
-  }
-
-  @Test("A folder that is not there is empty, and the first save makes it with all above it")
-  func missingFolder() async throws {
-    try await withTemporaryFolder { folder in
-      let missing = folder.appending(path: "some/where")
-
-      #expect(try await openStore(missing).load() == RecordSnapshot())
-      #expect(try fileNames(folder) == [])
-      try await openStore(missing).save(Note(id: "a"))
-
-      #expect(try await openStore(missing).load().records.ids == ["a"])
-    }
-  }
-
-  @Test("A place that is a file, or lies in one, is told", arguments: ["file", "file/records"])
-  func placeIsAFile(path: String) async throws {
-    try await withTemporaryFolder { folder in
-      try Data("text".utf8).write(to: folder.appending(path: "file"))
-      let place = folder.appending(path: path)
-
-      await #expect(throws: RecordStoreError(.load, at: place.path, .notAFolder)) {
-        try await openStore(place).load()
-      }
-      await #expect(throws: RecordStoreError(.load, at: place.path, .notAFolder)) {
-        try await openStore(place).save(Note(id: "a"))
-      }
-    }
-  }
-
   @Test(
-    "A place behind a link that leads nowhere is told, and is not taken for an empty one",
-    arguments: ["link", "link/records"]
+    "A place that is a file, or lies in one, or is behind a link that leads nowhere is told",
+    arguments: ["file", "file/records", "link", "link/records"]
   )
-  func brokenLink(path: String) async throws {
+  func badPlace(path: String) async throws {
     try await withTemporaryFolder { folder in
-      let link = folder.appending(path: "link")
+      let (link, place) = (folder.appending(path: "link"), folder.appending(path: path))
+      try Data("text".utf8).write(to: folder.appending(path: "file"))
       try FileManager.default.createSymbolicLink(
         at: link,
         withDestinationURL: URL(filePath: "/nowhere/at/all")
       )
-      let store = openStore(folder.appending(path: path))
+      let store = openStore(place)
+      let error =
+        path.hasPrefix("link")
+        ? RecordStoreError(.load, at: link.path, .brokenLink)
+        : RecordStoreError(.load, at: place.path, .notAFolder)
 
-      await #expect(throws: RecordStoreError(.load, at: link.path, .brokenLink)) {
-        try await store.load()
-      }
-      await #expect(throws: RecordStoreError(.load, at: link.path, .brokenLink)) {
-        try await store.save(Note(id: "a"))
-      }
+      await #expect(throws: error) { try await store.load() }
+      await #expect(throws: error) { try await store.save(Note(id: "a")) }
     }
   }
 
@@ -270,27 +211,6 @@ import Testing
       let left = try fileNames(folder)
       #expect(error?.cause == .unusableID)
       #expect(left == [])
-    }
-  }
-
-  @Test("What could not be written is written by a second try, once its cause is gone")
-  func retrying() async throws {
-    try await withTemporaryFolder { folder in
-      let place = folder.appending(path: "records")
-      try Data("in the way".utf8).write(to: place)
-      let store = ShownRecords(openStore(place))
-      await store.save(Note(id: "a"))
-      await store.retry("a")
-
-      try FileManager.default.removeItem(at: place)
-      store.query.reload()
-      let before = try await store.load()
-      await store.retry("a")
-
-      #expect(before.records.ids == ["a"])
-      #expect(before.unsaved.map(\.reason).first?.contains("not a folder") == true)
-      #expect(try await store.load() == ShownRecords.State(records: [Note(id: "a")]))
-      #expect(try await openStore(place).load().records.ids == ["a"])
     }
   }
 

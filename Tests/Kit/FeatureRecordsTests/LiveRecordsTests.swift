@@ -7,9 +7,7 @@ import Testing
 @Suite struct LiveRecordsTests {
   private func records(_ ranks: [Int]) -> LiveRecords<Note> {
     LiveRecords(
-      StoredRecords(
-        zip("abcdefgh", ranks).map { StoredRecord(Note(id: .init("\($0)")), rank: $1) }
-      )
+      StoredRecords(zip("abcdefgh", ranks).map { StoredRecord(Note(id: .init("\($0)")), rank: $1) })
     )
   }
 

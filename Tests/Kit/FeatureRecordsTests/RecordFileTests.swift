@@ -47,15 +47,6 @@ import Testing
     )
   }
 
-  @Test("A written record is read again, with its place and its deletion")
-  func roundTrip() throws {
-    for stored in [
-      StoredRecord(note, rank: 7), StoredRecord(note, rank: -7, deleted: .day(2)),
-    ] {
-      #expect(try read(RecordFile.data(of: stored, schema: RecordSchema())) == stored)
-    }
-  }
-
   @Test("Every flipped bit is found")
   func flippedBits() throws {
     let data = try RecordFile.data(of: StoredRecord(note, rank: 7), schema: RecordSchema())

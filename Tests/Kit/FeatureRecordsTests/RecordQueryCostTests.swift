@@ -12,10 +12,7 @@ import Testing
   @Test("A change of one of many records looks at that one, and wakes those who show it")
   func oneOfMany() async {
     let effects = EffectScope(executor: MainSerialExecutor.shared)
-    let store = RecordStore(
-      Many(count: Self.count),
-      now: { .day(0) }
-    )
+    let store = RecordStore(Many(count: Self.count), now: { .day(0) })
     let query = RecordQuery(store, effects: effects)
     await effects.settle()
     let woken = Mutex<[Int]>([])
@@ -49,10 +46,7 @@ import Testing
   @Test("However many records were shown, the signals stay few, and neighbors don't share one")
   func signals() async {
     let effects = EffectScope(executor: MainSerialExecutor.shared)
-    let store = RecordStore(
-      Many(count: 5_000),
-      now: { .day(0) }
-    )
+    let store = RecordStore(Many(count: 5_000), now: { .day(0) })
     let query = RecordQuery(store, effects: effects)
     await effects.settle()
 

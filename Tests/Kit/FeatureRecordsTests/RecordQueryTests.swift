@@ -13,9 +13,7 @@ import Testing
   let records: InMemoryRecords<Note>
 
   init() {
-    records = InMemoryRecords(
-      ["a", "b", "c"].map { Note(id: $0, text: "old") }
-    )
+    records = InMemoryRecords(["a", "b", "c"].map { Note(id: $0, text: "old") })
   }
 
   func query(_ store: RecordStore<Note>? = nil) async -> RecordQuery<Note> {

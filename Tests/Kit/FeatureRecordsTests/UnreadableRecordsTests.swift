@@ -183,9 +183,7 @@ import Testing
       #expect(unreadable.map(\.place) == [file.path])
       #expect(updated?.text == "new")
       #expect(unsaved.map(\.id) == ["a"])
-      #expect(
-        try await store.load() == ShownRecords.State(records: [Note(id: "a", text: "new")])
-      )
+      #expect(try await store.load() == ShownRecords.State(records: [Note(id: "a", text: "new")]))
       #expect(try await openStore(folder).load().records.map(\.text) == ["new"])
     }
   }

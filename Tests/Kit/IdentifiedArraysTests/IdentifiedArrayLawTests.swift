@@ -58,11 +58,16 @@ import Testing
       plain.append(new)
     case 4:
       guard let known else { return }
-      identified[id: plain[known].id] = nil
-      plain.remove(at: known)
+      let (id, isUnknown) = (plain[known].id, random.once(in: 2))
+      identified[id: isUnknown ? newID : id] = isUnknown ? new : nil
+      if isUnknown { plain.append(new) } else { plain.remove(at: known) }
     case 5:
       guard let known else { return }
-      identified[id: plain[known].id]?.title += "x"
+      if random.once(in: 2) {
+        identified[id: plain[known].id]?.title += "x"
+      } else {
+        identified[known].title += "x"
+      }
       plain[known].title += "x"
     case 6:
       let changed = known.map { Topic(id: plain[$0].id, title: new.title) } ?? new
@@ -95,9 +100,10 @@ import Testing
   ) {
     let id = plain[offset].id
     let newID = newID ?? plain.randomElement(using: &random)?.id ?? id
-    switch Int.random(in: 0..<3, using: &random) {
+    switch Int.random(in: 0..<4, using: &random) {
     case 0: identified[id: id]?.id = newID
     case 1: identified[offset].id = newID
+    case 2: identified[offset] = Topic(id: newID, title: plain[offset].title)
     case _: identified.update(id: id) { $0.id = newID }
     }
     plain[offset].id = newID

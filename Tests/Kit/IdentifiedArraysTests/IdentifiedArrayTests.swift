@@ -59,17 +59,6 @@ struct Topic: Hashable, Codable, Identifiable {
     #expect(topics.map(\.title) == ["Hiring", "Budget", "Offsite"])
   }
 
-  @Test("Updating by id changes the element where it stands", arguments: 1...3)
-  func updating(id: Int) {
-    var changed = topics
-
-    changed[id: id]?.title = "new"
-
-    #expect(changed.ids == [1, 2, 3])
-    #expect(changed[id: id]?.title == "new")
-    #expect(changed.count { $0.title == "new" } == 1)
-  }
-
   @Test("Updating an unknown id changes nothing")
   func updatingUnknown() {
     var changed = topics
@@ -107,42 +96,6 @@ struct Topic: Hashable, Codable, Identifiable {
     }
 
     #expect(changed.elements == [topics[0], Topic(id: 3, title: topics[1].title)])
-    #expect(changed.isIndexed)
-  }
-
-  @Test("Setting by offset changes the element that stands there, in place", arguments: 0...2)
-  func settingByOffset(offset: Int) {
-    var changed = topics
-
-    changed[offset].title = "new"
-    changed[offset] = Topic(id: offset + 1, title: changed[offset].title + "er")
-
-    #expect(changed.map(\.title).enumerated().allSatisfy { ($0 == offset) == ($1 == "newer") })
-    #expect(changed.ids == [1, 2, 3])
-    #expect(changed.isIndexed)
-  }
-
-  @Test("Setting nil removes, setting an unknown id appends", arguments: 1...3)
-  func setting(id: Int) {
-    var changed = topics
-
-    changed[id: id] = nil
-    #expect(changed.ids == [1, 2, 3].filter { $0 != id })
-    #expect(changed.isIndexed)
-
-    changed[id: id] = Topic(id: id)
-    #expect(changed.ids == [1, 2, 3].filter { $0 != id } + [id])
-    #expect(changed.isIndexed)
-  }
-
-  @Test("An element stored under another id is found by its own")
-  func rekeying() {
-    var changed = topics
-
-    changed[id: 2]?.id = 20
-
-    #expect(changed.ids == [1, 20, 3])
-    #expect(changed[id: 2] == nil)
     #expect(changed.isIndexed)
   }
 
