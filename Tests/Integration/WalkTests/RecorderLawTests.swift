@@ -7,7 +7,7 @@ import Testing
 /// The recording of any session leads to the same screens.
 @Suite(.feature) @MainActor struct RecorderLawTests {
   @Test(
-    "The recording of a random session replays to the same screens",
+    "Whatever is done that is offered, each screen is shown, and the recording replays to the same ones",
     arguments: LawSeed.first(1, long: 10)
   )
   func replays(seed: LawSeed) async throws {
@@ -129,6 +129,12 @@ import Testing
       } catch {
         #expect(!error.description.isEmpty)
       }
+      // Each screen can be shown and written, and so can each act.
+      let screen = session.top.screen
+      let data = try JSONEncoder().encode(screen)
+      #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
+      #expect(!screen.offered.isEmpty)
+      #expect(try SessionAct(parsing: act.text) == act)
     }
     // Half of them break off.
     if random.once(in: 2) { recorder.finish(on: session.top.screen) } else { recorder.timePassed() }
@@ -201,10 +207,7 @@ extension LawRandom {
         .init(.damaged, "it is cut off: 3 bytes")
       )
     }
-    return RecordSnapshot(
-      records: IdentifiedArray(keepingFirst: standups),
-      unreadable: unreadable
-    )
+    return RecordSnapshot(records: IdentifiedArray(keepingFirst: standups), unreadable: unreadable)
   }
 
   /// Follow-ups of standups, of deleted ones and of none.
@@ -217,11 +220,7 @@ extension LawRandom {
       let steps = random.list(upTo: 3) {
         Step(id: Step.ID(uuid()), title: $0.name(), isDone: $0.once(in: 2))
       }
-      let standup = random.pick(
-        standups.randomElement(using: &random)?.id,
-        Standup.ID(uuid()),
-        nil
-      )
+      let standup = random.pick(standups.randomElement(using: &random)?.id, Standup.ID(uuid()), nil)
       return FollowUp(
         id: FollowUp.ID(uuid()),
         task: task,
@@ -285,7 +284,8 @@ extension LawRandom {
     switch offer.input {
     case .tap: return .tap(offer.id)
     case .text: return pick(.set(offer.id, value: name()), .type(offer.id, text: text()))
-    case .number(let number): return .set(offer.id, value: "\(Int(number))")
+    case .number(let number):
+      return .set(offer.id, value: once(in: 4) ? pick("31", "1e300", text()) : "\(Int(number))")
     case .choice(let option): return .select(offer.id, option: option)
     case .on(let isOn): return .set(offer.id, value: isOn ? "on" : "off")
     case .date(let date): return .set(offer.id, value: date.typed)

@@ -43,6 +43,8 @@ import Testing
     }
   }
 
+  private let model = ShelfModel()
+
   private func alert(
     _ title: String,
     _ action: ShelfModel.AlertAction,
@@ -51,20 +53,8 @@ import Testing
     AlertState(title, id: id, buttons: [AlertButton("Yes", action: action), .cancel("No")])
   }
 
-  @Test("Alerts come up one after the other, each until it is closed")
-  func order() {
-    let model = ShelfModel()
-
-    model.present(alert("Not saved", .retry))
-    model.present(alert("Not read", .samples))
-
-    #expect(model.readAll() == ["Not saved", "Not read"])
-    #expect(model.alert == nil)
-  }
-
   @Test("Two different alerts with the same buttons are both shown", arguments: [true, false])
   func sameButtons(isBookOpen: Bool) {
-    let model = ShelfModel()
     if isBookOpen { model.destination = .book }
 
     for title in ["A book was moved", "A book was lent"] {
@@ -77,7 +67,6 @@ import Testing
 
   @Test("The same alert twice is shown once")
   func same() {
-    let model = ShelfModel()
     model.destination = .book
 
     model.present(alert("Not saved", .retry))
@@ -89,7 +78,6 @@ import Testing
 
   @Test("An alert waits while something else is open, and comes back if it is taken away unread")
   func waits() {
-    let model = ShelfModel()
     model.destination = .book
     model.present(alert("Not saved", .retry))
     #expect(model.alert == nil)
@@ -105,54 +93,33 @@ import Testing
     #expect(model.readAll() == ["Not saved"])
   }
 
-  @Test("News of the same takes the place of older news")
+  @Test("News of the same takes the place of older news, but not of an open alert")
   func replaced() {
-    let model = ShelfModel()
-    model.destination = .book
-    model.present(alert("One is not saved", .retry, id: "saving"))
-    model.present(alert("Two are not saved", .retry, id: "saving"))
-    model.destination = nil
+    for isBookOpen in [true, false] {
+      model.destination = isBookOpen ? .book : nil
+      model.present(alert("One is not saved", .retry, id: "saving"))
+      model.present(alert("Two are not saved", .retry, id: "saving"))
+      if isBookOpen { model.destination = nil }
 
-    #expect(model.readAll() == ["Two are not saved"])
+      #expect(model.readAll() == (isBookOpen ? [] : ["One is not saved"]) + ["Two are not saved"])
+    }
   }
 
-  @Test("A withdrawn alert doesn't come up")
+  @Test("A withdrawn alert doesn't come up, and one that is open is closed")
   func withdrawn() {
-    let model = ShelfModel()
-    model.destination = .book
-    model.present(alert("Not saved", .retry))
-    model.present(alert("Not read", .samples))
+    for isBookOpen in [true, false] {
+      model.destination = isBookOpen ? .book : nil
+      model.present(alert("Not saved", .retry))
+      model.present(alert("Not read", .samples))
+      model.withdraw { $0.offers(.retry) }
+      if isBookOpen { model.destination = nil }
 
-    model.withdraw { $0.offers(.retry) }
-    model.destination = nil
-
-    #expect(model.readAll() == ["Not read"])
-  }
-
-  @Test("A withdrawn alert that is open is closed, and the next one comes up")
-  func withdrawnOpen() {
-    let model = ShelfModel()
-    model.present(alert("Not saved", .retry))
-    model.present(alert("Not read", .samples))
-
-    model.withdraw { $0.offers(.retry) }
-
-    #expect(model.readAll() == ["Not read"])
-  }
-
-  @Test("News that is open stays when there is newer news of the same, which comes next")
-  func openStays() {
-    let model = ShelfModel()
-    model.present(alert("One is not saved", .retry, id: "saving"))
-
-    model.present(alert("Two are not saved", .retry, id: "saving"))
-
-    #expect(model.readAll() == ["One is not saved", "Two are not saved"])
+      #expect(model.readAll() == ["Not read"])
+    }
   }
 
   @Test("An alert can take the place of waiting ones about something else, but not of the open one")
   func insteadOf() {
-    let model = ShelfModel()
     for title in ["One", "Two"] { model.present(alert(title, .retry)) }
 
     model.present(alert("Three", .retry)) { $0.offers(.retry) }
@@ -164,7 +131,6 @@ import Testing
     "While new alerts are held, none comes up and an open one stays; held with it, it comes back"
   )
   func held() {
-    let model = ShelfModel()
     model.present(alert("Open", .retry))
     model.heldAlerts = .new
     #expect(model.alert?.title == "Open")
@@ -183,7 +149,6 @@ import Testing
     "The kit draws an alert from work, closes it by its answer, and tells the model which one it was"
   )
   func drawn() throws {
-    let model = ShelfModel()
     model.present(alert("Not saved", .retry))
     let top = try #require(model.stack.last)
 
@@ -195,9 +160,8 @@ import Testing
     #expect(model.alert == nil)
   }
 
-  @Test("An alert from work that is closed without an answer is gone, and the next one comes up")
+  @Test("Alerts come up one after the other, each until it is closed, also without an answer")
   func closed() {
-    let model = ShelfModel()
     model.present(alert("Not saved", .retry))
     model.present(alert("Not read", .samples))
 
@@ -222,7 +186,6 @@ import Testing
 
   @Test("A reader of a model's screens is told when its work presents an alert")
   func observed() {
-    let model = ShelfModel()
     let changed = Mutex(0)
     withObservationTracking {
       _ = model.stack

@@ -194,22 +194,6 @@ import Testing
     #expect(driver.takeOutcomes().first?.message?.contains("was left out.") == true)
   }
 
-  @Test("A route that is too deep opens as many levels as are allowed")
-  func tooDeep() async throws {
-    await driver.settle()
-    try ask("files://top" + String(repeating: "/folders/1/inside", count: 100))
-
-    await driver.settle()
-
-    #expect(folder.stack.count == 65)
-    let outcome = try #require(driver.takeOutcomes().first)
-    guard case .opened(let opening) = outcome else {
-      Issue.record("It was refused.")
-      return
-    }
-    #expect(opening.unresolved?.reason == .tooDeep)
-  }
-
   @Test("Where something asks, its question comes up, and the request is dropped")
   func refused() async throws {
     try await open("files://top/folders/1/inside/folders/2/inside")

@@ -28,9 +28,7 @@ import Testing
     #expect(opening.unresolved == nil)
     #expect("\(opening.opened)" == text)
     #expect(folder.stack.map(\.style) == [.root, .push, .sheet, .push])
-    #expect(
-      folder.stack.compactMap { ($0.model as? FolderModel)?.taskCount } == [1, 1, 1]
-    )
+    #expect(folder.stack.compactMap { ($0.model as? FolderModel)?.taskCount } == [1, 1, 1])
   }
 
   @Test(

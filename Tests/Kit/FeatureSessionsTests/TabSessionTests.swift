@@ -168,9 +168,7 @@ import Testing
     let (place, told) = await restored(SessionState(session))
     let next = place.state(over: session)
 
-    #expect(
-      told == (isTold ? ["“films/3” was left out. “films” leads nowhere from here."] : [])
-    )
+    #expect(told == (isTold ? ["“films/3” was left out. “films” leads nowhere from here."] : []))
     #expect(next.session == (try saved(then)))
     #expect(await restored(next).told == [])
     #expect(place.state(over: next.session) == next)

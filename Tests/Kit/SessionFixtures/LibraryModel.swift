@@ -167,10 +167,7 @@ package final class BookModel: Alerting, Closing, DraftKeeping, Working {
   package var dismissal: Dismissal {
     guard !note.isEmpty else { return .free }
     return .asks {
-      self.destination = AlertState(
-        "Discard?",
-        buttons: [AlertButton("Discard", action: .discard)]
-      )
+      self.destination = AlertState("Discard?", buttons: [AlertButton("Discard", action: .discard)])
     }
   }
 

@@ -133,10 +133,7 @@ package final class ListModel: Working {
     let moved = offsets.map { books[$0] }
     let next = books[destination...].first { !moved.contains($0) }
     books.removeAll { moved.contains($0) }
-    books.insert(
-      contentsOf: moved,
-      at: next.flatMap { books.firstIndex(of: $0) } ?? books.endIndex
-    )
+    books.insert(contentsOf: moved, at: next.flatMap { books.firstIndex(of: $0) } ?? books.endIndex)
   }
 }
 
