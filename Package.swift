@@ -24,8 +24,7 @@ var targets = part(
     .testTarget(
       name: "FeatureRecordsTests",
       dependencies: [
-        "FeatureEffects", "FeatureFaults", "FeatureKit", "FeatureRecords", "FeatureTesting",
-        "IdentifiedArrays",
+        "FeatureFaults", "FeatureKit", "FeatureRecords", "FeatureTesting",
       ]
     ),
     .target(name: "FeatureFaults", dependencies: ["FeatureEffects", "FeatureRecords"]),
@@ -43,8 +42,7 @@ var targets = part(
     .testTarget(
       name: "FeatureNavigationTests",
       dependencies: [
-        "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureKit", "FeatureNavigation",
-        "FeatureScreens", "FeatureTesting", "SessionFixtures",
+        "FeatureKit", "FeatureNavigation", "FeatureTesting", "SessionFixtures",
       ]
     ),
     .target(
@@ -110,8 +108,8 @@ var targets = part(
     .testTarget(
       name: "FeatureExplorerTests",
       dependencies: [
-        "FeatureEffects", "FeatureExplorer", "FeatureInjection", "FeatureKit", "FeatureNavigation",
-        "FeatureScreens", "FeatureSessions", "FeatureTesting", "FeatureWalks", "SessionFixtures",
+        "FeatureExplorer", "FeatureKit", "FeatureSessions", "FeatureTesting", "FeatureWalks",
+        "SessionFixtures",
       ]
     ),
     .target(

@@ -10,7 +10,6 @@ import Testing
   )
   func deletedMeanwhile(answer: StandupDetailModel.AlertAction?) async throws {
     let app = AppFlow([.design])
-    await app.settle()
     let detail = try await app.open(Standup.design.id)
     detail.editButtonTapped()
     detail.destination?.edit?.standup.title = "Icons"
@@ -57,7 +56,6 @@ import Testing
   @Test("A meeting makes its follow-ups once, wherever the app ended while it was being saved")
   func followUpsOfMeeting() async throws {
     let app = AppFlow([.design])
-    await app.settle()
     let detail = try await app.startMeeting(of: Standup.design.id)
     app.world.speech.send("todo: call Ann")
     await app.settle()

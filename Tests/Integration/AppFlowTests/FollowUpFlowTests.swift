@@ -71,7 +71,6 @@ import Testing
     var icons = FollowUp.icons
     icons.meetingID = Standup.design.meetings[0].id
     let flow = AppFlow([.design], followUps: [.milk, icons])
-    await flow.settle()
     let detail = try await flow.open(Standup.design.id)
     detail.meetingTapped(id: Standup.design.meetings[0].id)
     flow.world.dependencies.standups.delete(Standup.design.id)

@@ -10,7 +10,6 @@ import Testing
   @Test("From deep in the standups of attendees, pushed and presented, one call leads home")
   func home() async throws {
     let app = AppFlow([.design])
-    await app.settle()
     try await app.drillDown(3)
 
     await expectFreed(app.list.destination?.detail) {
@@ -24,7 +23,6 @@ import Testing
   @Test("A meeting deep in the standups of attendees asks; once it is saved, the way home is free")
   func meeting() async throws {
     let app = AppFlow([.design])
-    await app.settle()
     let list = try await app.drillDown(2)
     list.standupTapped(id: Standup.design.id)
     await app.settle()
@@ -52,7 +50,6 @@ import Testing
   @Test("A changed form asks, though the themes are open above it, and keeps what was typed")
   func changedForm() async throws {
     let app = AppFlow([.design])
-    await app.settle()
     let detail = try await app.open(Standup.design.id)
     detail.editButtonTapped()
     let form = try #require(detail.destination?.edit)

@@ -1,9 +1,7 @@
 import FeatureExplorer
-import FeatureNavigation
-import FeatureScreens
+import FeatureKit
 import FeatureTesting
 import FeatureWalks
-import Foundation
 import Testing
 
 /// Mistakes that no single state shows: each is told once, with its shortest walk.

@@ -1,7 +1,5 @@
-import FeatureEffects
 import FeatureExplorer
-import FeatureNavigation
-import FeatureScreens
+import FeatureKit
 import FeatureSessions
 import FeatureTesting
 import Testing

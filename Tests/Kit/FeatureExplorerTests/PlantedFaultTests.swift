@@ -1,5 +1,5 @@
 import FeatureExplorer
-import FeatureScreens
+import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import Testing

@@ -1,8 +1,7 @@
 import FeatureExplorer
-import FeatureScreens
+import FeatureKit
 import FeatureTesting
 import FeatureWalks
-import Foundation
 import Testing
 
 /// The whole report for each planted fault: each mistake once, with its shortest walk.

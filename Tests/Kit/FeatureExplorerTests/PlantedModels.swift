@@ -1,7 +1,5 @@
-import FeatureEffects
 import FeatureExplorer
-import FeatureNavigation
-import FeatureScreens
+import FeatureKit
 import FeatureWalks
 
 /// The faults that can be planted into the small app of these files.

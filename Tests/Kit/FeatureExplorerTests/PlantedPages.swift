@@ -1,7 +1,5 @@
-import FeatureEffects
 import FeatureExplorer
-import FeatureNavigation
-import FeatureScreens
+import FeatureKit
 import FeatureWalks
 
 /// The page of a note, which stays when the note is removed.

@@ -1,10 +1,6 @@
-import FeatureEffects
 import FeatureExplorer
-import FeatureInjection
-import FeatureNavigation
-import FeatureScreens
+import FeatureKit
 import FeatureWalks
-import Foundation
 
 /// The mistakes of meaning that can be planted into a shelf of books: each state of it looks right.
 enum ShelfFault: CaseIterable {

@@ -1,6 +1,5 @@
-import FeatureEffects
 import FeatureExplorer
-import FeatureNavigation
+import FeatureKit
 import FeatureWalks
 
 extension NotesModel: Routed {

@@ -1,7 +1,4 @@
-import FeatureInjection
-import FeatureNavigation
-import FeatureScreens
-import Foundation
+import FeatureKit
 import Testing
 
 @testable import FeatureExplorer

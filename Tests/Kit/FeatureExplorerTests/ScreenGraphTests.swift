@@ -1,5 +1,5 @@
 import FeatureExplorer
-import FeatureNavigation
+import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import SessionFixtures

@@ -1,5 +1,4 @@
-import FeatureNavigation
-import Observation
+import FeatureKit
 import Synchronization
 import Testing
 

@@ -1,4 +1,4 @@
-import FeatureNavigation
+import FeatureKit
 
 /// A folder that opens the folders in it, by number, and a note.
 @MainActor

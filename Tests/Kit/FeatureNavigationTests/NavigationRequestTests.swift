@@ -1,7 +1,4 @@
-import FeatureEffects
-import FeatureInjection
-import FeatureIssues
-import FeatureNavigation
+import FeatureKit
 import FeatureTesting
 import Testing
 

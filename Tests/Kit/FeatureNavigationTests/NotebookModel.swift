@@ -1,5 +1,4 @@
-import FeatureNavigation
-import Observation
+import FeatureKit
 
 /// A page of text that can be edited, and the pages above it.
 @MainActor

@@ -1,4 +1,4 @@
-import FeatureNavigation
+import FeatureKit
 
 /// A model that presents whatever it is told to.
 @MainActor

@@ -1,5 +1,4 @@
-import FeatureNavigation
-import FeatureScreens
+import FeatureKit
 import FeatureTesting
 import Testing
 

@@ -1,4 +1,4 @@
-import FeatureNavigation
+import FeatureKit
 import Testing
 
 @Suite struct RouteTests {

@@ -1,6 +1,4 @@
-import FeatureEffects
-import FeatureInjection
-import FeatureNavigation
+import FeatureKit
 import FeatureTesting
 import Synchronization
 import Testing

@@ -1,6 +1,5 @@
-import FeatureEffects
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
 import Testing
 
 @testable import FeatureRecords

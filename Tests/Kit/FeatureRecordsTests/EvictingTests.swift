@@ -1,6 +1,5 @@
+import FeatureKit
 import FeatureTesting
-import Foundation
-import IdentifiedArrays
 import Synchronization
 import Testing
 
@@ -8,6 +7,11 @@ import Testing
 
 /// Eviction of deleted records.
 @Suite(.feature) @MainActor struct EvictingTests {
+  private let place: TemporaryFolder
+  private var folder: URL { place.url }
+
+  init() throws { place = try TemporaryFolder() }
+
   typealias Store = RecordStore<Note>
 
   /// A step of a case, on a day of the clock.
@@ -57,33 +61,31 @@ import Testing
     [true, false]
   )
   func daily(index: Int, isFolder: Bool) async throws {
-    try await withTemporaryFolder { folder in
-      let day = Mutex(0.0)
-      let now = { @Sendable in Date.day(day.withLock(\.self)) }
-      let memory = MemoryRecordBackend<Note>()
-      func open() -> Store {
-        isFolder
-          ? .folder(at: folder, now: now)
-          : Store(memory.reopened(), now: now)
-      }
-      for id in ["a", "b"] as [Note.ID] { try await open().save(Note(id: id)) }
-
-      for (number, step) in Self.daily[index].steps.enumerated() {
-        switch step {
-        case .delete(let id, let date):
-          day.withLock { $0 = date }
-          try await open().delete(id)
-        case .restore(let id): try await open().restore(Note(id: id, text: "gone"))
-        case .save(let id): try await open().save(Note(id: id))
-        case .evict(let date, let count):
-          let evicted = try await open().evictDaily(deletedBefore: .day(date))
-          #expect(evicted == count, "\(Self.daily[index].name), step \(number)")
-        case .purge: try await open().evict(deletedBefore: .distantFuture)
-        }
-      }
-
-      #expect(try await open().load().records.allSatisfy { $0.text != "gone" })
+    let day = Mutex(0.0)
+    let now = { @Sendable in Date.day(day.withLock(\.self)) }
+    let memory = MemoryRecordBackend<Note>()
+    func open() -> Store {
+      isFolder
+        ? .folder(at: folder, now: now)
+        : Store(memory.reopened(), now: now)
     }
+    for id in ["a", "b"] as [Note.ID] { try await open().save(Note(id: id)) }
+
+    for (number, step) in Self.daily[index].steps.enumerated() {
+      switch step {
+      case .delete(let id, let date):
+        day.withLock { $0 = date }
+        try await open().delete(id)
+      case .restore(let id): try await open().restore(Note(id: id, text: "gone"))
+      case .save(let id): try await open().save(Note(id: id))
+      case .evict(let date, let count):
+        let evicted = try await open().evictDaily(deletedBefore: .day(date))
+        #expect(evicted == count, "\(Self.daily[index].name), step \(number)")
+      case .purge: try await open().evict(deletedBefore: .distantFuture)
+      }
+    }
+
+    #expect(try await open().load().records.allSatisfy { $0.text != "gone" })
   }
 
   /// Notes that say nothing, and what is in the folder then.
@@ -99,24 +101,22 @@ import Testing
     arguments: notes
   )
   func badNote(text: String) async throws {
-    try await withTemporaryFolder { folder in
-      let note = folder.appending(path: ".evicted")
-      let store = Store.folder(at: folder, now: { .day(1) })
-      try await store.save(Note(id: "a"))
-      try await store.delete("a")
-      try Data(text.utf8).write(to: note)
+    let note = folder.appending(path: ".evicted")
+    let store = Store.folder(at: folder, now: { .day(1) })
+    try await store.save(Note(id: "a"))
+    try await store.delete("a")
+    try Data(text.utf8).write(to: note)
 
-      let count = try await FolderRecordBackend<Note>(folder).evictDaily(deletedBefore: .day(4))
+    let count = try await FolderRecordBackend<Note>(folder).evictDaily(deletedBefore: .day(4))
 
-      #expect(count == 0)
-      #expect(
-        try String(contentsOf: note, encoding: .utf8) == """
-          {"before":"1970-01-05T00:00:00.000Z","due":{"a":"1970-01-02T00:00:00.000Z"}}
+    #expect(count == 0)
+    #expect(
+      try String(contentsOf: note, encoding: .utf8) == """
+        {"before":"1970-01-05T00:00:00.000Z","due":{"a":"1970-01-02T00:00:00.000Z"}}
 
-          """
-      )
-      #expect(try fileNames(folder) == [".evicted", "a.json"])
-    }
+        """
+    )
+    #expect(try fileNames(folder) == [".evicted", "a.json"])
   }
 
   /// A record that keeps what was deleted of it, by its date.
@@ -141,17 +141,15 @@ import Testing
 
   @Test("A deletion of a part after its restoration is another one", arguments: [true, false])
   func restoredPart(isFolder: Bool) async throws {
-    try await withTemporaryFolder { folder in
-      let store = shelves(in: folder, isFolder: isFolder)
-      try await store.save(Shelf(id: "a", deleted: ["x": .day(1), "y": .day(1)]))
-      _ = try await store.evictDaily(deletedBefore: .day(2))
+    let store = shelves(in: folder, isFolder: isFolder)
+    try await store.save(Shelf(id: "a", deleted: ["x": .day(1), "y": .day(1)]))
+    _ = try await store.evictDaily(deletedBefore: .day(2))
 
-      try await store.update("a") { $0.deleted["x"] = nil }
-      try await store.update("a") { $0.deleted["x"] = .day(1) }
-      _ = try await store.evictDaily(deletedBefore: .day(3))
+    try await store.update("a") { $0.deleted["x"] = nil }
+    try await store.update("a") { $0.deleted["x"] = .day(1) }
+    _ = try await store.evictDaily(deletedBefore: .day(3))
 
-      #expect(try await store.load().records.map(\.deleted) == [["x": .day(1)]])
-    }
+    #expect(try await store.load().records.map(\.deleted) == [["x": .day(1)]])
   }
 
   @Test(
@@ -159,81 +157,71 @@ import Testing
     arguments: [true, false]
   )
   func parts(isFolder: Bool) async throws {
-    try await withTemporaryFolder { folder in
-      let store = shelves(in: folder, isFolder: isFolder)
-      try await store.save(Shelf(id: "a", deleted: ["x": .day(1), "y": .day(2.5)]))
-      try await store.save(Shelf(id: "b", deleted: ["x": .day(2.5)]))
+    let store = shelves(in: folder, isFolder: isFolder)
+    try await store.save(Shelf(id: "a", deleted: ["x": .day(1), "y": .day(2.5)]))
+    try await store.save(Shelf(id: "b", deleted: ["x": .day(2.5)]))
 
-      var left: [[[String]]] = []
-      for day in [2.0, 2.9, 3, 4] {
-        _ = try await store.evictDaily(deletedBefore: .day(day))
-        left.append(try await store.load().records.map { $0.deleted.keys.sorted() })
-      }
-
-      #expect(left == [[["x", "y"], ["x"]], [["x", "y"], ["x"]], [["y"], ["x"]], [[], []]])
+    var left: [[[String]]] = []
+    for day in [2.0, 2.9, 3, 4] {
+      _ = try await store.evictDaily(deletedBefore: .day(day))
+      left.append(try await store.load().records.map { $0.deleted.keys.sorted() })
     }
+
+    #expect(left == [[["x", "y"], ["x"]], [["x", "y"], ["x"]], [["y"], ["x"]], [[], []]])
   }
 
   @Test("Where no note can be kept, nothing is evicted")
   func noNote() async throws {
-    try await withTemporaryFolder { folder in
-      let store = openStore(folder)
-      try await store.save(Note(id: "a"))
-      try await store.delete("a")
-      try FileManager.default.createDirectory(
-        at: folder.appending(path: ".evicted"),
-        withIntermediateDirectories: false
-      )
+    let store = openStore(folder)
+    try await store.save(Note(id: "a"))
+    try await store.delete("a")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: ".evicted"),
+      withIntermediateDirectories: false
+    )
 
-      for day in [4.0, 6] {
-        await #expect(throws: RecordStoreError.self) {
-          try await FolderRecordBackend<Note>(folder).evictDaily(deletedBefore: .day(day))
-        }
+    for day in [4.0, 6] {
+      await #expect(throws: RecordStoreError.self) {
+        try await FolderRecordBackend<Note>(folder).evictDaily(deletedBefore: .day(day))
       }
-      try await store.restore(Note(id: "a"))
-
-      #expect(try await store.load().records.ids == ["a"])
     }
+    try await store.restore(Note(id: "a"))
+
+    #expect(try await store.load().records.ids == ["a"])
   }
 
   @Test("Of two processes that evict at once, one does it")
   func twoProcesses() async throws {
-    try await withTemporaryFolder { folder in
-      let store = openStore(folder)
-      try await store.save(Note(id: "a"))
-      try await store.delete("a")
+    let store = openStore(folder)
+    try await store.save(Note(id: "a"))
+    try await store.delete("a")
 
-      for (day, count) in [(4.0, 0), (5, 1)] {
-        async let first = FolderRecordBackend<Note>(folder).evictDaily(deletedBefore: .day(day))
-        async let second = FolderRecordBackend<Note>(folder).evictDaily(deletedBefore: .day(day))
-        #expect(try await [first, second].compactMap(\.self) == [count])
-      }
+    for (day, count) in [(4.0, 0), (5, 1)] {
+      async let first = FolderRecordBackend<Note>(folder).evictDaily(deletedBefore: .day(day))
+      async let second = FolderRecordBackend<Note>(folder).evictDaily(deletedBefore: .day(day))
+      #expect(try await [first, second].compactMap(\.self) == [count])
     }
   }
 
   @Test("Evicting daily makes no folder where there is none")
   func missing() async throws {
-    try await withTemporaryFolder { folder in
-      let missing = folder.appending(path: "missing")
+    let missing = folder.appending(path: "missing")
 
-      let count = try await FolderRecordBackend<Note>(missing).evictDaily(deletedBefore: .day(1))
+    let count = try await FolderRecordBackend<Note>(missing).evictDaily(deletedBefore: .day(1))
 
-      #expect(count == 0)
-      #expect(try fileNames(folder) == [])
-    }
+    #expect(count == 0)
+    #expect(try fileNames(folder) == [])
   }
 
   @Test("All that is deleted can be evicted now")
   func all() async throws {
-    try await withTemporaryFolder { folder in
-      let store = openStore(folder)
-      for id in ["a", "b", "c"] as [Note.ID] { try await store.save(Note(id: id)) }
-      for id in ["a", "b"] as [Note.ID] { try await store.delete(id) }
+    let store = openStore(folder)
+    for id in ["a", "b", "c"] as [Note.ID] { try await store.save(Note(id: id)) }
+    for id in ["a", "b"] as [Note.ID] { try await store.delete(id) }
 
-      #expect(try await store.evict(deletedBefore: .distantFuture) == 2)
+    #expect(try await store.evict(deletedBefore: .distantFuture) == 2)
 
-      #expect(try fileNames(folder) == ["c.json"])
-    }
+    #expect(try fileNames(folder) == ["c.json"])
   }
 
   @Test(

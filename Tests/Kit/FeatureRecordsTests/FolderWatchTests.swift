@@ -1,13 +1,17 @@
 #if os(Linux)
-import FeatureEffects
+import FeatureKit
 import FeatureTesting
-import Foundation
 import Synchronization
 import Testing
 
 @testable import FeatureRecords
 
 @Suite(.feature) struct FolderWatchTests {
+  private let place: TemporaryFolder
+  private var folder: URL { place.url }
+
+  init() throws { place = try TemporaryFolder() }
+
   /// The events of a folder, as they come.
   private final class Watched {
     private var events: EffectStream<FolderEvent>.Iterator
@@ -51,32 +55,28 @@ import Testing
 
   @Test("A file that is written, renamed or removed is named")
   func names() async throws {
-    try await withTemporaryFolder { folder in
-      let watched = Watched(folder)
-      let file = folder.appending(path: "a")
+    let watched = Watched(folder)
+    let file = folder.appending(path: "a")
 
-      try Data("1".utf8).write(to: file)
-      try await watched.wait(forNames: "a")
-      try FileManager.default.moveItem(at: file, to: folder.appending(path: "b"))
-      try await watched.wait(forNames: "b")
-      try FileManager.default.removeItem(at: folder.appending(path: "b"))
-      try await watched.wait(forNames: "b")
-    }
+    try Data("1".utf8).write(to: file)
+    try await watched.wait(forNames: "a")
+    try FileManager.default.moveItem(at: file, to: folder.appending(path: "b"))
+    try await watched.wait(forNames: "b")
+    try FileManager.default.removeItem(at: folder.appending(path: "b"))
+    try await watched.wait(forNames: "b")
   }
 
   @Test("A folder is watched from the moment on that its watch is there")
   func atOnce() async throws {
-    try await withTemporaryFolder { folder in
-      for number in 1...LongTests.count(20, long: 100) {
-        let place = folder.appending(path: "\(number)")
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
-        let watched = Watched(place)
-        try Data().write(to: place.appending(path: "first"))
-        try Data().write(to: place.appending(path: "last"))
+    for number in 1...LongTests.count(20, long: 100) {
+      let place = folder.appending(path: "\(number)")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+      let watched = Watched(place)
+      try Data().write(to: place.appending(path: "first"))
+      try Data().write(to: place.appending(path: "last"))
 
-        // In any order: a process that is started just then has the file open too, until it runs its program.
-        try await watched.wait(forNames: "first", "last")
-      }
+      // In any order: a process that is started just then has the file open too, until it runs its program.
+      try await watched.wait(forNames: "first", "last")
     }
   }
 
@@ -114,111 +114,99 @@ import Testing
     arguments: [ENOSPC, ENOMEM, EBADF]
   )
   func noWatchLeft(code: Int32) async throws {
-    try await withTemporaryFolder { folder in
-      let watched = Watched(folder, adding: { _, _, _ in -code })
-      // The first looks report changes from before them.
-      try await watched.wait { $0 == .anything }
+    let watched = Watched(folder, adding: { _, _, _ in -code })
+    // The first looks report changes from before them.
+    try await watched.wait { $0 == .anything }
 
-      try Data().write(to: folder.appending(path: "a"))
+    try Data().write(to: folder.appending(path: "a"))
 
-      try await watched.wait { $0 == .anything }
-    }
+    try await watched.wait { $0 == .anything }
   }
 
   @Test("While no watch can be had the folder is looked at, and then it is watched again")
   func watchThatIsLost() async throws {
-    try await withTemporaryFolder { folder in
-      let place = folder.appending(path: "late")
-      let isOut = Atomic(false)
-      let added = EffectStream<Void>("the folder is watched")
-      let watched = Watched(
-        place,
-        adding: { inotify, path, events in
-          guard !isOut.load(ordering: .relaxed) else { return -ENOSPC }
-          let number = FolderWatch.addWatch(inotify, path, events)
-          if path == place.path, number >= 0 || inotify < 0 { added.send(()) }
-          return number
-        }
-      )
+    let place = folder.appending(path: "late")
+    let isOut = Atomic(false)
+    let added = EffectStream<Void>("the folder is watched")
+    let watched = Watched(
+      place,
+      adding: { inotify, path, events in
+        guard !isOut.load(ordering: .relaxed) else { return -ENOSPC }
+        let number = FolderWatch.addWatch(inotify, path, events)
+        if path == place.path, number >= 0 || inotify < 0 { added.send(()) }
+        return number
+      }
+    )
 
-      isOut.store(true, ordering: .relaxed)
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      try await watched.wait { $0 == .anything }
-      isOut.store(false, ordering: .relaxed)
-      var isWatched = added.makeAsyncIterator()
-      _ = try await isWatched.next()
-      try Data().write(to: place.appending(path: "a"))
+    isOut.store(true, ordering: .relaxed)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try await watched.wait { $0 == .anything }
+    isOut.store(false, ordering: .relaxed)
+    var isWatched = added.makeAsyncIterator()
+    _ = try await isWatched.next()
+    try Data().write(to: place.appending(path: "a"))
 
-      try await watched.wait(forNames: "a")
-    }
+    try await watched.wait(forNames: "a")
   }
 
   @Test("A folder that may not be watched is watched from above")
   func forbidden() async throws {
-    try await withTemporaryFolder { folder in
-      let place = folder.appending(path: "closed")
-      let watched = Watched(
-        place,
-        adding: { inotify, path, events in
-          path == place.path ? -EACCES : FolderWatch.addWatch(inotify, path, events)
-        }
-      )
+    let place = folder.appending(path: "closed")
+    let watched = Watched(
+      place,
+      adding: { inotify, path, events in
+        path == place.path ? -EACCES : FolderWatch.addWatch(inotify, path, events)
+      }
+    )
 
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
 
-      try await watched.wait { $0 == .anything }
-    }
+    try await watched.wait { $0 == .anything }
   }
 
   @Test("A folder that is made later is told, and what happens in it from then on")
   func missingFolder() async throws {
-    try await withTemporaryFolder { folder in
-      let place = folder.appending(path: "some/where")
-      let watched = Watched(place)
+    let place = folder.appending(path: "some/where")
+    let watched = Watched(place)
 
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      try await watched.wait { $0 == .anything }
-      let late = Watched(place)
-      try Data("1".utf8).write(to: place.appending(path: "a"))
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try await watched.wait { $0 == .anything }
+    let late = Watched(place)
+    try Data("1".utf8).write(to: place.appending(path: "a"))
 
-      try await late.wait(forNames: "a")
-    }
+    try await late.wait(forNames: "a")
   }
 
   @Test("A folder that goes and comes back is told, and what happens in it then")
   func folderThatComesBack() async throws {
-    try await withTemporaryFolder { folder in
-      let (place, aside) = (folder.appending(path: "records"), folder.appending(path: "aside"))
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      let watched = Watched(place)
+    let (place, aside) = (folder.appending(path: "records"), folder.appending(path: "aside"))
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let watched = Watched(place)
 
-      try FileManager.default.moveItem(at: place, to: aside)
-      try await watched.wait { $0 == .anything }
-      // Another folder, which only a new watch can see.
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      try await watched.wait { $0 == .anything }
-      try Data("1".utf8).write(to: place.appending(path: "a"))
+    try FileManager.default.moveItem(at: place, to: aside)
+    try await watched.wait { $0 == .anything }
+    // Another folder, which only a new watch can see.
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try await watched.wait { $0 == .anything }
+    try Data("1".utf8).write(to: place.appending(path: "a"))
 
-      try await watched.wait(forNames: "a")
-    }
+    try await watched.wait(forNames: "a")
   }
 
   @Test("A folder above that is moved is told, and what happens in the one that takes its place")
   func folderAboveMoves() async throws {
-    try await withTemporaryFolder { folder in
-      let (store, aside) = (folder.appending(path: "store"), folder.appending(path: "aside"))
-      let place = store.appending(path: "some/records")
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      let watched = Watched(place)
+    let (store, aside) = (folder.appending(path: "store"), folder.appending(path: "aside"))
+    let place = store.appending(path: "some/records")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let watched = Watched(place)
 
-      try FileManager.default.moveItem(at: store, to: aside)
-      try await watched.wait { $0 == .anything }
-      try FileManager.default.moveItem(at: aside, to: store)
-      try await watched.wait { $0 == .anything }
-      try Data("1".utf8).write(to: place.appending(path: "a"))
+    try FileManager.default.moveItem(at: store, to: aside)
+    try await watched.wait { $0 == .anything }
+    try FileManager.default.moveItem(at: aside, to: store)
+    try await watched.wait { $0 == .anything }
+    try Data("1".utf8).write(to: place.appending(path: "a"))
 
-      try await watched.wait(forNames: "a")
-    }
+    try await watched.wait(forNames: "a")
   }
 }
 #endif

@@ -1,6 +1,5 @@
-import FeatureRecords
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
 import Testing
 
 extension KeptChangesTests {

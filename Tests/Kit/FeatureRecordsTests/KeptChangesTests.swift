@@ -1,7 +1,5 @@
-import FeatureRecords
+import FeatureKit
 import FeatureTesting
-import Foundation
-import IdentifiedArrays
 import Testing
 
 /// A query's handling of changes that couldn't be written.
@@ -60,20 +58,6 @@ import Testing
     #expect(records.records == [Note(id: "a", text: "new", comment: "from elsewhere")])
   }
 
-  @Test("A failed update shows its change and is made to what is stored when it is tried again")
-  func failedUpdate() async throws {
-    records.failNext(.update, diskFull)
-
-    let updated = await store.update("a") { $0.text = "new" }
-
-    #expect(updated?.text == "new")
-    #expect(try await store.load().records[id: "a"]?.text == "new")
-    try await records.reopened().save(Note(id: "a", text: "old", comment: "from elsewhere"))
-    await store.retry("a")
-    #expect(records.records == [Note(id: "a", text: "new", comment: "from elsewhere")])
-    #expect(try await store.load().unsaved == [])
-  }
-
   @Test("Changes that failed one after another are all in the next one that succeeds, in order")
   func severalFailures() async throws {
     records.failNext(.save)
@@ -112,20 +96,6 @@ import Testing
 
     #expect(try await store.load().unsaved.map(\.failure) == [2])
     #expect(try await store.load().records[id: "b"]?.text == "2")
-  }
-
-  @Test("A failed deletion leaves the record visible and can be tried again")
-  func failedDeletion() async throws {
-    records.failNext(.delete)
-
-    await store.delete("a")
-
-    let snapshot = try await store.load()
-    #expect(snapshot.records.elements == [old])
-    #expect(snapshot.unsaved.map(\.isDeletion) == [true])
-    await store.retry("a")
-    #expect(records.records == [])
-    #expect(try await store.load() == ShownRecords.State())
   }
 
   @Test("A deletion shows the changes that failed before it, until it is done")
@@ -183,34 +153,6 @@ import Testing
     }
 
     #expect(numbers == [1, 2, 3, 4])
-  }
-
-  @Test("What is typed while the store cannot be read is kept, and joins what can be read later")
-  func unreadableStore() async throws {
-    let unread = ShownRecords([old])
-    for _ in 0..<9 { unread.failNext(.load, diskFull) }
-
-    await unread.save(Note(id: "b"))
-    let meanwhile = (unread.query.records.ids, unread.query.unsaved.map(\.id))
-    while (try? await unread.query.store.load()) == nil {}
-    unread.query.reload()
-    let shown = try await unread.load()
-
-    #expect(meanwhile == (["b"], ["b"]))
-    #expect(shown.records.ids == ["a", "b"])
-    #expect(shown.unsaved.map(\.id) == ["b"])
-  }
-
-  @Test("A failed move is told and leaves the order as it was")
-  func failedMove() async throws {
-    await store.save(Note(id: "b"))
-    records.failNext(.move)
-
-    await store.move("b", before: "a")
-
-    #expect(store.query.moveFailure != nil)
-    #expect(try await store.load().records.ids == ["a", "b"])
-    #expect(try await store.load().unsaved == [])
   }
 
   @Test("A change of what others changed is kept and told; asked again, it is made to theirs")

@@ -1,5 +1,5 @@
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
 import Testing
 
 @testable import FeatureRecords

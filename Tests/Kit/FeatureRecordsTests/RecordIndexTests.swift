@@ -1,7 +1,6 @@
 import FeatureFaults
 import FeatureKit
 import FeatureTesting
-import Foundation
 import Testing
 
 /// The groups of a query's records.

@@ -1,7 +1,5 @@
-import FeatureEffects
+import FeatureKit
 import FeatureTesting
-import Foundation
-import IdentifiedArrays
 import Testing
 
 @testable import FeatureRecords
@@ -68,25 +66,6 @@ extension RecordQueryTests {
     #expect(query["b"] == Note(id: "b", text: "old"))
     #expect(query.records.ids == ["a", "b", "c"])
     #expect(try await other.load().records.ids == ["a", "b", "c"])
-  }
-
-  @Test("A deletion with a change that failed before it is undone with that change")
-  func undoneWithChange() async {
-    let query = await query()
-    records.failNext(.update, diskFull)
-    query.update("b") { $0.text = "new" }
-    await effects.settle()
-
-    query.delete("b")
-    await effects.settle()
-    let deleted = (query.records.ids, query.state(of: "b"), query.unsaved)
-    query.restore(Note(id: "b", text: "old"))
-    await effects.settle()
-
-    #expect(deleted == (["a", "c"], .deletedHere, []))
-    #expect(texts(query) == "a old, b new, c old")
-    #expect(records.records.map(\.text) == ["old", "new", "old"])
-    #expect(query.unsaved == [])
   }
 
   @Test("A deletion that failed and is tried again was made here, unless it fails again")

@@ -1,8 +1,6 @@
-import FeatureEffects
 import FeatureFaults
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
-import Observation
 import Synchronization
 import Testing
 

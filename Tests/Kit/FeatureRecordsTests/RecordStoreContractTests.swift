@@ -1,6 +1,5 @@
-import FeatureRecords
+import FeatureKit
 import FeatureTesting
-import Foundation
 import Testing
 
 @Suite(.feature) @MainActor struct RecordStoreContractTests {

@@ -1,6 +1,5 @@
-import FeatureEffects
+import FeatureKit
 import FeatureTesting
-import Foundation
 import Synchronization
 import Testing
 

@@ -1,7 +1,6 @@
-import FeatureEffects
 import FeatureFaults
+import FeatureKit
 import FeatureTesting
-import IdentifiedArrays
 
 @testable import FeatureRecords
 
