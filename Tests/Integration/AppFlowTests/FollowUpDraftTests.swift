@@ -122,14 +122,19 @@ import Testing
 
   // MARK: The form
 
-  @Test("What was typed for a follow-up that was deleted opens the form of a new one")
-  func followUpDeleted() async throws {
+  /// The app, with what was typed for a follow-up whose group has changed since then.
+  private func typed() async -> (AppFlow, FollowUpFormModel) {
     let flow = await flow(.milk)
     let form = FollowUpFormModel(.milk, dependencies: flow.world.dependencies)
     form.followUp.task = "Get tea"
-    // The group has changed since then.
     let route = Route.followUps(in: .done, editing: FollowUp.milk.id)
     drafts.waiting = drafts.all(from: form, at: route)
+    return (flow, form)
+  }
+
+  @Test("What was typed for a follow-up that was deleted opens the form of a new one")
+  func followUpDeleted() async throws {
+    let (flow, form) = await typed()
     let draft = try #require(drafts.waiting.first)
     #expect(details(in: flow.list) == ["High, Find the bag, Go, Pay."])
     try await flow.world.followUps.reopened().delete(FollowUp.milk.id)
@@ -150,12 +155,7 @@ import Testing
 
   @Test("The draft of a follow-up that is there opens its form where it is now")
   func followUpMoved() async throws {
-    let flow = await flow(.milk)
-    let form = FollowUpFormModel(.milk, dependencies: flow.world.dependencies)
-    form.followUp.task = "Get tea"
-    // The group has changed since then.
-    let route = Route.followUps(in: .done, editing: FollowUp.milk.id)
-    drafts.waiting = drafts.all(from: form, at: route)
+    let (flow, _) = await typed()
 
     flow.list.draftTapped(id: try #require(drafts.waiting.first).id)
     await flow.settle()

@@ -34,24 +34,6 @@ import Testing
     #expect(styles(root) == [.root, .sheet])
   }
 
-  @Test("Going back at the root does nothing, even if it asks")
-  func backAtRoot() {
-    let root = PageModel()
-    root.askWithAlert()
-
-    #expect(root.goBack() == nil)
-    #expect(root.popToRoot() == nil)
-    #expect(styles(root) == [.root])
-  }
-
-  @Test("Popping to the root leaves the root, whatever is above it", arguments: 0...4)
-  func toRoot(count: Int) {
-    let root = tower(Array([.push, .sheet, .overlay, .alert].prefix(count)))
-
-    #expect(root.popToRoot() == nil)
-    #expect(styles(root) == [.root])
-  }
-
   @Test(
     "Popping to a depth leaves so many screens above the root; a depth where nothing is closes nothing",
     arguments: [
@@ -176,6 +158,15 @@ import Testing
   }
 
   // MARK: Leaving
+
+  @Test("Going back at the root does nothing, even if it asks")
+  func backAtRoot() {
+    let root = PageModel()
+    root.askWithAlert()
+
+    #expect([root.goBack(), root.popToRoot()] == [nil, nil])
+    #expect(styles(root) == [.root])
+  }
 
   @Test("Leaving closes nothing where nothing asks")
   func leaveFree() {

@@ -66,20 +66,6 @@ import Testing
     #expect(builder.finish().screen.actions == [])
   }
 
-  @Test("Another tab is another first screen, and each keeps its own")
-  func tabs() async throws {
-    let session = Session(makeLibrary().world)
-    await session.start()
-    try await session.perform("book")
-
-    try await session.perform("loans-tab")
-    let loans = session.screens.map(\.screen.title)
-    try await session.perform("books-tab")
-
-    #expect(loans == ["Loans"])
-    #expect(session.screens.map(\.screen.title) == ["Books", "Book 1"])
-  }
-
   @Test("The chosen tab, chosen again, closes what is open in it, unless that asks")
   func again() async throws {
     let (world, library) = makeLibrary()
@@ -95,16 +81,6 @@ import Testing
 
     #expect(closed == ["Books"])
     #expect(session.screens.map(\.screen.title) == ["Books", "Book 1", "Discard?"])
-  }
-
-  @Test("A route is opened from a line as from a feature")
-  func open() async throws {
-    let session = Session(makeLibrary().world)
-    await session.start()
-
-    try await session.perform(.open(try Route(parsing: "library://loans/1?over=player")))
-
-    #expect(session.screens.map(\.screen.title) == ["Loans", "Book 1", "Player"])
   }
 }
 

@@ -58,16 +58,6 @@ import Testing
     #expect(list.filter == "")
   }
 
-  @Test("Back closes what may be closed")
-  func backIsFree() async throws {
-    let (session, list) = try await session()
-
-    try await session.perform("about")
-    try await session.perform("back")
-
-    #expect(list.destination == nil)
-  }
-
   @Test("An identifier that two controls have is reported once, when one of them is used")
   func duplicate() async throws {
     let log = IssueLog()
