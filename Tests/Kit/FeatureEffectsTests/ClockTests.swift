@@ -6,10 +6,12 @@ import Testing
 
 @Suite(.feature) @MainActor struct ClockTests {
   let effects = EffectScope(executor: MainSerialExecutor.shared)
+  let clock: TestClock
+
+  init() { clock = TestClock(effects) }
 
   @Test("Sleepers wake in time order, and each one's consequences settle before the next wakes")
   func timeOrder() async {
-    let clock = TestClock(effects)
     let log = Log<String>()
     for second in [3, 1, 2] {
       effects.run("sleeper \(second)") { [effects] in
@@ -27,8 +29,6 @@ import Testing
 
   @Test("A deadline that is now or past does not wait")
   func pastDeadline() async throws {
-    let clock = TestClock(effects)
-
     try await clock.sleep(until: clock.now, tolerance: nil)
     await clock.advance(by: .seconds(1))
     try await clock.sleep(until: TestClock.Instant(), tolerance: nil)
@@ -151,7 +151,6 @@ import Testing
 
   @Test("Sleepers wake in order even if some are cancelled")
   func cancelledAmongMany() async {
-    let clock = TestClock(effects)
     let log = Log<Int>()
     let order = (0..<50).map { ($0 * 37) % 50 }
     let sleepers = order.map { second in
@@ -175,7 +174,6 @@ import Testing
 
   @Test("Calls that let time pass at once take turns, so what they pass adds up")
   func turns() async {
-    let clock = TestClock(effects)
     let log = Log<Duration>()
     effects.run("timer") {
       for _ in 1...10 {

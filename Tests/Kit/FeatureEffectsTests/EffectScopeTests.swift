@@ -8,6 +8,9 @@ import Testing
 
 @Suite(.feature) @MainActor struct EffectScopeTests {
   let effects = EffectScope(executor: MainSerialExecutor.shared)
+  let clock: TestClock
+
+  init() { clock = TestClock(effects) }
 
   // MARK: Settling
 
@@ -39,7 +42,6 @@ import Testing
 
   @Test("Many can settle at once")
   func manySettlers() async {
-    let clock = TestClock(effects)
     let log = Log<Int>()
     effects.run("work") { [effects] in
       for second in 1...3 {
@@ -73,7 +75,6 @@ import Testing
 
   @Test("Pieces that are woken together run in the order in which they fell asleep")
   func order() async {
-    let clock = TestClock(effects)
     let log = Log<Int>()
     for number in 1...20 {
       effects.run("piece \(number)") {
@@ -146,7 +147,6 @@ import Testing
 
   @Test("A released model ends its timer, and is freed while the timer is parked")
   func released() async {
-    let clock = TestClock(effects)
     var model: TimerModel? = TimerModel(effects: effects, clock: clock)
     weak let weakModel = model
     model?.task()
@@ -163,7 +163,6 @@ import Testing
 
   @Test("Work that must finish does, though its owner went")
   func finish() async {
-    let clock = TestClock(effects)
     let log = Log<String>()
     var owner: EffectScope? = effects.scope("EditModel")
     owner?.finish("save") {
@@ -184,7 +183,6 @@ import Testing
 
   @Test("Cancelled while parked, or before it began, work ends before settling returns")
   func cancelled() async {
-    let clock = TestClock(effects)
     let log = Log<String>()
     let effect = effects.run("nap") {
       do {
@@ -205,7 +203,6 @@ import Testing
 
   @Test("Work may wait for other work, and is parked meanwhile")
   func waitForWork() async {
-    let clock = TestClock(effects)
     let log = Log<String>()
     let first = effects.run("first") {
       try await clock.sleep(for: .seconds(1))
@@ -226,7 +223,6 @@ import Testing
 
   @Test("Work that runs once is not started again while it goes on, and is after it ended")
   func runOnce() async {
-    let clock = TestClock(effects)
     let log = Log<Int>()
 
     for number in 1...2 {
@@ -246,7 +242,6 @@ import Testing
 
   @Test("A released scope cancels its work in the order in which it was started")
   func releaseOrder() async {
-    let clock = TestClock(effects)
     let log = Log<Int>()
     var owner: EffectScope? = effects.scope("Model")
     for number in 1...20 {
@@ -265,7 +260,6 @@ import Testing
 
   @Test("A scope may be released on any thread, at any time", arguments: 1...20)
   func releasedElsewhere(run: Int) async {
-    let clock = TestClock(effects)
     let owner = Mutex<EffectScope?>(effects.scope("Model"))
     owner.withLock { $0 }?.run("timer") {
       while true { try await clock.sleep(for: .seconds(1)) }
