@@ -119,7 +119,7 @@ extension Console {
   ///
   /// Foundation has replaced these bytes by a sign, which a value may also have by itself.
   private static func unreadableVariables(of environment: [String: String]) -> Set<String> {
-    let names = environment.filter { $1.contains("\u{FFFD}") }.map(\.key)
+    let names = environment.filter { $1.unicodeScalars.contains("\u{FFFD}") }.map(\.key)
     return Set(
       names.filter { name in getenv(name).map { String(validatingCString: $0) == nil } ?? true }
     )

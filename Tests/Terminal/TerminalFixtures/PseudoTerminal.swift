@@ -252,6 +252,13 @@ package final class PseudoTerminal: Sendable {
     #endif
   }
 
+  /// Waits for the end of the process on this thread, and returns its peak of memory in MiB.
+  package func waitForPeak() -> Int {
+    var (status, usage): (Int32, rusage) = (0, rusage())
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    return usage.ru_maxrss / 1_024
+  }
+
   private func inBackground<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {

@@ -9,7 +9,7 @@ struct Main {
   static func main() async throws {
     if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "measure" {
       let words = Array(CommandLine.arguments.dropFirst(2))
-      return try Measurement(program: words[0], words: Array(words.dropFirst())).run()
+      return try await Measurement(program: words[0], words: Array(words.dropFirst())).run()
     }
     Console.prepareProcess()
     let console = Console.live

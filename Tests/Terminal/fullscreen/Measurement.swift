@@ -1,5 +1,7 @@
 import Foundation
+import TerminalConsole
 import TerminalFixtures
+import TerminalUI
 
 /// Figures of a command on the full screen, taken from outside its process.
 ///
@@ -10,14 +12,16 @@ struct Measurement {
   let program: String
   let words: [String]
 
-  /// Starts the command 40 times, types ten keys each time, leaves it alone for ten seconds, and prints the figures.
-  func run() throws {
-    var (starts, keys): ([Double], [Double]) = ([], [])
+  /// Starts the command 40 times, types ten keys each time, leaves it alone for twenty seconds, and prints the figures.
+  @MainActor func run() async throws {
+    print("frame of 200×60:", percentiles(of: await frames()))
+    var (starts, processor, keys): ([Double], [Double], [Double]) = ([], [], [])
     for _ in 0..<40 {
       let begin = now
       let terminal = try start()
       terminal.readFrame()
       starts.append(now - begin)
+      processor.append(processorTime(of: terminal))
       for number in 0..<10 {
         let begin = now
         terminal.type(number.isMultiple(of: 2) ? "j" : "k")
@@ -30,22 +34,57 @@ struct Measurement {
       terminal.waitForEnd()
     }
     print("start to first frame:", percentiles(of: starts))
+    print("… of the processor:", percentiles(of: processor))
     print("key to first byte:", percentiles(of: keys))
-    let terminal = try start(columns: 80, rows: 24)
+    print("idle:", try idle(20))
+  }
+
+  /// Returns the times of frames in which another row is marked, from the app's values to the bytes.
+  @MainActor private func frames() async -> [Double] {
+    let content = Keys()
+    var (encoder, shown) = (FrameEncoder(depth: .full), Frame(columns: 200, rows: 60))
+    var (next, times) = (shown, [Double]())
+    for _ in 0..<2_000 {
+      _ = await content.take(.key(Key(.text("j"))))
+      let begin = now
+      next.clear()
+      content.draw(into: &next)
+      _ = encoder.encode(next, over: shown)
+      times.append(now - begin)
+      swap(&next, &shown)
+    }
+    return times
+  }
+
+  /// Lets a process be idle, and returns what it does meanwhile.
+  private func idle(_ seconds: Double) throws -> String {
+    let terminal = try start()
     terminal.readFrame()
-    terminal.isQuiet(forMilliseconds: 500)
-    let (before, seconds) = (usage(of: terminal), 10.0)
+    terminal.isQuiet(forMilliseconds: 1_000)
+    let (time, before) = (processorTime(of: terminal), waits(of: terminal))
     terminal.isQuiet(forMilliseconds: Int32(seconds * 1_000))
-    let after = usage(of: terminal)
-    let share = (after.nanoseconds - before.nanoseconds) / seconds / 1e9 * 100
-    print("idle: \(String(format: "%.4f", share)) % of a core,", terminator: " ")
-    print(
-      "\(Double(after.switches - before.switches) / seconds) switches a second,",
-      terminator: " "
-    )
-    print("\(after.memory) of memory")
+    let share = (processorTime(of: terminal) - time) / (seconds * 10)
+    let wakeUps = waits(of: terminal).reduce(0) { $0 + $1.value - (before[$1.key] ?? 0) }
     terminal.type("q")
-    terminal.waitForEnd()
+    return String(format: "%.4f %% of a core, ", share)
+      + "\(Double(wakeUps) / seconds) wake-ups a second, \(terminal.waitForPeak()) MiB"
+  }
+
+  private func processorTime(of terminal: PseudoTerminal) -> Double {
+    var clock = clockid_t()
+    clock_getcpuclockid(terminal.processID, &clock)
+    return milliseconds(clock)
+  }
+
+  /// Reads how often each thread of a process has waited.
+  private func waits(of terminal: PseudoTerminal) -> [String: Int] {
+    let tasks = "/proc/\(terminal.processID)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return threads.reduce(into: [:]) { counts, thread in
+      let status = try? String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8)
+      let line = status?.split(separator: "\n").first { $0.hasPrefix("voluntary") }
+      counts[thread] = line.flatMap { Int($0.filter(\.isNumber)) }
+    }
   }
 
   private func start(columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
@@ -58,39 +97,19 @@ struct Measurement {
     )
   }
 
-  private var now: Double {
+  private var now: Double { milliseconds(CLOCK_MONOTONIC) }
+
+  private func milliseconds(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1e6
   }
 
   private func percentiles(of values: [Double]) -> String {
     let sorted = values.sorted()
     func value(_ share: Double) -> String {
-      String(format: "%.2f ms", sorted[Int(Double(sorted.count - 1) * share)])
+      String(format: "%.3f ms", sorted[Int(Double(sorted.count - 1) * share)])
     }
     return "p50 \(value(0.5)), p95 \(value(0.95)), least \(value(0))"
-  }
-
-  /// Reads the time on the processor, the switches of all threads, and the memory.
-  private func usage(
-    of terminal: PseudoTerminal
-  ) -> (nanoseconds: Double, switches: Int, memory: String) {
-    let process = "/proc/\(terminal.processID)"
-    func lines(_ path: String) -> [String] {
-      ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").components(separatedBy: "\n")
-    }
-    func number(_ name: String, _ lines: [String]) -> Int {
-      lines.first { $0.hasPrefix(name) }
-        .flatMap { Int($0.filter(\.isNumber)) } ?? 0
-    }
-    var (nanoseconds, switches) = (0.0, 0)
-    for thread in (try? FileManager.default.contentsOfDirectory(atPath: "\(process)/task")) ?? [] {
-      let path = "\(process)/task/\(thread)"
-      nanoseconds += Double(lines("\(path)/schedstat")[0].prefix { $0 != " " }) ?? 0
-      switches += number("voluntary_ctxt", lines("\(path)/status"))
-      switches += number("nonvoluntary_ctxt", lines("\(path)/status"))
-    }
-    return (nanoseconds, switches, "\(number("VmRSS", lines("\(process)/status")) / 1_024) MiB")
   }
 }
