@@ -3,7 +3,7 @@ import Foundation
 extension Control: Codable {
   private enum CodingKeys: CodingKey {
     case id, label, detail, isEnabled, error, isDeletable, isMovable, color
-    case isStruckThrough, leading, beside, below
+    case isStruckThrough, leading, beside, below, turns
   }
 
   /// Reads a row from one object, with the keys of its kind.
@@ -24,6 +24,7 @@ extension Control: Codable {
       beside: try row.decodeIfPresent([Control].self, forKey: .beside) ?? [],
       below: try row.decodeIfPresent([Control].self, forKey: .below) ?? []
     )
+    turns = try row.decodeIfPresent(Turns.self, forKey: .turns)
   }
 
   /// Writes the row as one object, with the keys of its kind.
@@ -39,6 +40,7 @@ extension Control: Codable {
     try row.encodeIfPresent(color.map(ColorText.init), forKey: .color)
     try row.encodeIfPresent(isStruckThrough, forKey: .isStruckThrough)
     try row.encodeIfPresent(leading, forKey: .leading)
+    try row.encodeIfPresent(turns, forKey: .turns)
     if !beside.isEmpty { try row.encode(beside, forKey: .beside) }
     if !below.isEmpty { try row.encode(below, forKey: .below) }
     try kind.encode(to: encoder)

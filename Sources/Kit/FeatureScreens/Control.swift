@@ -22,6 +22,8 @@ public struct Control: Equatable, Sendable {
   public var color: UInt32?
   /// True if the row is done, false if it still can be; `nil` for a row that isn't something to do.
   public var isStruckThrough: Bool?
+  /// The names of those whose turn comes, and the place of the present one among them.
+  public var turns: Turns?
   /// The control before the label, such as the switch that marks the row as done.
   public var leading: Control? {
     get { before.first }
@@ -73,6 +75,22 @@ public struct Control: Equatable, Sendable {
 }
 
 extension Control {
+  /// Those who take turns, in their order.
+  public struct Turns: Codable, Equatable, Sendable {
+    /// The names.
+    public let names: [String]
+    /// The offset of the present one.
+    public let current: Int
+
+    /// Makes turns; the present one is one of the names.
+    public init(of names: [String], current: Int) {
+      (self.names, self.current) = (names, current)
+    }
+
+    /// The name of the present one.
+    package var name: String? { names.indices.contains(current) ? names[current] : nil }
+  }
+
   /// The kinds of controls, named as SwiftUI names them, with their values.
   public enum Kind: Equatable, Sendable {
     /// Performs an action when it is tapped.

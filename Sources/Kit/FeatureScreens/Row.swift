@@ -97,6 +97,11 @@ extension Row {
     }
   }
 
+  /// Describes whose turn it is, among those who take turns.
+  public consuming func turns(of names: [String], current: Int) -> Row {
+    changed { $0.control.turns = Control.Turns(of: names, current: current) }
+  }
+
   /// Gives the row a color, `0xRRGGBB`, that goes with its texts.
   public consuming func color(_ color: UInt32?) -> Row {
     changed { $0.control.color = color }

@@ -73,10 +73,16 @@ public struct ScreenSection: Codable, Equatable, Sendable {
   public var offset: Int
   /// The rows in the window.
   public var rows: [Control]
+  /// The actions of the screen that a row opens which a user may want from the row itself.
+  package var inside: [ControlID]?
+  /// The text between several names that are typed into a new row; each gets a row of its own.
+  package var separator: String?
   /// The rows outside the window that were made besides, such as the one with the focus.
   package var beyond: [Place] = []
 
-  private enum CodingKeys: CodingKey { case id, title, footer, count, offset, rows }
+  private enum CodingKeys: CodingKey {
+    case id, title, footer, count, offset, rows, inside, separator
+  }
 
   /// A row and the number of rows before it.
   package struct Place: Equatable, Sendable {

@@ -250,6 +250,22 @@ public final class ScreenBuilder {
     append(section)
   }
 
+  /// Says which actions of the screen that a row opens a user may want from the rows of the last section.
+  ///
+  /// A front that has a key for them opens the row first: `s` on a row of the list starts its meeting.
+  public func rowsOffer(_ actions: ControlID...) {
+    guard !sections.isEmpty else { return }
+    sections[sections.count - 1].value.inside = actions
+  }
+
+  /// Lets a new row of the last section, a text field, take several names at once, with this text between them.
+  ///
+  /// A front makes a row of each, as if the user had added them one by one: `Ann, Bob`.
+  public func rowsSplit(at separator: String) {
+    guard !sections.isEmpty else { return }
+    sections[sections.count - 1].value.separator = separator
+  }
+
   /// Returns the built screen.
   package func finish() -> LiveScreen {
     LiveScreen(

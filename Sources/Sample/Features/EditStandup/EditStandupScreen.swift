@@ -33,6 +33,7 @@ extension EditStandupModel {
       }
       .focused(self.focus == .attendee(attendee.id)) { self.focus = .attendee(attendee.id) }
     }
+    s.rowsSplit(at: ",")
     if isNew, !standup.meetings.isEmpty {
       s.section("meetings", standup.meetings, title: "Past meetings") { meeting in
         Row.text(ControlID("meeting", meeting.id), meeting.transcript)

@@ -16,11 +16,13 @@ extension RecordMeetingModel {
         fraction: elapsed / standup.duration,
         detail: "\(elapsed.clockText) elapsed, \(durationRemaining.clockText) left"
       )
+      .color(standup.theme.mainColor)
       Row.text(
         "speaker",
         "Speaker \(speakerIndex + 1) of \(max(1, standup.attendees.count))",
         detail: speakerName
       )
+      .turns(of: standup.attendees.map(\.displayName), current: speakerIndex)
     }
     if !transcript.isEmpty {
       s.section("transcript", title: "Transcript") { Row.text("transcript", transcript) }

@@ -29,6 +29,7 @@ extension StandupsListModel {
       ) { self.standupTapped(id: standup.id) }
       .color(standup.theme.mainColor)
     }
+    s.rowsOffer("start-meeting", "edit")
     s.action("add-standup", "Add a standup", isQuick: true, addStandupButtonTapped)
     if attendeeName != nil {
       s.action("show-all-standups", "All standups", showAllStandupsButtonTapped)
