@@ -195,6 +195,7 @@ targets += part(
       dependencies: [
         "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureScreens", "FeatureSessions",
         "FeatureWalks", "FeatureWorlds", "LineMode", "TerminalConsole", "TerminalTexts",
+        "TerminalUI",
       ]
     ),
     .testTarget(
@@ -222,12 +223,16 @@ targets += part(
     ),
     .target(
       name: "TerminalUI",
-      dependencies: ["FeatureKit", "FeatureScreens", "TerminalConsole", "TerminalTexts"]
+      dependencies: [
+        "FeatureKit", "FeatureNavigation", "FeatureScreens", "FeatureSessions", "FeatureShell",
+        "TerminalConsole", "TerminalTexts",
+      ]
     ),
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "FeatureKit", "FeatureTesting", "fullscreen", "TerminalConsole", "TerminalFixtures",
+        "FeatureEffects", "FeatureKit", "FeatureSessions", "FeatureTesting", "FeatureWalks",
+        "FeatureWorlds", "fullscreen", "ShelfApp", "TerminalConsole", "TerminalFixtures",
         "TerminalTexts", "TerminalUI",
       ]
     ),
@@ -382,7 +387,7 @@ targets += part(
       name: "AppWorldsTests",
       dependencies: [
         "AppFeature", "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureTesting",
-        "FeatureWalks",
+        "FeatureWalks", "RecordMeetingFeature", "TerminalConsole", "TerminalFixtures", "TerminalUI",
       ]
     ),
     .target(

@@ -20,10 +20,19 @@ extension Presenting {
     window: Range<Int>,
     least: Int
   ) -> [LiveScreen] {
+    screens(of: stack, least: least) { _ in window }
+  }
+
+  /// Makes the screens of such a stack, each with its own window of rows.
+  package func screens(
+    of stack: some Sequence<StackEntry>,
+    least: Int = 0,
+    window: (_ index: Int) -> Range<Int>
+  ) -> [LiveScreen] {
     var around = Containers()
-    return stack.map { entry in
+    return stack.enumerated().map { index, entry in
       around.open(entry)
-      return screen(of: entry, in: around, window: window, least: least)
+      return screen(of: entry, in: around, window: window(index), least: least)
     }
   }
 

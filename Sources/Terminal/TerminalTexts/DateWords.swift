@@ -11,10 +11,10 @@ package import Foundation
 /// words.date("next fri 5pm", from: due)   // a Friday at five
 /// ```
 package struct DateWords: Sendable {
-  private let timeZone: TimeZone
-  private let now: @Sendable () -> Date
+  let timeZone: TimeZone
+  let now: @Sendable () -> Date
   /// Made once: a calendar takes milliseconds, and each world of a walk has words.
-  private static let calendar: Calendar = {
+  static let calendar: Calendar = {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     return calendar

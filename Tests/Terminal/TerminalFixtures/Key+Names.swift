@@ -10,3 +10,29 @@ extension Key {
 
   package static func alt(_ letter: String) -> Key { Key(.text(letter), .alt) }
 }
+
+extension Key {
+  /// Makes a key of its name in the bar.
+  package init(named name: String) {
+    switch name {
+    case "⏎": self.init(.enter)
+    case "Esc": self.init(.escape)
+    case "Tab": self.init(.tab)
+    case "Shift-Tab": self.init(.tab, .shift)
+    case "Space": self.init(.text(" "))
+    case "↑": self.init(.up)
+    case "↓": self.init(.down)
+    case "←": self.init(.left)
+    case "→": self.init(.right)
+    case "Home": self.init(.home)
+    case "End": self.init(.end)
+    case "⌫": self.init(.backspace)
+    case "PgUp": self.init(.pageUp)
+    case "PgDn": self.init(.pageDown)
+    case "Alt-↓": self.init(.down, .alt)
+    case "Alt-↑": self.init(.up, .alt)
+    case _ where name.hasPrefix("^"): self.init(.text(name.dropFirst().lowercased()), .control)
+    case _: self.init(.text(name))
+    }
+  }
+}

@@ -1,0 +1,341 @@
+import FeatureScreens
+import FeatureSessions
+package import TerminalConsole
+import TerminalTexts
+
+// MARK: - Taking keys
+
+extension FrontState {
+  /// Takes keys up to the first one with an effect outside; those taken are removed.
+  package mutating func take(_ keys: inout ArraySlice<Key>) -> [Effect] {
+    while let key = keys.popFirst() {
+      var effects: [Effect]
+      if case .text(let text) = key.code, text.count > 1, !isTyping {
+        // Letters that come at once are keys of their own unless they are text.
+        keys = [Key(.text(String(text.dropFirst())), key.modifiers)] + keys
+        effects = take(Key(.text(String(text.prefix(1))), key.modifiers))
+      } else if case .paste = key.code, top.takesNotes, panel == nil {
+        effects = paste(key, rest: &keys)
+      } else {
+        effects = take(key)
+      }
+      if !effects.isEmpty { return effects }
+    }
+    return []
+  }
+
+  /// Takes a key.
+  package mutating func take(_ key: Key) -> [Effect] {
+    (notice, hasActed) = (nil, false)
+    // Where letters are text, only keys that type nothing are looked up.
+    if !(isTyping && key.isText), let binding = keys[key.name] { return run(binding.command) }
+    return isTyping ? type(key) : []
+  }
+
+  /// Clears the note, the filter or the line of the palette that is being typed.
+  ///
+  /// - Returns: False if there is none.
+  package mutating func clearTyping() -> Bool {
+    switch panel {
+    case .palette(var line, _) where !line.text.isEmpty:
+      line.clear()
+      panel = .palette(line, mark: 0)
+    case .some: _ = run(.closePanel)
+    case nil where top.takesNotes && !note.text.isEmpty:
+      clearedNote = note
+      note.clear()
+    case nil where place.isFiltering: _ = run(.dropFilter)
+    case nil: return false
+    }
+    return true
+  }
+
+  /// Takes a key into the line or the field that is typed.
+  private mutating func type(_ key: Key) -> [Effect] {
+    switch panel {
+    case .palette(var line, _):
+      if line.take(key) == .changed { panel = .palette(line, mark: 0) }
+      return []
+    case .calendar(let id, var line):
+      line.take(key)
+      panel = .calendar(id, typed: line)
+      guard case .datePicker(let date, _)? = open.row(id)?.kind,
+        let new = open.dates?.date(line.text, from: date), new != date
+      else { return [] }
+      return act([SessionAct(id, .date(new))])
+    case .lateNote, .help:
+      note.take(key)
+      return []
+    case nil: break
+    }
+    if top.takesNotes {
+      // Typing always goes back to the line.
+      isOnRows = false
+      if key.name == "^_", note.text.isEmpty, let cleared = clearedNote {
+        (note, clearedNote) = (cleared, nil)
+      } else {
+        note.take(key)
+      }
+    } else if place.isFiltering {
+      if place.filter?.take(key) == .changed {
+        place.mark(nil)
+        place.anchor = .init()
+      }
+    } else if let row = markedRow, field?.take(key) == true {
+      split = nil
+      return act([.set(row.id, value: field?.editor.text ?? "")])
+    }
+    return []
+  }
+
+  /// Takes a pasted text into the line of notes: each line break ends a note.
+  private mutating func paste(_ key: Key, rest: inout ArraySlice<Key>) -> [Effect] {
+    isOnRows = false
+    var keys: ArraySlice<Key> = [key]
+    guard case .pasted(let line) = note.take(&keys, breaksLines: true) else { return [] }
+    rest = keys + rest
+    return line.allSatisfy(\.isWhitespace) ? [] : act([.say(line)])
+  }
+
+  mutating func act(_ acts: [SessionAct]) -> [Effect] {
+    hasActed = true
+    return acts.isEmpty ? [] : [.acts(acts)]
+  }
+
+  // MARK: Notes that the end of an activity cuts off
+
+  /// True while the user may finish the last note of an activity that has ended.
+  package var isFinishingNote: Bool { panel == .lateNote }
+
+  /// Lets the user finish a half-typed note, and returns false if there is none.
+  package mutating func finishNote() -> Bool {
+    guard !note.text.isEmpty else { return false }
+    panel = .lateNote
+    return true
+  }
+
+  /// Returns the note that is being typed, and begins another.
+  package mutating func takeNote() -> String {
+    defer { note.clear() }
+    if panel == .lateNote { panel = nil }
+    return note.text
+  }
+
+  // MARK: Commands
+
+  private mutating func run(_ command: Command) -> [Effect] {
+    switch command {
+    case .act(let acts):
+      place.chosen = []
+      return act(splitField() + acts)
+    case .inside(let act, let action):
+      hasActed = true
+      return [.inside(act, action: action)]
+    case .move(let count): return move(by: count)
+    case .page(let count): return move(by: count * max(1, pageRows - 1), isPage: true)
+    case .first: return mark(top.firstMade == 0 ? top.stops.first : nil, or: 0)
+    case .last:
+      let last = top.stops.last { $0.button == nil } ?? top.stops.last
+      return mark(top.lastMade == top.rowCount ? last : nil, or: max(0, top.rowCount - 1))
+    case .nextField: return nextField()
+    case .edit:
+      guard let row = markedRow, case .textField(let text) = row.kind else { return [] }
+      field = TypedField(row.id, text: text, on: top.id)
+      return act([.focus(row.id)])
+    case .endEditing: field = nil
+    case .undoTyping:
+      guard field?.undo() == true, let field else { return joinFields() }
+      return act([.set(field.id, value: field.editor.text)])
+    case .say:
+      guard case .line(let line) = note.take(Key(.enter)), !line.allSatisfy(\.isWhitespace) else {
+        return []
+      }
+      return act([.say(line)])
+    case .keepNote: return [.lateNote(takeNote())]
+    case .rows: isOnRows.toggle()
+    case .choose:
+      guard let id = markedRow?.id else { return [] }
+      if place.chosen.remove(id) == nil { place.chosen.insert(id) }
+      return move(by: 1)
+    case .chooseNone: place.chosen = []
+    case .filter: (place.filter, place.isFiltering) = (place.filter ?? LineEditor(), true)
+    case .keepFilter:
+      place.isFiltering = false
+      if place.filter?.text.isEmpty == true { place.filter = nil }
+    case .dropFilter: (place.filter, place.isFiltering) = (nil, false)
+    case .help: panel = .help(0)
+    case .palette: panel = .palette(paletteLine, mark: 0)
+    case .calendar: panel = markedRow.map { .calendar($0.id, typed: LineEditor()) }
+    case .closePanel:
+      if panel == .lateNote { note.clear() }
+      panel = nil
+    case .choosePanel: return choosePaletteEntry()
+    case .copyText:
+      let row = markedRow.map { [$0.title, $0.detail].compactMap(\.self).joined(separator: ": ") }
+      let text = row ?? top.screen.text
+      notice = "Copied “\(text.prefix { $0 != "\n" })”."
+      return [.copy(text)]
+    case .copyRoute: return [.copyRoute]
+    case .quit: return [.quit]
+    }
+    return []
+  }
+
+  // MARK: Moving
+
+  private mutating func move(by count: Int, isPage: Bool = false) -> [Effect] {
+    switch panel {
+    case .help(let line): panel = .help(max(0, line + count))
+    case .palette(let line, let mark):
+      let last = max(0, paletteEntries(line.text).count - 1)
+      panel = .palette(line, mark: min(max(0, mark + count), last))
+    case .calendar(let id, _):
+      panel = .calendar(id, typed: LineEditor())
+      return act([open.row(id)?.adjusted(by: count)].compactMap(\.self))
+    case .lateNote: break
+    case nil where top.takesNotes:
+      // Up to the newest note, which is at the bottom.
+      place.anchor.line = min(0, place.anchor.line + count)
+      place.isFree = place.anchor.line < 0
+    case nil: return moveMark(by: count, isPage: isPage)
+    }
+    return []
+  }
+
+  private mutating func moveMark(by count: Int, isPage: Bool) -> [Effect] {
+    let (stops, mark) = (top.stops, place.mark)
+    guard let index = stops.firstIndex(where: { $0.position == mark }) else {
+      return scroll(by: count)
+    }
+    // Rows that aren't made yet are marked by their positions.
+    let position = min(max(0, mark + count), max(0, top.rowCount - 1))
+    let isMade = top.firstMade..<max(top.lastMade, top.firstMade + 1) ~= position
+    if stops[index].button == nil, !isMade { return self.mark(nil, or: position) }
+    var next = index + count
+    if isPage {
+      next = min(max(0, next), stops.count - 1)
+    } else if !stops.indices.contains(next) {
+      guard top.isDialog || top.isForm || top.expandedPicker != nil else {
+        return scroll(by: count)
+      }
+      next = (next + stops.count) % stops.count
+    } else if isFar(stops[next]) {
+      // It waits until the text between has been read.
+      return scroll(by: count)
+    }
+    return self.mark(stops[next], or: 0)
+  }
+
+  /// Returns true if a stop is more than a page away from what is shown.
+  private func isFar(_ stop: Stop) -> Bool {
+    let (layout, height) = (layout(of: top), pageRows)
+    guard let line = layout.lines.firstIndex(where: { $0.position == stop.position }) else {
+      return false
+    }
+    let shown = layout.top(place, height: height)
+    return !(shown - height..<shown + 2 * height ~= line)
+  }
+
+  /// Marks a stop, or a position whose row isn't made yet; a field of a form gets the focus.
+  private mutating func mark(_ stop: Stop?, or position: Int) -> [Effect] {
+    let splits = splitField()
+    place.mark(stop, or: position)
+    guard top.isForm, let row = stop?.row, row.isTextField, row.isEnabled else {
+      field = nil
+      return act(splits)
+    }
+    return act(splits + (top.screen.focus == row.id ? [] : [.focus(row.id)]))
+  }
+
+  /// Moves the page by lines; the mark stays.
+  private mutating func scroll(by count: Int) -> [Effect] {
+    let (layout, height) = (layout(of: top), pageRows)
+    let line = layout.top(place, height: height) + count
+    place.anchor = layout.anchor(of: min(max(0, line), max(0, layout.lines.count - height)))
+    place.isFree = true
+    return []
+  }
+
+  // MARK: Forms
+
+  /// Goes to the next field; at the end of a list of fields, adds one unless the last is empty.
+  private mutating func nextField() -> [Effect] {
+    guard let marked = stop(on: top), let row = marked.row else { return [] }
+    let next = top.stops.first { $0.row?.isTextField == true && $0.position > marked.position }
+    let isEmpty = field?.editor.text.allSatisfy(\.isWhitespace) ?? true
+    if next?.row?.id.name != row.id.name, !isEmpty, let add = top.action(adding: row.id) {
+      return act(splitField() + [.tap(add)])
+    }
+    // When the fields have ended, the button is next.
+    return mark(next ?? top.stops.first { $0.button?.role == .confirm } ?? marked, or: 0)
+  }
+
+  /// Returns the acts that make several rows of a new one with several names in it.
+  private mutating func splitField() -> [SessionAct] {
+    guard let field, field.earlier.first?.text == "", let add = top.action(adding: field.id),
+      let separator = top.section(of: field.id)?.separator
+    else { return [] }
+    let names = field.editor.text.split(separator: separator)
+      .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
+    guard names.count > 1 else { return [] }
+    self.field = nil
+    split = SplitField(
+      screen: top.id,
+      id: field.id,
+      text: field.editor.text,
+      count: names.count
+    )
+    return [.set(field.id, value: String(names[0]))]
+      + names.dropFirst().flatMap { [.tap(add), .type(nil, text: String($0))] }
+  }
+
+  /// Makes the rows one again that were made of several names.
+  private mutating func joinFields() -> [Effect] {
+    let rows = top.placedRows
+    guard let split, split.screen == top.id,
+      let index = rows.firstIndex(where: { $0.row.id == split.id })
+    else { return [] }
+    (self.split, field) = (nil, nil)
+    place.mark(Stop(position: rows[index].position, row: rows[index].row))
+    let others = rows[index...].dropFirst().prefix(split.count - 1)
+    let whole: [SessionAct] = [.set(split.id, value: split.text), .focus(split.id)]
+    return act(others.map { .delete($0.row.id) } + whole)
+  }
+}
+
+extension OpenScreens {
+  /// Returns a row of the topmost screen.
+  func row(_ id: ControlID) -> Control? {
+    top.screen.sections.lazy.flatMap(\.rows).first { $0.id == id }
+  }
+}
+
+extension OpenScreen {
+  /// Returns the section of a row.
+  func section(of id: ControlID) -> ScreenSection? {
+    screen.sections.first { $0.rows.contains { $0.id == id } }
+  }
+
+  /// Returns the action that adds another row of that kind to a list.
+  fileprivate func action(adding id: ControlID) -> ControlID? {
+    guard id.key != nil else { return nil }
+    return screen.actions.first { $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id
+  }
+
+  /// The position of the first row that was made.
+  fileprivate var firstMade: Int { placedRows.first?.position ?? 0 }
+
+  /// The position behind the last row that was made.
+  fileprivate var lastMade: Int { placedRows.last.map { $0.position + 1 } ?? 0 }
+}
+
+extension Key {
+  /// True for a character, which types itself where letters are text.
+  fileprivate var isText: Bool {
+    switch code {
+    case .text: !modifiers.contains(.control) && !modifiers.contains(.alt)
+    case .paste: true
+    case _: false
+    }
+  }
+}

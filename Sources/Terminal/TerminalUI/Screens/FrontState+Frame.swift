@@ -1,0 +1,241 @@
+import FeatureScreens
+import TerminalConsole
+import TerminalTexts
+
+// MARK: - Drawing
+
+extension FrontState {
+  /// The open screens as they are marked.
+  package var frame: Frame {
+    var frame = Frame(columns: columns, rows: rows)
+    draw(into: &frame)
+    return frame
+  }
+
+  /// Draws the open screens into an empty frame.
+  package func draw(into frame: inout Frame) {
+    guard columns >= Self.leastSize.columns, rows >= Self.leastSize.rows else {
+      frame.put("Too small", at: Place(0, 0))
+      return
+    }
+    drawPages(&frame)
+    for panel in open.panels {
+      frame.dim(body)
+      draw(panel, &frame)
+    }
+    drawPanel(&frame)
+    frame.put(bar(width: columns - 2), row: rows - 1, in: frame.area.inset(columns: 1, rows: 0))
+  }
+
+  /// All rows but the bar.
+  var body: Area { Area(0, 0, columns: columns, rows: rows - 1) }
+
+  /// The page that all keys go to; nil under a sheet or a question.
+  private var activePage: OpenScreen? { open.pageCount == open.all.count ? top : nil }
+
+  // MARK: Pages
+
+  private func drawPages(_ frame: inout Frame) {
+    let pages = open.all[..<open.pageCount]
+    guard let page = pages.last else { return }
+    drawHeader(pages, &frame)
+    // A sheet takes the room of a page, except where there is room for two.
+    if columns < Self.splitColumns, open.panels.contains(where: { !$0.isDialog }) { return }
+    let isActive = activePage != nil
+    let message = message(of: page)
+    for (index, line) in message.enumerated() {
+      frame.put(line, row: rows - 1 - message.count + index, in: frame.area.inset(rows: 0))
+    }
+    if page.takesNotes { return drawMeeting(page, isActive: isActive, &frame) }
+    let areas = pageAreas(page)
+    if let left = areas.below {
+      draw(page: pages[pages.count - 2], in: left, isActive: false, &frame)
+      frame.dim(left)
+      let line = Area(left.columns, 1, columns: 1, rows: left.rows)
+      frame.fill(line, with: "│", style: .muted)
+    }
+    draw(page: page, in: areas.top, isActive: isActive, &frame)
+  }
+
+  /// The areas of the pages: that of the topmost, and on a wide terminal that of the one below.
+  private func pageAreas(_ page: OpenScreen) -> (below: Area?, top: Area) {
+    let height = rows - 2 - message(of: page).count
+    guard columns >= Self.splitColumns, open.pageCount > 1 else {
+      return (nil, Area(0, 1, columns: columns, rows: height))
+    }
+    let left = min(columns * 2 / 5, 64)
+    return (
+      Area(0, 1, columns: left, rows: height),
+      Area(left + 1, 1, columns: columns - left - 1, rows: height)
+    )
+  }
+
+  /// Draws the greeting or the path of the pages, and the tabs.
+  private func drawHeader(_ pages: ArraySlice<OpenScreen>, _ frame: inout Frame) {
+    let path = pages.dropLast().map(\.screen.title)
+    var title =
+      path.isEmpty ? pages.first?.screen.heading ?? "" : path.joined(separator: " › ") + " ›"
+    var tabs = tabs(isShort: false)
+    if pages.last?.screen.actions.contains(where: \.isTab) != true { tabs = StyledLine() }
+    if tabs.width + min(title.displayWidth, 16) + 6 > columns { tabs = self.tabs(isShort: true) }
+    let room = columns - tabs.width - 4
+    if title.displayWidth > room { title = "… " + (path.last ?? title) }
+    frame.put(title, at: Place(1, 0), width: max(0, room), style: .muted)
+    let start = max(0, columns - tabs.width - 1)
+    frame.put(tabs, row: 0, in: Area(start, 0, columns: tabs.width, rows: 1))
+  }
+
+  private func tabs(isShort: Bool) -> StyledLine {
+    var line = StyledLine()
+    for (number, tab) in open.tabs.enumerated() {
+      line.add(number > 0 ? "   " : "")
+      line.add("\(number + 1)", tab.isSelected ? .key : .muted)
+      if isShort, !tab.isSelected { continue }
+      line.add(" \(tab.title)", tab.isSelected ? .title : .muted)
+    }
+    return line
+  }
+
+  /// The message of a page above the bar, with the key that undoes what it tells.
+  private func message(of page: OpenScreen) -> [StyledLine] {
+    guard activePage != nil else { return [] }
+    if let notice { return [StyledLine(notice)] }
+    guard let message = page.screen.message, page.rowCount > 0, !page.takesNotes else { return [] }
+    var lines = StyledLine.paragraphs(message, width: columns - 2, .muted).prefix(rows < 16 ? 1 : 3)
+    guard keys["u"]?.label == "undo", let last = lines.indices.last,
+      lines[last].width + 9 < columns
+    else { return Array(lines) }
+    lines[last].add("  ")
+    lines[last].add("u", .key)
+    lines[last].add(" undo", .muted)
+    return Array(lines)
+  }
+
+  /// The rows of a page above its own rows.
+  private func titleRows(_ page: OpenScreen) -> Int {
+    (rows < 14 ? 1 : 2) + (self[page].filter == nil ? 0 : 1)
+  }
+
+  private func draw(page: OpenScreen, in area: Area, isActive: Bool, _ frame: inout Frame) {
+    let content = area.inset(rows: 0)
+    frame.put(StyledLine(page.screen.title, .title), row: 0, in: content)
+    if isActive {
+      let position = StyledLine(positionText(of: page), .muted)
+      let start = area.column + area.columns - 1 - position.width
+      frame.put(position, row: area.row, in: Area(start, 0, columns: position.width, rows: rows))
+    }
+    let height = titleRows(page)
+    if let filter = self[page].filter {
+      frame.put(StyledLine("/\(filter.text)", .key), row: height - 1, in: content)
+      if self[page].isFiltering, isActive {
+        frame.cursor = Place(area.column + 2 + filter.before.displayWidth, area.row + height - 1)
+      }
+    }
+    var rest = area
+    (rest.row, rest.rows) = (area.row + height, area.rows - height)
+    if page.rowCount == 0, let message = page.screen.message {
+      for (row, line) in StyledLine.paragraphs(message, width: content.columns).enumerated() {
+        frame.put(line, row: row, in: rest.inset(rows: 0))
+      }
+    }
+    draw(rows: page, in: rest, isActive: isActive, &frame)
+  }
+
+  /// Draws the rows of a screen, the marked one among them.
+  func draw(rows open: OpenScreen, in area: Area, isActive: Bool, _ frame: inout Frame) {
+    let place = self[open]
+    let layout = layout(of: open, width: area.columns)
+    let top = layout.top(place, height: area.rows)
+    let isRowMarked = isActive && stop(on: open)?.button == nil
+    for (row, line) in layout.lines.dropFirst(top).prefix(area.rows).enumerated() {
+      frame.put(line.line, row: row, in: area)
+      if isRowMarked, line.position == place.mark {
+        let marked = Area(area.column, area.row + row, columns: area.columns, rows: 1)
+        frame.restyle(marked) { $0.on(.selection) }
+      }
+      guard isActive, let cursor = line.cursor else { continue }
+      frame.cursor = Place(area.column + cursor, area.row + row)
+    }
+    guard isActive else { return }
+    let edge = Area(area.column + area.columns - 1, area.row, columns: 1, rows: area.rows)
+    if top > 0 { frame.put(StyledLine("↑", .muted), row: 0, in: edge) }
+    if top + area.rows < layout.lines.count {
+      frame.put(StyledLine("↓", .muted), row: area.rows - 1, in: edge)
+    }
+  }
+
+  /// Lays out the rows of a screen in the columns that it is drawn in.
+  func layout(of open: OpenScreen, width: Int? = nil) -> PageLayout {
+    var typed: (ControlID, RowLines.Typed)?
+    if let field, field.screen == open.id {
+      typed = (field.id, .init(before: field.editor.before, text: field.editor.text))
+    }
+    let width = width ?? topArea.columns
+    return PageLayout(open, self[open], typed: typed, width: width, dates: self.open.dates)
+  }
+
+  /// The rows of the topmost screen that are shown.
+  var pageRows: Int { max(1, topArea.rows) }
+
+  /// The area of the rows of the topmost screen.
+  private var topArea: Area {
+    if top.takesNotes { return Area(0, 0, columns: columns - 2, rows: rows - 7) }
+    guard activePage != nil else {
+      return panelArea.inset(columns: hasBorders ? 2 : 0, rows: hasBorders ? 2 : 1)
+    }
+    var area = pageAreas(top).top
+    area.rows -= titleRows(top)
+    return area
+  }
+
+  /// The place of the marked row among those of its section.
+  private func positionText(of open: OpenScreen) -> String {
+    guard let stop = stop(on: open), stop.option == nil, stop.row?.id.key != nil else { return "" }
+    var before = 0
+    for section in open.screen.sections {
+      defer { before += section.count }
+      guard before..<before + section.count ~= stop.position, section.count > 1 else { continue }
+      let all = open.unfilteredCount.map { " (\($0.grouped))" } ?? ""
+      return "\((stop.position - before + 1).grouped) of \(section.count.grouped)\(all)"
+    }
+    return ""
+  }
+
+  // MARK: The bar
+
+  /// The keys that work now, as many as fit; the list of keys and the way out are always there.
+  private func bar(width: Int) -> StyledLine {
+    let shown = keys.all.filter(\.isInBar)
+    let texts = shown.map { binding -> StyledLine in
+      var line = StyledLine(String(binding.keys[0]), .key)
+      line.add(" \(binding.label)", .muted)
+      return line
+    }
+    let isLast = shown.indices.map {
+      shown[$0].command == .help || $0 == shown.count - 1 && shown[$0].group == .app
+    }
+    // The keys stand closer together if more of them fit then.
+    let gap = texts.reduce(-3) { $0 + $1.width + 3 } > width ? "  " : "   "
+    var room = width + gap.count
+    for (text, isLast) in zip(texts, isLast) where isLast { room -= text.width + gap.count }
+    var line = StyledLine()
+    for wantsLast in [false, true] {
+      for (text, isLast) in zip(texts, isLast) where isLast == wantsLast {
+        if !isLast {
+          guard text.width + gap.count <= room else { continue }
+          room -= text.width + gap.count
+        }
+        line.add(line.isEmpty ? "" : gap)
+        line.add(text)
+      }
+    }
+    return line
+  }
+}
+
+extension Int {
+  /// The number with a comma between thousands.
+  fileprivate var grouped: String {
+    self < 1000 ? "\(self)" : (self / 1000).grouped + "," + "\(self % 1000 + 1000)".dropFirst()
+  }
+}

@@ -1,0 +1,83 @@
+import FeatureNavigation
+import FeatureScreens
+import FeatureSessions
+import Foundation
+import TerminalConsole
+
+// MARK: - The palette
+
+/// A line of the palette: what can be done, and the key that does it.
+struct PaletteEntry: Equatable, Sendable {
+  var title: String
+  var key: String
+  var effect: FrontState.Effect
+}
+
+extension FrontState {
+  /// Lists what a typed line may mean, the likeliest first: actions, rows by name, and routes.
+  func paletteEntries(_ text: String) -> [PaletteEntry] {
+    let letters = place.letters
+    var all = top.screen.actions.filter(\.isEnabled).map { action in
+      PaletteEntry(
+        title: action.label,
+        key: letters[action.id].map(String.init) ?? "",
+        effect: .acts([.tap(action.id)])
+      )
+    }
+    all += top.placedRows.filter { $0.row.isEnabled }.compactMap { place in
+      switch place.row.kind {
+      case .button, .navigationLink:
+        PaletteEntry(title: place.row.label, key: "open", effect: .acts([.tap(place.row.id)]))
+      case .toggle, .textField, .stepper, .picker, .slider, .datePicker, .progress, .ring, .text:
+        nil
+      }
+    }
+    all.append(PaletteEntry(title: "Quit", key: "q", effect: .quit))
+    let words = text.folded
+    let found = all.compactMap { entry in
+      words.distance(in: entry.title.folded).map { (entry, $0) }
+    }
+    let sorted = found.enumerated()
+      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
+    guard text.contains("://"), let route = try? Route(parsing: text) else { return sorted }
+    return [PaletteEntry(title: "Open \(route)", key: "route", effect: .acts([.open(route)]))]
+      + sorted
+  }
+
+  /// Does what the marked entry of the palette says.
+  mutating func choosePaletteEntry() -> [Effect] {
+    guard case .palette(var line, let mark) = panel else { return [] }
+    let entries = paletteEntries(line.text)
+    panel = nil
+    line.take(Key(.enter))
+    paletteLine = line
+    guard entries.indices.contains(mark) else { return [] }
+    hasActed = true
+    return [entries[mark].effect]
+  }
+}
+
+extension String {
+  /// The text in lower case and without accents, for comparing.
+  package var folded: [UInt8] {
+    var text = self
+    let isPlain = text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
+    guard isPlain else {
+      return Array(folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
+    }
+    return text.withUTF8 { $0.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+  }
+}
+
+extension [UInt8] {
+  /// Returns how far a text is from having these letters, in their order; nil if it hasn't.
+  fileprivate func distance(in text: [UInt8]) -> Int? {
+    var (index, last, distance) = (startIndex, -1, 0)
+    for (place, letter) in text.enumerated() where index < endIndex && letter == self[index] {
+      let beginsWord = place == 0 || text[place - 1] == 0x20
+      distance += beginsWord ? 0 : place - last
+      (index, last) = (index + 1, place)
+    }
+    return index == endIndex ? distance : nil
+  }
+}

@@ -1,0 +1,266 @@
+package import FeatureScreens
+package import FeatureSessions
+import TerminalConsole
+
+/// An app on the whole terminal, as one value: keys change it and become acts, and it draws the open screens.
+///
+/// It knows no terminal and no model, so that tests press keys and read frames:
+///
+/// ```swift
+/// var front = FrontState(columns: 80, rows: 24)
+/// front.follow(open)
+/// let effects = front.take(Key(.enter))  // [.acts([.tap(book)])]
+/// print(front.frame.text)
+/// ```
+package struct FrontState: Sendable {
+  /// What a key asks of the driver.
+  package enum Effect: Equatable, Sendable {
+    /// Acts one after another; the first that is refused ends them, and so does a question.
+    case acts([SessionAct])
+    /// An action of the screen that the first act opens, if it is offered there.
+    case inside(SessionAct, action: ControlID)
+    /// Adds a note to an activity that has ended.
+    case lateNote(String)
+    /// Puts a text, or the route of the screen, on the clipboard.
+    case copy(String), copyRoute
+    /// Leaves the app.
+    case quit
+  }
+
+  /// What lies over all screens and belongs to the front.
+  enum Panel: Equatable, Sendable {
+    /// All keys, from a line on.
+    case help(Int)
+    /// A line for everything that can be done, and the marked entry.
+    case palette(LineEditor, mark: Int)
+    /// The note that was half typed when its activity ended.
+    case lateNote
+    /// The month of a date row, and a date in words.
+    case calendar(ControlID, typed: LineEditor)
+  }
+
+  /// The size of the terminal.
+  package var columns: Int
+  package var rows: Int
+  /// The screens as they were followed last.
+  package private(set) var open = OpenScreens([])
+  /// The marks on each open screen.
+  private var places: [OpenScreen.ID: ScreenPlace] = [:]
+  /// The field that is typed into.
+  var field: TypedField?
+  /// The names that became rows of their own last.
+  var split: SplitField?
+  /// The note that is being typed, and the one that was cleared last.
+  var note = LineEditor()
+  var clearedNote: LineEditor?
+  /// True while keys move the rows of a screen that takes notes.
+  var isOnRows = false
+  var panel: Panel?
+  /// A sentence about the last key.
+  package var notice: String?
+  /// The empty line of the palette, with the history of those before.
+  var paletteLine = LineEditor()
+  /// True from an act until the next key: a row that it adds is marked.
+  var hasActed = false
+
+  /// Begins with a terminal's size.
+  package init(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+  }
+
+  /// The least size that a screen can be drawn in.
+  static let leastSize = (columns: 24, rows: 6)
+
+  /// The least columns of a terminal on which the page below is shown, too.
+  static let splitColumns = 110
+
+  /// The marks on a screen.
+  subscript(open: OpenScreen) -> ScreenPlace { places[open.id] ?? ScreenPlace() }
+
+  /// The topmost screen.
+  var top: OpenScreen { open.top }
+
+  /// The marks on the topmost screen.
+  var place: ScreenPlace {
+    get { self[top] }
+    set { places[top.id] = newValue }
+  }
+}
+
+/// The marks on an open screen.
+struct ScreenPlace: Equatable, Sendable {
+  /// A row that is shown first, and the number of its lines above.
+  struct Anchor: Equatable, Sendable {
+    var position = 0
+    var line = 0
+  }
+
+  /// The position of the marked stop, and the row or the button there.
+  var mark = 0
+  var markID: ControlID?
+  var anchor = Anchor()
+  /// True if the page was moved by lines, away from the mark.
+  var isFree = false
+  /// The field that had the focus when the screen was followed last.
+  var focus: ControlID?
+  /// The rows that are marked together.
+  var chosen: Set<ControlID> = []
+  /// The letters of the actions.
+  var letters: [ControlID: Character] = [:]
+  /// The rows that were made when the screen was followed last, and the number of all.
+  var known: Set<ControlID> = []
+  var count = 0
+  /// The text that rows must have; nil without a filter.
+  var filter: LineEditor?
+  /// True while the filter is typed.
+  var isFiltering = false
+
+  /// Marks a stop, and shows it.
+  mutating func mark(_ stop: Stop?, or position: Int = 0) {
+    (mark, markID, isFree) = (stop?.position ?? position, stop?.id, false)
+  }
+}
+
+/// Several names that were typed into one field and became rows.
+struct SplitField: Equatable, Sendable {
+  var screen: OpenScreen.ID
+  /// The row of the first name.
+  var id: ControlID
+  /// The text that was typed, and the number of names in it.
+  var text: String
+  var count: Int
+}
+
+/// A field that is typed into.
+struct TypedField: Equatable, Sendable {
+  var screen: OpenScreen.ID
+  var id: ControlID
+  var editor: LineEditor
+  /// The states that undo brings back, the oldest first.
+  var earlier: [LineEditor] = []
+
+  init(_ id: ControlID, text: String, on screen: OpenScreen.ID) {
+    (self.screen, self.id, editor) = (screen, id, LineEditor())
+    if !text.isEmpty { editor.take(Key(.paste(text))) }
+  }
+
+  /// Takes a key, and returns true if the text changed.
+  mutating func take(_ key: Key) -> Bool {
+    let before = editor
+    editor.take(key)
+    guard editor.text != before.text else { return false }
+    earlier = earlier.suffix(200) + [before]
+    return true
+  }
+
+  /// Takes back the last change, and returns false if there is none.
+  mutating func undo() -> Bool {
+    guard let last = earlier.popLast() else { return false }
+    editor = last
+    return true
+  }
+}
+
+extension LineEditor {
+  /// Takes one key.
+  @discardableResult
+  mutating func take(_ key: Key) -> Outcome {
+    var keys: ArraySlice<Key> = [key]
+    return take(&keys)
+  }
+}
+
+// MARK: - Following the screens
+
+extension FrontState {
+  /// Takes note of the open screens: new ones are marked, and the marks of rows that moved move along.
+  package mutating func follow(_ open: OpenScreens) {
+    self.open = open
+    if field?.screen != top.id { field = nil }
+    for screen in open.all { follow(screen) }
+    // Pages of hidden tabs keep their places; a screen that was closed has none.
+    let (ids, tab) = (Set(open.all.map(\.id)), open.all[0].id.path)
+    places = places.filter { id, _ in
+      ids.contains(id) || !(id.path == tab || id.path.hasPrefix(tab + "/"))
+    }
+    followField()
+    if !top.takesNotes { isOnRows = false }
+  }
+
+  private mutating func follow(_ open: OpenScreen) {
+    let (stops, rows) = (open.stops, open.placedRows)
+    let count = open.unfilteredCount ?? open.rowCount
+    let isNew = places[open.id] == nil
+    var place = self[open]
+    if isNew {
+      place.mark(open.firstStop(stops))
+      // A page is read from its top.
+      place.isFree = !open.isForm && open.screen.focus == nil && open.expandedPicker == nil
+    } else if hasActed, count == place.count + 1, place.filter == nil,
+      let new = rows.last(where: { !place.known.contains($0.row.id) && $0.row.isUsed })
+    {
+      place.mark(Stop(position: new.position, row: new.row))
+    } else if let id = place.markID, let stop = stops.first(where: { $0.id == id }) {
+      place.mark = stop.position
+    } else {
+      let nearest =
+        stops.first { $0.position >= place.mark && $0.button == nil }
+        ?? stops.last { $0.position <= place.mark } ?? stops.first
+      (place.mark, place.markID) = (nearest?.position ?? 0, nearest?.id)
+    }
+    if let focus = open.screen.focus, focus != place.focus,
+      let stop = stops.first(where: { $0.row?.id == focus })
+    {
+      place.mark(stop)
+    }
+    (place.known, place.count) = (Set(rows.map(\.row.id)), count)
+    if open.unfilteredCount == nil, count == rows.count {
+      place.chosen.formIntersection(place.known)
+    }
+    place.letters = LetterTable(open, kept: place.letters).letters
+    places[open.id] = place
+  }
+
+  /// Begins, goes on or ends to type into a field, as the mark and the focus say.
+  private mutating func followField() {
+    let focus = top.screen.focus
+    let isFocusNew = focus != nil && focus != place.focus
+    place.focus = focus
+    guard let row = markedRow, row.isEnabled, case .textField(let text) = row.kind,
+      top.isForm || isFocusNew || field?.id == row.id
+    else {
+      field = nil
+      return
+    }
+    // The model has the last word, as when it cleans a text.
+    guard field?.id != row.id || field?.editor.text != text else { return }
+    field = TypedField(row.id, text: text, on: top.id)
+  }
+
+  /// Returns the marked stop of a screen; nil if there is none, or it wasn't made.
+  func stop(on open: OpenScreen) -> Stop? {
+    let mark = self[open].mark
+    return open.stops.first { $0.position == mark }
+  }
+
+  /// The marked row of the topmost screen.
+  var markedRow: Control? { stop(on: top)?.row }
+
+  /// True while letters are text.
+  package var isTyping: Bool {
+    switch panel {
+    case .palette, .calendar, .lateNote: true
+    case .help: false
+    case nil: top.takesNotes || field != nil || place.isFiltering
+    }
+  }
+
+  /// Returns the rows to make of a screen, counted over all: what may be seen around the mark.
+  package func window(of id: OpenScreen.ID) -> Range<Int> {
+    let mark = places[id]?.mark ?? 0
+    return max(0, mark - rows)..<mark + 2 * rows + 2
+  }
+
+  /// Returns the text that the rows of a screen must have; nil without a filter.
+  package func filter(of id: OpenScreen.ID) -> String? { places[id]?.filter?.text }
+}

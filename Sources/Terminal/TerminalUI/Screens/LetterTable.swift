@@ -1,0 +1,98 @@
+import FeatureScreens
+
+/// The letters of a screen's actions: the same action has the same letter everywhere.
+struct LetterTable {
+  /// The letters by the actions' identifiers.
+  private(set) var letters: [ControlID: Character]
+
+  /// The letters of common actions, by the first word of their identifiers, and the word for them in the bar.
+  static let common: [String: (letter: Character, word: String)] = [
+    "add": ("a", "add"), "new": ("a", "add"), "edit": ("e", "edit"), "start": ("s", "start"),
+    "delete": ("d", "delete"), "undo": ("u", "undo"), "find": ("f", "find"),
+    "search": ("f", "find"),
+  ]
+
+  /// The letters that mean something else on each screen.
+  static let reserved: Set<Character> = ["h", "j", "k", "l", "g", "n", "v", "q", "y"]
+
+  /// Those that rows and the history use.
+  static let used: Set<Character> = ["a", "d", "e", "s", "u", "f"]
+
+  /// Gives each action a letter; those of earlier ones stay.
+  ///
+  /// - Parameters:
+  ///   - open: The screen.
+  ///   - kept: The letters that its actions had.
+  init(_ open: OpenScreen, kept: [ControlID: Character]) {
+    letters = kept
+    var taken = Self.reserved.union(kept.values)
+    let screen = open.screen
+    let actions = screen.actions.filter { action in
+      action.role != .history && !action.closes && !action.isTab && action.id != open.menu
+        && !(open.isDialog && action.role == .destructive)
+    }
+    for action in actions where letters[action.id] == nil {
+      guard let common = Self.common[action.id.firstWord], taken.insert(common.letter).inserted
+      else { continue }
+      letters[action.id] = common.letter
+    }
+    // Other actions leave the common letters alone, so that none of them means two things.
+    if !open.isDialog { taken.formUnion(Self.used) }
+    for action in actions where letters[action.id] == nil {
+      letters[action.id] = Self.free(in: action.label, &taken)
+    }
+    for row in screen.sections.flatMap(\.rows) {
+      for other in row.beside where other.kind.isUsed {
+        let name = ControlID(other.id.name)
+        guard letters[name] == nil else { continue }
+        letters[name] = Self.free(in: other.label, &taken)
+      }
+    }
+  }
+
+  private static func free(in label: String, _ taken: inout Set<Character>) -> Character? {
+    let letter = label.lowercased().first {
+      $0.isASCII && $0.isLetter && !taken.contains($0)
+    }
+    if let letter { taken.insert(letter) }
+    return letter
+  }
+
+  /// Returns the letter with the control key for an action of a screen on which letters are text.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - taken: The letters of other actions.
+  /// - Returns: The letter; nil if all are taken.
+  static func control(_ action: ScreenAction, _ taken: inout Set<Character>) -> Character? {
+    let suggested: [Character] = ["add", "new", "next"].contains(action.id.firstWord) ? ["n"] : []
+    let letter = (suggested + Array(action.label.lowercased()) + ["v"]).first {
+      allowed.contains($0) && !taken.contains($0)
+    }
+    if let letter { taken.insert(letter) }
+    return letter
+  }
+
+  /// The letters that neither a terminal nor the editor of a line uses with the control key.
+  private static let allowed: Set<Character> = ["n", "v"]
+}
+
+extension ControlID {
+  /// The first word of the name.
+  var firstWord: String { String(name.prefix { $0 != "-" }) }
+}
+
+extension ScreenAction {
+  /// True for the action that chooses a tab.
+  var isTab: Bool { id.name.hasSuffix("-tab") }
+
+  /// The word for the action beside its key.
+  func word(_ letter: Character?) -> String {
+    if let common = LetterTable.common[id.firstWord], common.letter == letter {
+      return common.word
+    }
+    // “OK” and names of several capitals stay as they are.
+    guard label.dropFirst().first?.isUppercase != true else { return label }
+    return label.prefix(1).lowercased() + label.dropFirst()
+  }
+}

@@ -1,0 +1,142 @@
+package import FeatureScreens
+package import TerminalTexts
+
+/// An open screen, and how it is told from others.
+package struct OpenScreen: Sendable {
+  /// The identity of a screen as long as it is open.
+  package struct ID: Hashable, Sendable {
+    /// The tab and the names of the screens below, with its own.
+    package var path: String
+    /// The number of its model.
+    package var model: Int
+
+    /// Names a screen.
+    package init(path: String, model: Int = 0) {
+      (self.path, self.model) = (path, model)
+    }
+  }
+
+  /// The identity.
+  package var id: ID
+  /// The screen.
+  package var screen: Screen
+  /// The control that ends an activity in which typed lines are notes; nil on other screens.
+  package var ending: ControlID?
+  /// The action that opens the menu above all screens.
+  package var menu: ControlID?
+  /// The number of rows without a filter.
+  package var unfilteredCount: Int?
+
+  /// Names a screen.
+  package init(
+    _ screen: Screen,
+    id: ID,
+    ending: ControlID? = nil,
+    menu: ControlID? = "quick-actions"
+  ) {
+    (self.id, self.screen, self.ending, self.menu) = (id, screen, ending, menu)
+  }
+}
+
+/// All open screens, from the root's to the topmost, with the tabs around them.
+package struct OpenScreens: Sendable {
+  /// A tab of the app.
+  package struct Tab: Hashable, Sendable {
+    /// The action that chooses it.
+    package var action: ControlID
+    /// The label.
+    package var title: String
+    /// True if its screens are shown.
+    package var isSelected: Bool
+
+    /// Describes a tab.
+    package init(action: ControlID, title: String, isSelected: Bool) {
+      (self.action, self.title, self.isSelected) = (action, title, isSelected)
+    }
+  }
+
+  /// The screens; one at least.
+  package var all: [OpenScreen]
+  /// The tabs; none where the app has a single one.
+  package var tabs: [Tab]
+  /// The words in which dates are shown and read.
+  package var dates: DateWords?
+
+  /// Takes the open screens, the root's first.
+  package init(
+    _ all: [OpenScreen],
+    tabs: [Tab] = [],
+    dates: DateWords? = nil
+  ) {
+    (self.all, self.tabs, self.dates) = (all, tabs, dates)
+  }
+
+  /// The screen that takes keys.
+  package var top: OpenScreen {
+    all.last ?? OpenScreen(Screen(name: "", title: ""), id: .init(path: ""))
+  }
+
+  /// The number of screens below the first sheet, question or overlay: the pages.
+  var pageCount: Int {
+    all.firstIndex { ![.root, .push].contains($0.screen.style) } ?? all.count
+  }
+
+  /// The panels above the pages: each begins with a sheet, a question or an overlay, and shows its last screen.
+  var panels: [OpenScreen] {
+    var panels: [OpenScreen] = []
+    for open in all[pageCount...] {
+      if open.screen.style == .push, !panels.isEmpty { panels.removeLast() }
+      panels.append(open)
+    }
+    return panels
+  }
+}
+
+extension OpenScreen {
+  /// True if lines that are typed are notes.
+  package var takesNotes: Bool { ending != nil }
+
+  /// True for a form, which has an action that submits it.
+  var isForm: Bool { screen.actions.contains { $0.role == .confirm } }
+
+  /// True for a question, and for what has nothing but actions.
+  var isDialog: Bool {
+    switch screen.style {
+    case .alert, .overlay: true
+    case .sheet: !screen.sections.flatMap(\.rows).contains(where: \.isUsed)
+    case .root, .push: false
+    }
+  }
+
+  /// The actions that are drawn as buttons.
+  var buttons: [ScreenAction] {
+    if isDialog {
+      return screen.actions.filter { $0.role != .history && $0.role != .back && $0.id != menu }
+    }
+    guard isForm else { return [] }
+    return [.confirm, .cancel, .destructive].flatMap { (role: ScreenAction.Role) in
+      screen.actions.filter { $0.role == role }
+    }
+  }
+
+  /// The number of all rows, made or not.
+  var rowCount: Int { screen.sections.reduce(0) { $0 + $1.count } }
+
+  /// The only row, if that is a picker: its options are rows of their own.
+  var expandedPicker: Control? {
+    let rows = screen.sections.flatMap(\.rows)
+    guard rows.count == 1, case .picker = rows[0].kind, rows[0].isEnabled else { return nil }
+    return rows[0]
+  }
+}
+
+extension Control {
+  /// True if the row, or another control of its line, takes input now.
+  var isUsed: Bool {
+    isEnabled && kind.isUsed || isDeletable || isMovable
+      || others.contains { $0.isEnabled && $0.kind.isUsed }
+  }
+
+  /// True if it is a text field.
+  var isTextField: Bool { if case .textField = kind { true } else { false } }
+}

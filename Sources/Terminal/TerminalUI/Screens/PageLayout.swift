@@ -1,0 +1,108 @@
+import FeatureScreens
+import TerminalTexts
+
+/// A page as lines: the rows of a screen that were made, with the headings of their sections.
+struct PageLayout {
+  /// A line, and the position of the row or button it belongs to.
+  struct Line {
+    var position: Int?
+    var line: StyledLine
+    /// The column of the cursor.
+    var cursor: Int?
+  }
+
+  private(set) var lines: [Line] = []
+
+  /// Lays out a screen.
+  ///
+  /// - Parameters:
+  ///   - open: The screen.
+  ///   - place: The marks on it.
+  ///   - typed: The field with the cursor, and its text.
+  ///   - width: The columns.
+  ///   - dates: The words of dates.
+  ///   - left: The sections that are left out.
+  init(
+    _ open: OpenScreen,
+    _ place: ScreenPlace,
+    typed: (id: ControlID, text: RowLines.Typed)?,
+    width: Int,
+    dates: DateWords?,
+    without left: Set<String> = []
+  ) {
+    let screen = open.screen
+    let hasColors = screen.sections.contains { $0.rows.contains { $0.isColoredInList } }
+    let mark = open.stops.isEmpty ? -1 : place.mark
+    if let picker = open.expandedPicker, case .picker(_, let options) = picker.kind {
+      let rows = RowLines([picker], width: width, dates: dates, hasColors: false)
+      for (position, option) in options.enumerated() {
+        let line = rows.line(of: option, in: picker, isMarked: position == mark)
+        lines.append(Line(position: position, line: line))
+      }
+      return
+    }
+    let placed = open.placedRows
+    for (index, section) in screen.sections.enumerated()
+    where !left.contains(section.id) && !(section.rows.isEmpty && section.footer == nil) {
+      if section.offset == 0 { begin(section) }
+      let rows = placed.filter { $0.section == index }
+      let layout = RowLines(rows.map(\.row), width: width, dates: dates, hasColors: hasColors)
+      for (position, _, row) in rows {
+        let result = layout.lines(
+          of: row,
+          .init(
+            isMarked: position == mark,
+            isChosen: place.chosen.contains(row.id),
+            typed: typed?.id == row.id ? typed?.text : nil
+          )
+        )
+        for (number, line) in result.lines.enumerated() {
+          lines.append(
+            Line(position: position, line: line, cursor: number == 0 ? result.cursor : nil)
+          )
+        }
+      }
+      let end = section.offset + section.rows.count
+      guard let footer = section.footer, end == section.count else { continue }
+      lines += StyledLine.paragraphs("  \(footer)", width: width, .muted)
+        .map { Line(position: nil, line: $0) }
+    }
+  }
+
+  private mutating func begin(_ section: ScreenSection) {
+    guard section.title != nil || !lines.isEmpty else { return }
+    if !lines.isEmpty { lines.append(Line(position: nil, line: StyledLine())) }
+    guard let title = section.title, section.count > 0 else { return }
+    lines.append(Line(position: nil, line: StyledLine(" \(title)", TextStyle(.muted, .bold))))
+  }
+
+  /// Returns the number of lines above those that are shown, so that the mark is, with little movement.
+  func top(_ place: ScreenPlace, height: Int) -> Int {
+    let (anchor, last) = (place.anchor, max(0, lines.count - height))
+    let line = lines.firstIndex { $0.position == anchor.position } ?? 0
+    let isAtTop = anchor.position <= (lines.lazy.compactMap(\.position).first ?? 0)
+    let top = isAtTop && anchor.line <= 0 ? 0 : max(0, min(line + anchor.line, last))
+    guard !place.isFree, let first = lines.firstIndex(where: { $0.position == place.mark }) else {
+      return top
+    }
+    let end = first + lines[first...].prefix { $0.position == place.mark }.count
+    // The heading above the first row of a section comes along.
+    let begin = first - lines[..<first].reversed().prefix(2).prefix { $0.position == nil }.count
+    if begin < top { return begin }
+    return end > top + height ? min(max(0, end - height), first) : top
+  }
+
+  /// Returns the anchor of a line that is shown first.
+  func anchor(of top: Int) -> ScreenPlace.Anchor {
+    guard let index = lines.indices.dropFirst(top).first(where: { lines[$0].position != nil }),
+      let position = lines[index].position,
+      let first = lines.firstIndex(where: { $0.position == position })
+    else { return ScreenPlace.Anchor() }
+    return ScreenPlace.Anchor(position: position, line: top - first)
+  }
+}
+
+extension Control {
+  /// True for a row of a list with a color of its own.
+  fileprivate var isColoredInList: Bool { color != nil && id.key != nil }
+}

@@ -1,0 +1,219 @@
+import FeatureKit
+import FeatureNavigation
+package import FeatureScreens
+package import FeatureSessions
+import FeatureShell
+package import TerminalConsole
+import TerminalTexts
+
+/// Brings a full screen and a session together: keys become acts, and the screens after them are shown.
+@MainActor
+package final class ScreenDriver {
+  /// The session.
+  package let session: Session
+  /// The state of the full screen.
+  package var front: FrontState
+  /// The screens as they were followed last.
+  package var open: OpenScreens { front.open }
+  private let activity: LineActivity?
+  private let menu: ControlID?
+  /// The folded titles of the rows that are filtered.
+  private var index: FilterIndex?
+
+  /// Makes a driver of a session that has begun.
+  package init(
+    _ session: Session,
+    columns: Int,
+    rows: Int,
+    activity: LineActivity? = nil,
+    menu: ControlID? = "quick-actions"
+  ) {
+    (self.session, self.activity, self.menu) = (session, activity, menu)
+    front = FrontState(columns: columns, rows: rows)
+    refresh()
+  }
+
+  /// Makes the screens anew and follows them; what it reads of the models is what a frame shows.
+  package func refresh() {
+    let next = openScreens()
+    let before = front.window(of: next.top.id)
+    front.follow(next)
+    if front.window(of: next.top.id) != before { front.follow(openScreens()) }
+  }
+
+  /// Takes keys, and returns what is asked of the terminal.
+  package func take(_ keys: [Key]) async -> [FrontState.Effect] {
+    var (rest, asked) = (keys[...], [FrontState.Effect]())
+    while !rest.isEmpty {
+      let effects = front.take(&rest)
+      for effect in effects { if let request = await perform(effect) { asked.append(request) } }
+      prepareFilter()
+      refresh()
+      if asked.contains(.quit) { break }
+    }
+    return asked
+  }
+
+  /// Performs an act on the session, and returns what it can't do.
+  private func perform(_ effect: FrontState.Effect) async -> FrontState.Effect? {
+    switch effect {
+    case .acts(let acts): await perform(acts)
+    case .inside(let act, let action):
+      guard await perform(act),
+        session.top.screen.actions.contains(where: { $0.id == action && $0.isEnabled })
+      else { return nil }
+      await perform(.tap(action))
+    case .copyRoute:
+      guard let route = session.world.inbox?.routes?.route(of: session.world.root) else {
+        return nil
+      }
+      front.notice = "Copied \(route)."
+      return .copy("\(route)")
+    case .quit, .copy, .lateNote: return effect
+    }
+    return nil
+  }
+
+  private func perform(_ acts: [SessionAct]) async {
+    for (index, act) in acts.enumerated() {
+      guard await perform(act) else { return }
+      let left = acts.count - index - 1
+      if left > 0, session.top.screen.style == .alert {
+        front.notice = left == 1 ? "One is left." : "\(left) are left."
+        return
+      }
+    }
+  }
+
+  /// Performs an act, and says why if it was refused.
+  @discardableResult
+  package func perform(_ act: SessionAct) async -> Bool {
+    do {
+      session.window = front.window(of: open.top.id)
+      switch act {
+      case .tap(let id): try await session.perform(id)
+      case .focus: try? await session.perform(act)
+      case let act: try await session.perform(act)
+      }
+      return true
+    } catch {
+      front.notice = "\(error)"
+      return false
+    }
+  }
+
+  // MARK: Screens
+
+  private func openScreens() -> OpenScreens {
+    let root = session.world.root
+    let stack = root.stack
+    let tabs = (stack[0].containers.lazy.compactMap { $0 as? any Tabbed }.first).map { $0.tabs }
+    var path = tabs?.selected.word ?? ""
+    let ids = stack.map { entry in
+      path += "/" + (entry.model.map { "\(type(of: $0))" } ?? entry.style.rawValue)
+      let model = entry.model.map { ObjectIdentifier($0).hashValue } ?? 0
+      return OpenScreen.ID(path: path, model: model)
+    }
+    let live = root.screens(of: stack) { front.window(of: ids[$0]) }
+    let running = activity?.model(above: root)
+    var all = zip(zip(live, ids), stack).map { pair, entry in
+      var id = pair.1
+      // Questions follow each other without a model of their own.
+      if entry.model == nil { id.path += pair.0.screen.name + pair.0.screen.title }
+      var open = OpenScreen(pair.0.screen, id: id, menu: menu)
+      if let running, entry.model === running { open.ending = activity?.ending(on: open.screen) }
+      return open
+    }
+    if let last = live.last { filter(&all[all.count - 1], last) }
+    let own = Set(tabs?.all.map(\.word) ?? [])
+    return OpenScreens(
+      all,
+      tabs: own.count < 2
+        ? []
+        : tabs?.all.map { tab in
+          OpenScreens.Tab(
+            action: .tab(tab.word),
+            title: tab.title,
+            isSelected: tab == tabs?.selected
+          )
+        } ?? [],
+      dates: session.world.userTime.map { DateWords(in: $0.timeZone, now: $0.now) }
+    )
+  }
+
+  // MARK: Filtering
+
+  /// Reads the titles of all rows once, when the filter of the topmost screen begins.
+  private func prepareFilter() {
+    let id = open.top.id
+    guard front.filter(of: id) != nil else {
+      index = nil
+      return
+    }
+    let live = session.world.root.topScreen(window: 0..<1)
+    let counts = live.screen.sections.map(\.count)
+    guard index?.id != id || index?.counts != counts else { return }
+    index = FilterIndex(id: id, counts: counts, live)
+  }
+
+  /// Leaves only the rows whose titles have the text of the filter.
+  private func filter(_ open: inout OpenScreen, _ live: LiveScreen) {
+    guard let index, index.id == open.id, let text = front.filter(of: open.id)?.folded,
+      !text.isEmpty,
+      index.counts == open.screen.sections.map(\.count)
+    else { return }
+    let window = front.window(of: open.id)
+    open.unfilteredCount = open.rowCount
+    var before = 0
+    for (number, matches) in index.matches(text).enumerated() {
+      let shown = (window.lowerBound - before..<window.upperBound - before).clamped(
+        to: 0..<matches.count
+      )
+      open.screen.sections[number].count = matches.count
+      open.screen.sections[number].offset = shown.lowerBound
+      open.screen.sections[number].rows = shown.map { live.row(in: number, at: matches[$0]) }
+      before += matches.count
+    }
+  }
+}
+
+/// The folded titles of all rows of a screen.
+struct FilterIndex {
+  let id: OpenScreen.ID
+  let counts: [Int]
+  private let titles: [[[UInt8]]]
+
+  @MainActor
+  init(id: OpenScreen.ID, counts: [Int], _ live: LiveScreen) {
+    (self.id, self.counts) = (id, counts)
+    titles = counts.enumerated().map { section, count in
+      (0..<count).map { live.title(in: section, at: $0).folded }
+    }
+  }
+
+  /// Returns the offsets of the rows of each section that have a text in their titles.
+  func matches(_ text: [UInt8]) -> [[Int]] {
+    titles.map { titles in titles.indices.filter { titles[$0].contains(text) } }
+  }
+}
+
+extension [UInt8] {
+  /// Returns true if these bytes have others within.
+  fileprivate func contains(_ other: [UInt8]) -> Bool {
+    guard let first = other.first else { return true }
+    return withUnsafeBufferPointer { bytes in
+      other.withUnsafeBufferPointer { other in
+        var start = 0
+        while start + other.count <= bytes.count {
+          if bytes[start] == first {
+            var index = 1
+            while index < other.count, bytes[start + index] == other[index] { index += 1 }
+            if index == other.count { return true }
+          }
+          start += 1
+        }
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import FeatureScreens
+import TerminalConsole
+import TerminalTexts
+
+/// A line of a page: texts with styles, one behind the other.
+struct StyledLine: Equatable, Sendable {
+  /// A text in one style.
+  struct Part: Equatable, Sendable {
+    var text: String
+    var style: TextStyle
+  }
+
+  private(set) var parts: [Part] = []
+  private(set) var width = 0
+
+  /// Makes a line of one text.
+  init(_ text: String = "", _ style: TextStyle = .plain) {
+    add(text, style)
+  }
+
+  /// True if there is nothing on the line.
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// Adds a text.
+  mutating func add(_ text: String, _ style: TextStyle = .plain) {
+    guard !text.isEmpty else { return }
+    let text = text.withoutControlCharacters
+    parts.append(Part(text: text, style: style))
+    width += text.displayWidth
+  }
+
+  /// Adds another line.
+  mutating func add(_ line: StyledLine) {
+    parts += line.parts
+    width += line.width
+  }
+
+  /// Adds spaces up to a column.
+  mutating func pad(to column: Int) {
+    add(String(repeating: " ", count: max(0, column - width)))
+  }
+
+  /// Returns the line with all its texts struck through, bold, or otherwise changed.
+  func styled(_ change: (TextStyle) -> TextStyle) -> StyledLine {
+    var line = self
+    for index in line.parts.indices { line.parts[index].style = change(line.parts[index].style) }
+    return line
+  }
+
+  /// Returns the lines of a text of at most so many columns, broken between words.
+  static func paragraphs(
+    _ text: String,
+    width: Int,
+    _ style: TextStyle = .plain
+  ) -> [StyledLine] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      String(line).withoutControlCharacters.wrapped(toWidth: max(1, width))
+        .map { StyledLine($0, style) }
+    }
+  }
+}
+
+extension Frame {
+  /// Puts a line in an area's row, cut to its width.
+  mutating func put(_ line: StyledLine, row: Int, in area: Area) {
+    guard 0..<area.rows ~= row else { return }
+    var column = 0
+    for (index, part) in line.parts.enumerated() where column < area.columns {
+      // Spaces at the end aren't missed.
+      let isLast = index == line.parts.count - 1 && part.style.attributes.isEmpty
+      let text = isLast ? String(part.text.reversed().drop { $0 == " " }.reversed()) : part.text
+      column += put(
+        text,
+        at: Place(area.column + column, area.row + row),
+        width: area.columns - column,
+        style: part.style
+      )
+    }
+  }
+}
+
+extension TextStyle {
+  /// A title.
+  static let title = TextStyle(.standard, .bold)
+  /// A key in the bar.
+  static let key = TextStyle(.accent, .bold)
+  /// A text that recedes.
+  static let muted = TextStyle(.muted)
+  /// A border that leads the eye.
+  static let accent = TextStyle(.accent)
+  /// A text about something wrong.
+  static let error = TextStyle(.error)
+
+  init(color: UInt32) { self.init(.rgb(color)) }
+
+  init(_ foreground: TextColor, _ attributes: Attributes) {
+    self.init(foreground, on: .standard, attributes)
+  }
+}

@@ -1,0 +1,208 @@
+import AppWorlds
+import FeatureKit
+import FeatureTesting
+import FeatureWalks
+import TerminalConsole
+import Testing
+
+@testable import TerminalUI
+
+/// Each walk is played with keys as well, and shows the same screens.
+@Suite(.feature) @MainActor struct KeyWalkTests {
+  nonisolated static let walks = [
+    "edit-follow-up", "edit-standup", "follow-up-group", "follow-ups", "quick-actions",
+    "record-meeting", "settings", "standup-detail", "standups-list", "store-failures", "tour",
+  ]
+
+  @Test("A walk that keys play ends each step on equal screens", arguments: walks)
+  func walks(name: String) async throws {
+    let file = Places.repository.appending(path: "Docs/Walks/\(name).walk")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let walk = try Walk(parsing: text, file: name, vocabulary: .standups)
+    let acted = Session(try SessionWorld.standups(walk.settings))
+    let typed = Session(try SessionWorld.standups(walk.settings))
+    var desk: ScreenDesk?
+    var byHand: [String] = []
+
+    for step in walk.lines.compactMap(\.step) {
+      switch step {
+      case .setting, .expect, .output: continue
+      case .failNext(let operation, let reason):
+        for session in [acted, typed] { session.failNext(operation, reason) }
+        continue
+      case .other, .act: break
+      }
+      if desk == nil {
+        for session in [acted, typed] { await session.start() }
+        desk = ScreenDesk(typed)
+      }
+      let desk = try #require(desk)
+      if case .other(let change) = step {
+        for session in [acted, typed] { try await session.change(byOther: change) }
+        desk.driver.refresh()
+      } else if case .act(let act) = step {
+        if !(await desk.play(act)) { byHand.append(step.text) }
+        try? await acted.perform(act)
+      }
+      guard desk.contents == acted.contents else {
+        Issue.record("After “\(step.text)”:\n\(desk.text)\n\(acted.contents)")
+        return
+      }
+    }
+
+    #expect(byHand == [], "There is a key for each act.")
+  }
+}
+
+extension Session {
+  /// The texts of all screens, without the focus, which keys give to the fields that they pass.
+  fileprivate var contents: String {
+    screens.map { live in
+      var screen = live.screen
+      screen.focus = nil
+      return screen.text
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension ScreenDesk {
+  fileprivate var contents: String { driver.session.contents }
+
+  /// Does an act with keys; returns false if there are none for it.
+  fileprivate func play(_ act: SessionAct) async -> Bool {
+    switch act {
+    case .wait, .focus:
+      try? await driver.session.perform(act)
+      driver.refresh()
+      return true
+    case .say(let text):
+      await type(text)
+      await press("⏎")
+      return true
+    case .open(let route):
+      await press(driver.front.isTyping ? "^O" : ":")
+      await type("\(route)")
+      await press("⏎")
+      return true
+    case .tap(let address): return await tap(address)
+    case .type(let address, let text):
+      if let address { guard await mark(address) else { return false } }
+      guard await edit() else { return false }
+      await press("End")
+      await type(text)
+      return true
+    case .set(let address, let value):
+      guard let id = id(address), await mark(id), let row = driver.open.row(id) else {
+        return false
+      }
+      return await set(row, value)
+    case .select(let address, let option):
+      guard let id = id(address) else { return false }
+      return await select(option, of: id)
+    case .delete(let address):
+      guard let id = id(address), await mark(id) else { return false }
+      return await press(.delete(id))
+    case .move(let address, let other):
+      guard let id = id(address), let target = self.id(other), await mark(id) else { return false }
+      for _ in 0..<20 {
+        let ids = driver.open.top.placedRows.map(\.row.id)
+        guard let from = ids.firstIndex(of: id), let to = place(target, ids, id) else {
+          return false
+        }
+        if from == to { return true }
+        await press(from < to ? "Alt-↓" : "Alt-↑")
+        // A failed move leaves the row where it is.
+        if driver.open.top.screen.style == .alert { return true }
+      }
+      return false
+    }
+  }
+
+  /// The place that the row had at first, where the moved one goes.
+  private func place(_ target: ControlID, _ ids: [ControlID], _ id: ControlID) -> Int? {
+    if goal?.id != id || goal?.target != target {
+      goal = ids.firstIndex(of: target).map { (id, target, $0) }
+    }
+    return goal?.place
+  }
+
+  private func tap(_ address: ControlID) async -> Bool {
+    guard let id = id(address) else { return false }
+    if driver.front.field != nil, !driver.open.top.isForm { await press("Esc") }
+    if await press(.tap(id)) { return true }
+    if let stop = driver.open.top.stops.first(where: { $0.button?.id == id }) {
+      guard await mark(stop.position) else { return false }
+      return await press(.tap(id))
+    }
+    guard await mark(id) else { return false }
+    if await press(.tap(id)) { return true }
+    for isOn in ["on", "off"] where await press(.set(id, value: isOn)) { return true }
+    return false
+  }
+
+  private func select(_ option: String, of id: ControlID) async -> Bool {
+    if let stop = driver.open.top.stops.first(where: { $0.option == option }) {
+      guard await mark(stop.position) else { return false }
+      return await press(.select(id, option: option))
+    }
+    guard await mark(id) else { return false }
+    for _ in 0..<9 where driver.open.row(id)?.value != option { await press("→") }
+    return driver.open.row(id)?.value == option
+  }
+
+  private func set(_ row: Control, _ value: String) async -> Bool {
+    switch row.kind {
+    case .textField:
+      guard await edit() else { return false }
+      await press("End", "^U")
+      await type(value)
+    case .toggle: return row.value == value ? true : await press(.set(row.id, value: value))
+    case .stepper(let number, _, _):
+      let wanted = Int(value) ?? number
+      for _ in 0..<abs(wanted - number) { await press(wanted > number ? "→" : "←") }
+    case .datePicker:
+      await press("⏎")
+      await type(value.contains("T") ? value : value + "T00:00:00Z")
+      await press("⏎")
+    case .picker: return await select(value, of: row.id)
+    case .slider, .button, .navigationLink, .progress, .ring, .text: return false
+    }
+    return true
+  }
+
+  /// Begins to type into the marked field.
+  private func edit() async -> Bool {
+    if driver.front.field == nil { await press("⏎") }
+    return driver.front.field != nil
+  }
+
+  /// Presses the key that does an act; returns false if none does.
+  private func press(_ act: SessionAct) async -> Bool {
+    let binding = driver.front.keys.all.first { $0.command == .act([act]) }
+    guard let key = binding?.keys.first else { return false }
+    await press(String(key))
+    return true
+  }
+
+  private func id(_ address: ControlID) -> ControlID? {
+    top.action(address)?.id ?? (try? driver.session.top.control(address).id)
+  }
+
+  /// Marks the row of a control by arrows.
+  private func mark(_ address: ControlID) async -> Bool {
+    guard let id = id(address) else { return false }
+    let place = driver.open.top.placedRows.first { $0.row.line.contains { $0.id == id } }
+    guard let place else { return false }
+    return await mark(place.position)
+  }
+
+  private func mark(_ position: Int) async -> Bool {
+    if driver.front.field != nil, !driver.open.top.isForm { await press("Esc") }
+    for _ in 0..<60 where driver.front.place.mark != position {
+      let isAbove = driver.front.place.mark > position
+      await press(isAbove ? "↑" : "↓")
+    }
+    return driver.front.place.mark == position
+  }
+}

@@ -1,0 +1,86 @@
+import AppWorlds
+import FeatureKit
+import FeatureTesting
+import FeatureWalks
+import TerminalConsole
+import TerminalFixtures
+import TerminalUI
+
+@testable import RecordMeetingFeature
+
+extension LineActivity {
+  /// The running meeting.
+  static let meeting = LineActivity(endings: ["save-meeting", "end-meeting"]) { root in
+    root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first { !$0.isInterrupted }
+  }
+}
+
+/// A person at the full screen: presses keys, and counts those whose names the bar doesn't show.
+@MainActor
+final class ScreenDesk {
+  let driver: ScreenDriver
+  private(set) var keys = 0
+  /// The keys that the bar didn't show when they were pressed.
+  private(set) var hidden: [String] = []
+  /// What was asked of the terminal.
+  private(set) var asked: [FrontState.Effect] = []
+
+  /// The move that is played, with the place that it ends at.
+  var goal: (id: ControlID, target: ControlID, place: Int)?
+
+  init(_ session: Session, columns: Int = 80, rows: Int = 24) {
+    driver = ScreenDriver(session, columns: columns, rows: rows, activity: .meeting)
+  }
+
+  /// Begins with a world of the app.
+  convenience init(
+    _ given: String...,
+    columns: Int = 80,
+    rows: Int = 24
+  ) async throws {
+    var settings = WalkSettings()
+    settings.givens = [
+      given.isEmpty
+        ? WalkSettings.Given(kind: "samples", values: [], line: 1)
+        : WalkSettings.Given(kind: "standups", values: given, line: 1)
+    ]
+    let session = try Session(SessionWorld.standups(settings))
+    await session.start()
+    self.init(session, columns: columns, rows: rows)
+  }
+
+  /// The frame as text.
+  var text: String { driver.front.frame.text }
+
+  /// The topmost screen.
+  var top: FeatureScreens.Screen { driver.open.top.screen }
+
+  /// The labels of its rows.
+  var labels: [String] { top.sections.flatMap(\.rows).map(\.label) }
+
+  /// The texts in its fields.
+  var fields: [String] {
+    top.sections.flatMap(\.rows).compactMap { row in
+      if case .textField(let text) = row.kind { text } else { nil }
+    }
+  }
+
+  /// The last line of the frame.
+  var bar: String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+  }
+
+  /// Types a text, a character at a time.
+  func type(_ text: String) async {
+    for character in text { asked += await driver.take([Key(.text(String(character)))]) }
+  }
+
+  /// Presses keys by their names in the bar.
+  func press(_ names: String...) async {
+    for name in names {
+      keys += 1
+      if !" \(bar) ".contains(" \(name) ") { hidden.append(name) }
+      asked += await driver.take([Key(named: name)])
+    }
+  }
+}

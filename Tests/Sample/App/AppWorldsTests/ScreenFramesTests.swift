@@ -1,0 +1,81 @@
+import FeatureKit
+import FeatureTesting
+import Testing
+
+@testable import TerminalUI
+
+/// The frames of all screens, as they lie in `Tests/Goldens/Frames`.
+///
+/// With `UPDATE_TEXTS=1` in the environment the files that differ are written anew, and their tests fail.
+@Suite(.feature) @MainActor struct ScreenFramesTests {
+  @Test("Every screen is drawn as was agreed, in each size and with its colors")
+  func frames() async throws {
+    let sizes = [(40, 10), (80, 24), (200, 60)]
+    var (texts, styles) = (Array(repeating: "", count: sizes.count), "")
+    for way in Way.all {
+      let session = try await way.reach()
+      for (index, (columns, rows)) in sizes.enumerated() {
+        let desk = ScreenDesk(session, columns: columns, rows: rows)
+        let frame = desk.driver.front.frame
+        texts[index] += "=== \(way.testDescription)\n\(frame.text.withoutEmptyRows)\n"
+        if columns == 80 {
+          styles += "=== \(way.testDescription)\n\(frame.looks.withoutEmptyRows)\n"
+        }
+      }
+    }
+
+    for ((columns, rows), text) in zip(sizes, texts) {
+      expectText(text, inFile: Self.folder.appending(path: "\(columns)x\(rows).txt"))
+    }
+    expectText(styles, inFile: Self.folder.appending(path: "80x24 colors.txt"))
+  }
+
+  private static let folder = Places.repository.appending(path: "Tests/Goldens/Frames")
+}
+
+extension Frame {
+  /// A letter for the look of each cell: of its color, in upper case if it's bold; a dot for plain text.
+  var looks: String {
+    (0..<rows).map { row in
+      let letters = (0..<columns).map { column -> String in
+        let style = self[column, row].style
+        let isShown =
+          style.background == .selection
+          || !style.attributes.isDisjoint(with: [.reverse, .underline])
+        if character(self[column, row]) == " ", !isShown { return " " }
+        let letter =
+          switch style.foreground {
+          case .standard: "."
+          case .accent: "a"
+          case .muted: "m"
+          case .success: "s"
+          case .warning: "w"
+          case .error: "e"
+          case .selection, .rgb: "c"
+          }
+        if style.attributes.contains(.reverse) { return "#" }
+        if style.attributes.contains(.bold) { return letter == "." ? "B" : letter.uppercased() }
+        return style.background == .selection && letter == "." ? "-" : letter
+      }
+      return String(letters.joined().reversed().drop { $0 == " " }.reversed())
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The rows, with a number in place of several empty ones.
+  fileprivate var withoutEmptyRows: String {
+    var (lines, empty) = ([String](), 0)
+    for line in components(separatedBy: "\n") + ["."] {
+      if line.isEmpty {
+        empty += 1
+        continue
+      }
+      lines += empty > 2 ? ["(\(empty) empty rows)"] : Array(repeating: "", count: empty)
+      lines.append(line)
+      empty = 0
+    }
+    return lines.dropLast().joined(separator: "\n")
+  }
+}

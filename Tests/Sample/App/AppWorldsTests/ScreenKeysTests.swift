@@ -1,0 +1,186 @@
+import AppWorlds
+import FeatureKit
+import FeatureTesting
+import Testing
+
+@testable import TerminalUI
+
+@Suite(.feature) @MainActor struct ScreenKeysTests {
+  @Test("A standup is added, held and found again with few keys, each of which the bar shows")
+  func quickToLearn() async throws {
+    let desk = try await ScreenDesk()
+
+    await desk.press("a")
+    await desk.type("Research")
+    await desk.press("⏎")
+    await desk.type("Ann")
+    await desk.press("⏎")
+    await desk.type("Bob")
+    await desk.press("^S", "s")
+    await desk.type("The login page")
+    await desk.press("⏎", "^N", "^N", "⏎", "⏎")
+
+    #expect(desk.text.contains("The login page"))
+    #expect(desk.top.name == "meeting")
+    #expect(desk.hidden == [])
+    #expect(desk.keys <= 25)
+  }
+
+  @Test(
+    "Names with commas become people when their field is left, and undo of typing makes them one"
+  )
+  func splitNames() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("a", "⏎")
+    await desk.type("Ann, Bob, Cleo")
+
+    await desk.press("Tab")
+    let split = desk.fields
+    await desk.press("Shift-Tab", "^_")
+    let joined = desk.fields
+
+    #expect(split == ["", "Ann", "Bob", "Cleo"])
+    #expect(joined == ["", "Ann, Bob, Cleo"])
+  }
+
+  @Test("A stored name with a comma stays one")
+  func storedNames() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    await desk.press("e", "⏎", "⏎")
+    await desk.type("Bob")
+    await desk.press("Tab", "Shift-Tab")
+    await desk.type(", Cleo")
+
+    await desk.press("^S", "e", "⏎")
+
+    #expect(desk.fields == ["Design", "Ann", "Bob, Cleo"])
+  }
+
+  @Test("A filter leaves the rows with its text, and Escape brings all back")
+  func filter() async throws {
+    let desk = try await ScreenDesk("Élan:10:Ann", "Design:5:Bob", "Elbe:5:Cleo")
+
+    await desk.press("/")
+    await desk.type("el")
+    let shown = desk.labels
+    await desk.press("↓", "⏎", "⏎")
+    let opened = desk.top.title
+    await desk.press("Esc", "Esc")
+
+    #expect(shown == ["Élan", "Elbe"])
+    #expect(opened == "Elbe")
+    #expect(desk.labels == ["Élan", "Design", "Elbe"])
+  }
+
+  @Test("Nothing that is typed into a form is a command, and no command is text")
+  func typing() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("a")
+
+    await desk.type("add q:?/.y1 jkdesu")
+    let title = desk.fields
+    await desk.press("Tab")
+    await desk.type("addq:?/.y")
+
+    #expect(title == ["add q:?/.y1 jkdesu", ""])
+    #expect(desk.fields == title)
+    #expect(desk.top.name == "edit-standup")
+    #expect(desk.asked == [])
+  }
+
+  @Test("A line that is typed in a meeting is a note, also after keys that move the rows")
+  func notes() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann,Bob")
+    await desk.press("s")
+
+    await desk.type("next q")
+    await desk.press("⏎", "Tab", "PgUp")
+    await desk.type("end")
+    await desk.press("⏎")
+
+    #expect(desk.text.contains("next q\n   end\n"))
+    #expect(desk.top.name == "record-meeting")
+  }
+
+  @Test(
+    "Several marked rows are deleted one after another; a question ends that and says how many are left"
+  )
+  func several() async throws {
+    let desk = try await ScreenDesk("A:5:Ann", "B:5:Ann", "C:5:Ann", "D:5:Ann")
+
+    await desk.press("v", "v", "d")
+
+    #expect(desk.labels == ["C", "D"])
+  }
+
+  @Test("The palette finds actions, rows and routes, and each does what its key does")
+  func palette() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann", "Engineering:5:Bob")
+
+    await desk.press(":")
+    await desk.type("engi")
+    await desk.press("⏎")
+    let row = desk.top.title
+    await desk.press(":")
+    await desk.type("edt")
+    await desk.press("⏎")
+    let action = desk.top.name
+    await desk.press("Esc", ":")
+    await desk.type("standups://parking-lot")
+    await desk.press("⏎")
+
+    #expect(row == "Engineering")
+    #expect(action == "edit-standup")
+    #expect(desk.top.name == "parking-lot")
+  }
+
+  @Test("A date is chosen on a calendar or typed in words, and priorities by arrows")
+  func dates() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("2", "a")
+    await desk.type("Get milk")
+
+    await desk.press("↓", "⏎", "→", "↓", "⏎", "↓", "→")
+
+    let form = desk.text
+    #expect(form.contains("Deadline  ◂ Wed 14 Jan 2026, 09:00 ▸"))
+    #expect(form.contains("‹Medium›"))
+  }
+
+  @Test("Topics are edited in place, ticked, moved and deleted, and each is undone")
+  func topics() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("3", "a")
+    await desk.type("Tea")
+    await desk.press("⏎", "a")
+    await desk.type("Milk")
+    await desk.press("⏎", "Space", "K")
+    let moved = desk.text
+    await desk.press("d", "u")
+
+    #expect(moved.contains("● Milk"))
+    #expect(desk.fields == ["Milk", "Tea"])
+  }
+
+  @Test("A destructive button has no letter and isn't marked at first")
+  func questions() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    await desk.press("⏎", "d")
+
+    await desk.type("dD")
+    let asked = desk.top.style
+    await desk.press("⏎")
+
+    #expect(asked == .alert)
+    #expect(desk.top.title == "Design")
+  }
+
+  @Test("Each tab keeps its marked row, and digits choose them")
+  func tabs() async throws {
+    let desk = try await ScreenDesk("A:5:Ann", "B:5:Ann", "C:5:Ann")
+
+    await desk.press("j", "j", "3", "1", "⏎")
+
+    #expect(desk.top.title == "C")
+  }
+}

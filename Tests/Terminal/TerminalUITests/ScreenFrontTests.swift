@@ -1,0 +1,136 @@
+import FeatureEffects
+import FeatureKit
+import FeatureSessions
+import FeatureTesting
+import FeatureWalks
+import FeatureWorlds
+import ShelfApp
+import Synchronization
+import TerminalConsole
+import TerminalFixtures
+import Testing
+
+@testable import TerminalUI
+
+@Suite(.feature) @MainActor struct ScreenFrontTests {
+  @Test("An app has the full screen by its list of tabs and kinds")
+  func shelf() async throws {
+    let driver = try await shelfDriver()
+
+    await driver.press("a")
+    await driver.type("Emma")
+    await driver.press("^S", "a")
+    await driver.type("Dracula")
+    await driver.press("^S")
+    let both = driver.front.frame.text
+    await driver.press("d", "u", "g", "⏎")
+    await driver.type("!")
+
+    expectText(
+      both,
+      is: """
+
+         Shelf                     2 of 2
+          Emma
+        ▸ Dracula
+        """ + String(repeating: "\n", count: 5)
+          + """
+
+           ⏎ open  a add  ? keys  q quit
+          """
+    )
+    #expect(driver.front.frame.text.contains("▸ Title  Emma!"))
+  }
+
+  @Test("Of 100,000 rows only those around the mark are made, at both ends and after a filter")
+  func manyRows() async throws {
+    let model = ManyModel()
+    let effects = EffectScope("test")
+    let clock = TestClock(effects)
+    let world = SessionWorld(root: model, effects: effects, time: .virtual(clock))
+    let session = Session(world, window: 0..<0)
+    let counter = Counter()
+    let driver = ScreenBuilder.$willMakeRow.withValue({ counter.add() }) {
+      ScreenDriver(session, columns: 40, rows: 10)
+    }
+
+    await ScreenBuilder.$willMakeRow.withValue({ counter.add() }) {
+      await driver.press("G", "k", "PgUp")
+    }
+    let last = driver.front.frame.text
+    let made = counter.count
+    await driver.press("/")
+    await driver.type("99 99")
+    let filtered = driver.front.frame.text
+
+    #expect(last.contains("99,993 of 100,000"))
+    #expect(made < 400)
+    #expect(filtered.contains("▸ Row 99 99\n"))
+    #expect(filtered.contains("1 of 11 (100,000)"))
+  }
+
+  @Test("Whatever keys come, a frame is drawn and each act is one that the screen offers")
+  func anyKeys() async throws {
+    var random = RandomSource.seeded(7)
+    let driver = try await shelfDriver()
+    let names = [
+      "a", "e", "s", "d", "u", "v", "j", "k", "g", "G", "J", "K", "/", ":", "?", "q", "y", "⏎",
+      "Esc",
+      "Tab", "Shift-Tab", "↑", "↓", "←", "→", "PgUp", "PgDn", "Space", "⌫", "^S", "^R", "^P", "^N",
+      "^X", "^T", "^G", "^O", "^_", "^U", "Alt-↓", "Alt-↑", "é", "日本",
+    ]
+
+    for _ in 0..<300 {
+      let name = names[Int.random(in: 0..<names.count, using: &random)]
+      let size = [(80, 24), (40, 10), (120, 30), (24, 6), (3, 2)].randomElement(using: &random)
+      (driver.front.columns, driver.front.rows) = size ?? (80, 24)
+      _ = await driver.take([Key(named: name)])
+      #expect(driver.front.frame.columns == size?.0)
+      #expect(driver.front.notice?.contains("not offered") != true, "\(name)")
+    }
+  }
+
+  private func shelfDriver() async throws -> ScreenDriver {
+    let session = Session(try AppWorld<Shelf>(WalkSettings()).session())
+    await session.start()
+    return ScreenDriver(session, columns: 34, rows: 10)
+  }
+}
+
+extension ScreenDriver {
+  fileprivate func press(_ names: String...) async {
+    for name in names { _ = await take([Key(named: name)]) }
+  }
+
+  fileprivate func type(_ text: String) async {
+    for character in text { _ = await take([Key(.text(String(character)))]) }
+  }
+}
+
+/// A list of many rows.
+@MainActor @Observable
+private final class ManyModel: Presenting {
+  struct Item: Identifiable {
+    let id: Int
+  }
+
+  func build(_ s: ScreenBuilder) {
+    s.name = "many"
+    s.title = "Many"
+    s.section(
+      "rows",
+      (0..<100_000).lazy.map(Item.init),
+      label: { "Row \($0.id / 1000) \($0.id % 1000)" }
+    ) {
+      Row.navigationLink(ControlID("row", $0.id), "Row \($0.id / 1000) \($0.id % 1000)") {}
+    }
+  }
+}
+
+private final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+
+  func add() { value.add(1, ordering: .relaxed) }
+}
