@@ -19,6 +19,9 @@ extension CommandParameter<Bool> {
   package static var fresh: Self {
     flag("--fresh", "Start at the first screen instead of where you left off.")
   }
+  package static var line: Self {
+    flag("--line", "Use the app in lines, for screen readers and slow connections.")
+  }
   package static var force: Self {
     flag("--force", "Don't ask for confirmation.").synonyms("-f", "-y", "--yes")
   }

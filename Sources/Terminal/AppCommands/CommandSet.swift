@@ -109,7 +109,7 @@ extension CommandSet {
   ///
   /// The parser, the help, the completion and the suggestions all read the table; there is no second list.
   package static var table: CommandTable<CommandWork> {
-    let ofApp = ParameterList(.fresh, .recording)
+    let ofApp = ParameterList(.fresh, .line, .recording)
     return CommandTable(
       Product.name,
       overview,
@@ -126,7 +126,7 @@ extension CommandSet {
         .quiet,
         .help
       ),
-      root: version == nil ? ofApp : ParameterList(.fresh, .recording, .version)
+      root: version == nil ? ofApp : ParameterList(.fresh, .line, .recording, .version)
     )
   }
 }

@@ -2,6 +2,7 @@ package import CommandLineTables
 package import FeatureKit
 package import TerminalConsole
 package import TerminalTexts
+import TerminalUI
 
 /// A command line and the world that it runs in.
 package struct Invocation: Sendable {
@@ -97,6 +98,16 @@ package struct Invocation: Sendable {
 
   /// True if the user can use the app, and results aren't for programs.
   package var canUseApp: Bool { console.isTerminal && canAsk && form == .text }
+
+  /// The terminal for the full screen; nil if the app is used in lines.
+  var screen: ScreenTerminal? {
+    self[.line] || !console.canShowFrames ? nil : console.screen
+  }
+
+  /// The colors of the full screen.
+  var colorDepth: ColorDepth {
+    ColorDepth(choice: arguments[.color], environment: console.environment)
+  }
 
   /// Refuses to record where the user can't use the app.
   package func refuseRecording() throws(UsageError) {

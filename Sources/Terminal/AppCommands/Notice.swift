@@ -59,10 +59,10 @@ extension Notice {
 }
 
 extension Console {
-  /// Writes beside the results, unless standard error is gone.
-  package func tell(_ text: () throws -> PrintedText) {
+  /// Writes beside the results, unless the stream is gone.
+  package func tell(on stream: Stream = .errors, _ text: () throws -> PrintedText) {
     do {
-      try write(text(), .errors)
+      try write(text(), stream)
     } catch {
       // A write that matters reports that.
     }

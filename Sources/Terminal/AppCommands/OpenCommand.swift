@@ -10,7 +10,7 @@ extension CommandSet {
     ToolCommand(
       "app",
       "Use the app, from where you left off.",
-      ParameterList(.fresh, .recording),
+      ParameterList(.fresh, .line, .recording),
       examples: ["app --fresh": "Start at the first screen."]
     ) { invocation in
       guard invocation.canUseApp else {
@@ -27,7 +27,7 @@ extension CommandSet {
     ToolCommand(
       "open",
       "Open a screen by its route.",
-      ParameterList(.route(Product.self), .recording),
+      ParameterList(.route(Product.self), .line, .recording),
       examples: ["open \(Product.routes) --json": "The first screen as a program reads it."]
     ) { invocation in
       let route = invocation[.route(Product.self)]

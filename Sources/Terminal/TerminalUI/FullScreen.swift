@@ -8,6 +8,8 @@ package enum ScreenEvent: Equatable, Sendable {
   case key(Key)
   /// The user pressed Control-C.
   case interrupt
+  /// Something that waits for time is due.
+  case timePassed
   /// The process will be stopped.
   case willStop
   /// The process goes on after a stop that it was told of.
@@ -37,7 +39,7 @@ package protocol FullScreenContent: AnyObject {
 @MainActor
 package final class FullScreen {
   /// The keys and signals that wait to be taken.
-  package let events = EffectStream<ConsoleEvent>("the terminal")
+  package let events: EffectStream<ConsoleEvent>
   private let terminal: ScreenTerminal
   private let console: Console
   private let effects: EffectScope
@@ -62,14 +64,17 @@ package final class FullScreen {
   ///   - console: The console that it belongs to.
   ///   - depth: The colors of the terminal.
   ///   - effects: The owner of the drawing.
+  ///   - events: The keys and signals that wait to be taken.
   ///   - content: The app.
   package init(
     _ terminal: ScreenTerminal,
     of console: Console,
     depth: ColorDepth,
     effects: EffectScope,
+    events: EffectStream<ConsoleEvent> = EffectStream("the terminal"),
     content: any FullScreenContent
   ) {
+    self.events = events
     (self.terminal, self.console, self.effects) = (terminal, console, effects)
     self.content = content
     surface = Surface(terminal.size())
@@ -127,7 +132,8 @@ package final class FullScreen {
       isResized = false
       drawAgain()
       return nil
-    case .line, .pastedNote, .lineTooLong, .waited, .timePassed: return nil
+    case .waited, .timePassed: return await content.take(.timePassed)
+    case .line, .pastedNote, .lineTooLong: return nil
     }
   }
 

@@ -57,6 +57,7 @@ import Testing
     let place = try Workplace()
     let terminal = try Terminal()
     let process = try place.start(
+      "--line",
       shell: #"TERM=\#(kind) SWIFT_BACKTRACE=enable=no exec "$@""#,
       stream: .handle(terminal.inside)
     )

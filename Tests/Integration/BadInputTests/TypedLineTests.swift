@@ -21,6 +21,7 @@ import Testing
     let terminal = try Terminal()
     terminal.resize(columns: columns, rows: columns == 80 ? 24 : 10)
     let given = try terminal.modes
+    let words = words.isEmpty ? ["--line"] : words
     let app = try place.start(words, shell: Self.keys, stream: .handle(terminal.inside))
     return (app, terminal, given)
   }

@@ -63,6 +63,7 @@ final class Keys: FullScreenContent {
     case .interrupt: log.append("interrupt")
     case .willStop: log.append("stop")
     case .wentOn: log.append("on")
+    case .timePassed: log.append("time")
     case .willEnd(let code): log.append("end \(code)")
     }
     return nil

@@ -4,6 +4,7 @@ package import FeatureWalks
 package import LineMode
 package import TerminalConsole
 package import TerminalTexts
+import TerminalUI
 
 /// The app in lines, and what a product adds to its screens and stores.
 @MainActor
@@ -71,14 +72,30 @@ extension CommandSet {
     // What waits on the recording's clock would be a step of its walk.
     ofSession.clock = clock
     let kept = KeptSession(of: app, as: habits, from: start, in: stores, dependencies: ofSession)
-    let lines = LineSession(
-      use.world(of: app, app.shell.inbox),
-      console: invocation.console,
-      style: use.style,
-      activity: activity,
-      observers: use.observers(app) + [kept] + [recording].compactMap(\.self)
-    )
-    let exitCode = try await lines.run()
+    let world = use.world(of: app, app.shell.inbox)
+    let observers = use.observers(app) + [kept] + [recording].compactMap(\.self)
+    let exitCode: ExitCode
+    if let terminal = invocation.screen {
+      let screen = ScreenSession(
+        world,
+        console: invocation.console,
+        terminal: terminal,
+        depth: invocation.colorDepth,
+        menu: use.style.menu,
+        activity: activity,
+        observers: observers
+      )
+      exitCode = try await screen.run()
+    } else {
+      let lines = LineSession(
+        world,
+        console: invocation.console,
+        style: use.style,
+        activity: activity,
+        observers: observers
+      )
+      exitCode = try await lines.run()
+    }
     try await use.checkSaved(use.dependencies)
     return CommandResult(exitCode: exitCode)
   }

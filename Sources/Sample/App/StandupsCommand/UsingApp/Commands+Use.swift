@@ -74,7 +74,7 @@ extension Invocation {
   }
 
   fileprivate var bell: SoundClient {
-    SoundClient { [console] in console.tell { "\u{7}" } }
+    SoundClient { [console] in console.tell(on: .output) { "\u{7}" } }
   }
 }
 

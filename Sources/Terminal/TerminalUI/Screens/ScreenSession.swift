@@ -1,0 +1,297 @@
+package import FeatureKit
+import FeatureNavigation
+package import FeatureSessions
+import Foundation
+import Observation
+package import TerminalConsole
+package import TerminalTexts
+
+/// An app on the full screen: keys become acts of a session, whose screens are drawn.
+///
+/// It ends as line mode does: a running activity is ended, and a half-typed note is kept.
+@MainActor @Observable
+package final class ScreenSession: TerminalFront {
+  /// The session that the user drives.
+  package let session: Session
+  /// The keys and signals that wait to be taken.
+  package let events = EffectStream<ConsoleEvent>("the terminal")
+  /// True while the user may finish the last note of an activity that has ended.
+  package var isFinishingNote: Bool { driver.front.isFinishingNote }
+  @ObservationIgnored private let driver: ScreenDriver
+  private let console: Console
+  private let terminal: ScreenTerminal
+  private let activity: LineActivity?
+  private let observers: [any TerminalFrontObserver]
+  private let depth: ColorDepth
+  /// Changes with what is drawn besides the models.
+  private var turn = 0
+  @ObservationIgnored private var running: (any Presenting)?
+  @ObservationIgnored private var ended: (any Presenting)?
+  @ObservationIgnored private var wait: Effect?
+  /// The lines that are told when the terminal was given back.
+  @ObservationIgnored private var later: [PrintedText] = []
+  @ObservationIgnored private var isShown = false
+
+  /// Makes a session that begins with `run()`.
+  ///
+  /// - Parameters:
+  ///   - world: The app, in real time.
+  ///   - console: The console.
+  ///   - terminal: Its terminal.
+  ///   - depth: The colors of the terminal.
+  ///   - menu: The action that opens the menu above all screens.
+  ///   - activity: Something that is ended when the session ends.
+  ///   - observers: The observers, in calling order.
+  package init(
+    _ world: SessionWorld,
+    console: Console,
+    terminal: ScreenTerminal,
+    depth: ColorDepth,
+    menu: ControlID?,
+    activity: LineActivity? = nil,
+    observers: [any TerminalFrontObserver] = []
+  ) {
+    session = Session(world)
+    (self.console, self.terminal, self.depth) = (console, terminal, depth)
+    (self.activity, self.observers) = (activity, observers)
+    let size = terminal.size()
+    driver = ScreenDriver(
+      session,
+      columns: size.columns,
+      rows: size.rows,
+      activity: activity,
+      menu: menu
+    )
+  }
+
+  /// Runs until the user leaves, and then ends an activity that is still running.
+  ///
+  /// - Returns: The exit code of the session.
+  package func run() async throws -> ExitCode {
+    for observer in observers { try await observer.willStart(self) }
+    await session.start()
+    for observer in observers { await observer.didStart(self) }
+    tellNews()
+    isShown = true
+    let screen = FullScreen(
+      terminal,
+      of: console,
+      depth: depth,
+      effects: session.world.effects,
+      events: events,
+      content: self
+    )
+    var exitCode = ExitCode.success
+    var failure: (any Error)?
+    do {
+      exitCode = try await screen.run()
+    } catch {
+      failure = error
+    }
+    isShown = false
+    wait?.cancel()
+    await keepHalfNote()
+    for observer in observers { await observer.willEnd(self, exitCode) }
+    await endActivity()
+    console.patience.end()
+    await session.world.effects.settleOutside()
+    for observer in observers { await observer.didEnd(self) }
+    var writer = LineWriter(console)
+    for line in later { writer.writeLine(line) }
+    if let failure { throw failure }
+    return exitCode == .success ? writer.exitCode : exitCode
+  }
+
+  /// Shows a line until the next key; after the session it's written where the screen was.
+  package func tell(_ line: PrintedText) {
+    guard isShown else { return later.append(line) }
+    driver.front.notice = line.text
+    turn += 1
+  }
+
+  private func tellNews() {
+    for outcome in session.takeOutcomes() {
+      if let error = LineError(outcome) { tell(error.text) }
+    }
+    for error in observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
+    // What was told before the first screen is shown on it.
+    if !isShown, !later.isEmpty {
+      driver.front.notice = later.map(\.text).joined(separator: " ")
+      later = []
+    }
+  }
+}
+
+// MARK: - Drawing and events
+
+extension ScreenSession: FullScreenContent {
+  /// Draws the screens.
+  package func draw(into frame: inout Frame) {
+    _ = turn
+    (driver.front.columns, driver.front.rows) = (frame.columns, frame.rows)
+    driver.refresh()
+    driver.front.draw(into: &frame)
+  }
+
+  /// Takes a key or a signal.
+  package func take(_ event: ScreenEvent) async -> ExitCode? {
+    followActivity()
+    for observer in observers { await observer.willTakeEvent(self) }
+    let exitCode = await carryOut(event)
+    await session.settle()
+    followActivity()
+    for observer in observers { observer.didTakeEvent(self) }
+    tellNews()
+    turn += 1
+    return exitCode
+  }
+
+  private func carryOut(_ event: ScreenEvent) async -> ExitCode? {
+    let lifecycle = session.world.lifecycle
+    switch event {
+    case .key(Key(.focusIn)): lifecycle.send(.didBecomeActive)
+    case .key(Key(.focusOut)): lifecycle.send(.willBecomeInactive)
+    case .key(let key): return await carryOut(key)
+    case .interrupt: return await interrupt()
+    case .willStop:
+      lifecycle.send(.willBecomeInactive)
+      lifecycle.send(.didEnterBackground)
+      await session.settle()
+    case .wentOn:
+      lifecycle.send(.willEnterForeground)
+      lifecycle.send(.didBecomeActive)
+    case .timePassed: await keepLateNote()
+    case .willEnd: console.patience.giveUp(forGood: true)
+    }
+    return nil
+  }
+
+  private func carryOut(_ key: Key) async -> ExitCode? {
+    wait?.cancel()
+    // Keys may come before a frame is drawn.
+    driver.refresh()
+    for effect in await driver.take([key]) {
+      switch effect {
+      case .quit: return await leave()
+      case .copy(let text): copy(text)
+      case .lateNote(let note): await add(note)
+      case .acts, .inside, .copyRoute: break
+      }
+    }
+    if isFinishingNote { waitForNote() }
+    return nil
+  }
+
+  /// Puts a text on the clipboard of the terminal.
+  private func copy(_ text: String) {
+    let code = "\u{1B}]52;c;\(Data(text.utf8.prefix(100_000)).base64EncodedString())\u{7}"
+    do {
+      try terminal.write(Array(code.utf8))
+    } catch {
+      tell("The text can't be copied here.")
+    }
+  }
+}
+
+// MARK: - Ends
+
+extension ScreenSession {
+  /// Clears what is being typed, asks how to end a running activity, or leaves; the second time, ends it.
+  private func interrupt() async -> ExitCode? {
+    if driver.front.clearTyping() { return nil }
+    let hasAsked = await showActivity()
+    guard let model = activity?.model(above: session.world.root) else {
+      console.patience.giveUp(forGood: true)
+      return .success
+    }
+    if hasAsked { return nil }
+    guard model.shown == nil, await performEnding() else {
+      console.patience.giveUp(forGood: true)
+      return .interrupted
+    }
+    return nil
+  }
+
+  /// Leaves, after a question if something would be lost.
+  private func leave() async -> ExitCode? {
+    for observer in observers where await observer.keepsEverything() { return .success }
+    if await showActivity() { return nil }
+    if let tab = session.world.root.hiddenTabThatAsks, await session.choose(tab) { return nil }
+    let screens = session.screens.map(\.screen)
+    guard case .asked(let depth) = session.world.root.askToLeave() else { return .success }
+    for screen in screens[depth...].reversed() {
+      guard let wayOut = screen.wayOut ?? activity?.ending(on: screen) else { continue }
+      await session.perform(recordedAs: .tap(wayOut)) {}
+    }
+    return nil
+  }
+
+  /// Chooses the tab in which the activity runs, and returns true if it has asked how to end.
+  private func showActivity() async -> Bool {
+    guard let tab = activity?.hiddenTab(of: session.world.root) else { return false }
+    return await session.choose(tab)
+  }
+
+  /// Ends the activity with controls of its screens, so that a recording can repeat it.
+  private func endActivity() async {
+    _ = await showActivity()
+    while activity?.model(above: session.world.root) != nil, await performEnding() {}
+    await session.settle()
+  }
+
+  private func performEnding() async -> Bool {
+    guard let ending = activity?.ending(on: session.top.screen) else { return false }
+    return await driver.perform(.tap(ending))
+  }
+}
+
+// MARK: - Notes that the end of an activity cuts off
+
+extension ScreenSession {
+  /// Lets the user finish the half-typed note once the activity has ended by itself.
+  private func followActivity() {
+    let model = activity?.model(above: session.world.root)
+    let isHidden = activity?.hiddenTab(of: session.world.root) != nil
+    defer { if !isHidden { running = model } }
+    guard let ended = running, model == nil, !isHidden, activity?.addLateNote != nil,
+      driver.front.finishNote()
+    else { return }
+    self.ended = ended
+    waitForNote()
+  }
+
+  /// The patience with a user who presses no key.
+  private static let patience = Duration.seconds(10)
+
+  private func waitForNote() {
+    wait?.cancel()
+    guard case .real(let clock) = session.world.time else { return }
+    wait = session.world.effects.run("late note") { [events] in
+      try await clock.sleep(for: Self.patience)
+      events.send(.waited)
+    }
+  }
+
+  private func keepLateNote() async {
+    guard isFinishingNote else { return }
+    await add(driver.front.takeNote())
+  }
+
+  /// Keeps the note that is being typed, because the user can't finish it.
+  private func keepHalfNote() async {
+    let isLate = isFinishingNote
+    let note = driver.front.takeNote()
+    guard !note.allSatisfy(\.isWhitespace) else { return }
+    if isLate {
+      await add(note)
+    } else if activity?.notes(above: session.world.root) == .taken {
+      await driver.perform(.say(note))
+    }
+  }
+
+  private func add(_ note: String) async {
+    guard let ended, !note.allSatisfy(\.isWhitespace) else { return }
+    activity?.addLateNote?(ended, note)
+    await session.settle()
+  }
+}

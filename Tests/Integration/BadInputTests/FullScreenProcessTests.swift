@@ -1,0 +1,81 @@
+import FeatureTesting
+import Foundation
+import TerminalConsole
+import Testing
+
+/// The app on the full screen of a terminal, from outside.
+@Suite(.serialized) struct FullScreenProcessTests {
+  private static let shell = #"TERM=xterm-256color SWIFT_BACKTRACE=enable=no exec "$@""#
+
+  /// Starts the app on a terminal, with a meeting of a standup if it is wanted.
+  private func start(
+    inMeeting: Bool = true,
+    in place: Workplace
+  ) async throws -> (app: CommandProcess, terminal: Terminal, given: [UInt8]) {
+    try await place.save("Design")
+    let terminal = try Terminal()
+    terminal.resize(columns: 80, rows: 24)
+    let given = try terminal.modes
+    let app = try place.start([], shell: Self.shell, stream: .handle(terminal.inside))
+    await terminal.shows("Design")
+    if inMeeting {
+      try terminal.type("s")
+      await terminal.shows("next speaker")
+    }
+    return (app, terminal, given)
+  }
+
+  @Test(
+    "A signal saves the running meeting with the half-typed note, and gives the terminal back",
+    arguments: [(SIGTERM, ExitCode.terminated), (SIGHUP, .hungUp)]
+  )
+  func signals(signal: Int32, code: ExitCode) async throws {
+    let place = try Workplace()
+    let (app, terminal, given) = try await start(in: place)
+    try terminal.type("First\rSecond")
+    await terminal.shows("Second")
+
+    app.send(signal)
+
+    #expect(await app.outcome().code == code.rawValue)
+    #expect(try await place.transcripts() == ["First\nSecond"])
+    #expect(try terminal.modes == given)
+    try terminal.close()
+  }
+
+  @Test("Control-C in a meeting asks, and a second one saves")
+  func interrupts() async throws {
+    let place = try Workplace()
+    let (app, terminal, _) = try await start(in: place)
+    try terminal.type("First\r\u{0E}")
+    await terminal.shows("✓")
+
+    app.send(SIGINT)
+    await terminal.shows("End meeting?")
+    app.send(SIGINT)
+
+    #expect(await app.outcome().code == ExitCode.interrupted.rawValue)
+    #expect(try await place.transcripts() == ["First"])
+    try terminal.close()
+  }
+
+  @Test("A form that the app is left in is there at the next start")
+  func draft() async throws {
+    let place = try Workplace()
+    let (app, terminal, _) = try await start(inMeeting: false, in: place)
+    try terminal.type("a")
+    await terminal.shows("New standup")
+    try terminal.type("Sales")
+    await terminal.shows("Sales")
+    app.send(SIGINT)
+    let left = await app.outcome().code
+    let next = try place.start([], shell: Self.shell, stream: .handle(terminal.inside))
+
+    await terminal.shows("Sales")
+    next.send(SIGTERM)
+
+    #expect(left == 0)
+    #expect(await next.outcome().code == ExitCode.terminated.rawValue)
+    try terminal.close()
+  }
+}

@@ -1,0 +1,126 @@
+import AppFeature
+import AppWorlds
+import FeatureKit
+import FeatureTesting
+import FeatureWalks
+import RecordMeetingFeature
+import Synchronization
+import TerminalConsole
+import TerminalFixtures
+import TerminalUI
+import Testing
+
+/// The app on the full screen, with keys and signals that wait for it.
+@Suite(.feature) @MainActor struct ScreenSessionTests {
+  @Test("Control-C clears a half-typed note, then asks, and then saves and ends")
+  func interrupts() async throws {
+    let run = try ScreenRun("s", "First", "⏎", "Second")
+
+    let code = try await run.ends(.interrupt, .interrupt, .interrupt)
+
+    #expect(code == .interrupted)
+    #expect(run.transcripts == ["First"])
+  }
+
+  @Test("A signal saves a running meeting, and the note that was half typed")
+  func signal() async throws {
+    let run = try ScreenRun("s", "First", "⏎", "Second")
+
+    let code = try await run.ends(.terminate)
+
+    #expect(code == .terminated)
+    #expect(run.transcripts == ["First\nSecond"])
+  }
+
+  @Test("A note that the end of its meeting cuts off is finished, and kept with the meeting")
+  func lateNote() async throws {
+    let run = try ScreenRun("s", "Half", "^N", "⏎", " a note", "⏎", "q", "q")
+
+    let code = try await run.ends()
+
+    #expect(code == .success)
+    #expect(run.transcripts == ["Half a note"])
+  }
+
+  @Test("A form keeps what is typed at Control-C, and the app just leaves")
+  func form() async throws {
+    let run = try ScreenRun("a", "Sales")
+
+    let code = try await run.ends(.interrupt)
+
+    #expect(code == .success)
+    #expect(run.session.session.top.screen.title == "New standup")
+  }
+
+  @Test("A text is copied with a sequence of the terminal, and the screen says which")
+  func copies() async throws {
+    let run = try ScreenRun("y", "q")
+
+    _ = try await run.ends()
+
+    #expect(run.written.contains("\u{1B}]52;c;RGVzaWduOiAxIHBlcnNvbiwgNSBtaW4=\u{7}"))
+    #expect(run.written.contains("Copied “Design"))
+  }
+}
+
+/// A run of the app, to which all keys are given at once.
+@MainActor
+private final class ScreenRun {
+  let session: ScreenSession
+  private let output = Output()
+
+  var written: String { output.text }
+
+  /// The transcripts of the meetings of the first standup.
+  var transcripts: [String] {
+    let app = session.session.world.root as? AppModel
+    return app?.standupsList.standups.first?.meetings.map(\.transcript) ?? []
+  }
+
+  init(_ names: String...) throws {
+    var settings = WalkSettings()
+    settings.givens = [.init(kind: "standups", values: ["Design:5:Ann"], line: 1)]
+    let console = Console(
+      environment: [:],
+      isInputTerminal: true,
+      isOutputTerminal: true,
+      write: { _, _ in },
+      readLine: { nil },
+      listen: { _ in }
+    )
+    session = ScreenSession(
+      try SessionWorld.standups(settings),
+      console: console,
+      terminal: ScreenTerminal(
+        size: { (80, 24) },
+        begin: { _ in true },
+        write: { [output] in output.add($0) },
+        end: {}
+      ),
+      depth: .none,
+      menu: "quick-actions",
+      activity: LineActivity(
+        endings: ["save-meeting", "end-meeting"],
+        addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) }
+      ) { root in
+        root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first
+      }
+    )
+    for name in names { session.events.send(.keys([Key(named: name)])) }
+  }
+
+  /// Runs until the app ends after these events.
+  func ends(_ events: ConsoleEvent...) async throws -> ExitCode {
+    for event in events { session.events.send(event) }
+    return try await session.run()
+  }
+}
+
+/// What was written to the terminal.
+private final class Output: Sendable {
+  private let bytes = Mutex([UInt8]())
+
+  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  func add(_ new: [UInt8]) { bytes.withLock { $0 += new } }
+}
