@@ -9,7 +9,7 @@ public struct ExplorerReport: Equatable, Sendable {
   /// The bounds that left something out.
   public internal(set) var cuts: Set<ExplorerCut> = []
   /// The states that were found and couldn't be entered again, so not all was done there.
-  public internal(set) var unentered: [UnenteredState] = []
+  package internal(set) var unentered: [UnenteredState] = []
   /// The names of the laws that were checked.
   public internal(set) var laws: [String] = []
   /// The laws that were broken, each once, in the order in which they were found.
@@ -21,7 +21,7 @@ public struct ExplorerReport: Equatable, Sendable {
   /// The actions that appeared but were never taken within the bounds, perhaps because they couldn't be.
   public internal(set) var uncovered: Set<String> = []
   /// The declared screens and alerts that were never seen.
-  public internal(set) var unseen: Set<String> = []
+  package internal(set) var unseen: Set<String> = []
   /// The screen that the app begins with; nil before it is known.
   package internal(set) var start: ExplorerPlace?
   /// The actions that lead from one screen to another, for a graph.
@@ -76,9 +76,9 @@ public enum ExplorerCut: String, CaseIterable, Encodable, Sendable {
 }
 
 /// A state that was found, but not reached again by its walk.
-public struct UnenteredState: Equatable, Sendable {
+package struct UnenteredState: Equatable, Sendable {
   /// The topmost screen; an alert by its title.
-  public let screen: String
+  package let screen: String
   /// The lines of the walk that should lead there.
   package let steps: [WalkStep]
 }

@@ -1,8 +1,27 @@
 import FeatureEffects
+import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
 
 extension ExplorerRun {
+  /// Lets the models of the topmost screen begin once more, as when it comes up again.
+  func beginTasksAgain() async {
+    await reporting { session in
+      for model in session.world.root.stack.last?.models ?? [] {
+        (model as? any Working)?.task()
+      }
+      await session.settle()
+    }
+  }
+
+  /// Closes all screens above the first, in every tab and without asking.
+  func goHome() async {
+    await reporting { session in
+      session.world.root.dismissAll()
+      await session.settle()
+    }
+  }
+
   /// Takes the issues that were reported since the last call.
   func issueViolations() -> [Violation] {
     issues.take().map { Violation(law: .issues, message: $0) }

@@ -338,24 +338,6 @@ final class ExplorerRun {
     return result
   }
 
-  /// Lets the models of the topmost screen begin once more, as when it comes up again.
-  func beginTasksAgain() async {
-    await reporting { session in
-      for model in session.world.root.stack.last?.models ?? [] {
-        (model as? any Working)?.task()
-      }
-      await session.settle()
-    }
-  }
-
-  /// Closes all screens above the first, in every tab and without asking.
-  func goHome() async {
-    await reporting { session in
-      session.world.root.dismissAll()
-      await session.settle()
-    }
-  }
-
   private func begin(
     _ move: ExplorerMove,
     _ session: Session,

@@ -1,5 +1,5 @@
-public import FeatureNavigation
-public import FeatureSessions
+package import FeatureNavigation
+package import FeatureSessions
 
 /// The world that the explorer walks in, with the app's own laws and settings.
 @MainActor
@@ -21,14 +21,14 @@ public struct ExplorerWorld {
   /// Makes a session as the app's next start would, from its stores and its kept screens.
   ///
   /// It returns nil if nothing was typed, so there is nothing to lose.
-  public var restart: (@MainActor () async -> Session?)?
+  package var restart: (@MainActor () async -> Session?)?
   /// The history of the app; nil in a world without undo.
   package var history: ExplorerHistory?
   /// The names of all screens and alerts as in the report, which lists those never seen.
   package var screens: Set<String>
 
   /// Makes a world.
-  public init(
+  package init(
     _ walk: SessionWorld,
     laws: [ExplorerLaw] = [],
     routes: ExplorerRoutes? = nil,
@@ -96,9 +96,9 @@ public struct ExplorerAllowance: Equatable, Sendable {
   }
 
   /// The action, screen or control that breaks it, as the report calls it.
-  public let name: String
+  package let name: String
   /// The law that it breaks.
-  public let law: Law
+  package let law: Law
   /// The reason, for those who read the code.
   package let reason: String
 
@@ -113,7 +113,7 @@ public struct ExplorerAllowance: Equatable, Sendable {
 
 /// The settings for an app whose places have routes.
 @MainActor
-public struct ExplorerRoutes {
+package struct ExplorerRoutes {
   /// Where they begin.
   package var root: RouteRoot
   /// The names of the screens that have no route, beside alerts.
@@ -129,7 +129,7 @@ public struct ExplorerRoutes {
   ///   - root: The beginning of all routes.
   ///   - exceptions: The names of the screens that have no route, beside alerts: those below must be opened by it.
   ///   - isGone: Returns true if a text is the id of something that was deleted or is only in a draft.
-  public init(
+  package init(
     root: RouteRoot,
     except exceptions: Set<String> = [],
     isGone: @escaping @MainActor (_ id: String) -> Bool = { _ in false }
@@ -159,7 +159,7 @@ package struct ExplorerHistory {
 
 /// The settings for operations that can be made to fail, such as those of a store.
 @MainActor
-public struct ExplorerFailures {
+package struct ExplorerFailures {
   /// The number of calls of each operation, by its name in `fail-next`.
   package var calls: @MainActor () -> [String: Int]
   /// Returns true while an operation that is to fail hasn't been called yet.
@@ -173,7 +173,7 @@ public struct ExplorerFailures {
   ///   - calls: Returns the number of calls of each operation, by its name in `fail-next`.
   ///   - isWaiting: Returns true while an operation that is to fail hasn't been called yet.
   ///   - unsaved: Adds the changes that failed and that the app keeps, which tell states apart.
-  public init(
+  package init(
     calls: @escaping @MainActor () -> [String: Int],
     isWaiting: @escaping @MainActor () -> Bool,
     unsaved: @escaping @MainActor (inout StateDigest) -> Void = { _ in }

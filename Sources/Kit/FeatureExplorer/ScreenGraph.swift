@@ -7,7 +7,7 @@
 ///
 /// It contains everything the explorer saw, so it's as complete as the exploration. Actions that stay on their screen
 /// are left out. The screens of a tab, and those above all tabs, are a cluster each.
-public struct ScreenGraph: Equatable, Encodable, Sendable {
+package struct ScreenGraph: Equatable, Encodable, Sendable {
   /// The screens in their parts of the app, in order.
   private let places: [ExplorerPlace]
   /// The links that lead to another place.
@@ -28,7 +28,7 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
   /// Makes a graph of one or more explorations, and marks the screen that the first one began with.
   ///
   /// - Complexity: O(*n* log *n*) in the links from screen to screen.
-  public init(_ reports: [ExplorerReport]) {
+  package init(_ reports: [ExplorerReport]) {
     self.init(
       reports.reduce(into: []) { $0.formUnion($1.links) },
       from: reports.lazy.compactMap(\.start).first
@@ -47,7 +47,7 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
   }
 
   /// The graph as a flowchart in Mermaid, which many sites draw inside Markdown.
-  public var mermaid: String {
+  package var mermaid: String {
     let names = numbers.mapValues { "s\($0)" }
     func node(_ place: ExplorerPlace) -> String {
       let label = "\"\(place.label.inMermaid)\""
@@ -71,7 +71,7 @@ public struct ScreenGraph: Equatable, Encodable, Sendable {
   }
 
   /// The graph in the language of Graphviz.
-  public var dot: String {
+  package var dot: String {
     func name(_ place: ExplorerPlace) -> String {
       let isAlone = places.count { $0.screen == place.screen } == 1
       return (isAlone ? place.screen : "\(place.screen) in \(place.cluster?.label ?? "")").inDOT
@@ -126,7 +126,7 @@ extension ScreenGraph {
   }
 
   /// Writes the screens, the arrows, and the name of the screen that the app begins with.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(screens, forKey: .screens)
     try container.encode(arrows, forKey: .arrows)

@@ -8,7 +8,7 @@ import Foundation
 /// An id counts as the first, second, third one that was named: a form that was opened, closed and opened again is in
 /// the same state, although its ids are new. Times of day and of a stopwatch (`9:41`) all count as the same, so a date
 /// counts by its day.
-public struct StateDigest {
+package struct StateDigest {
   private var hasher = Hasher()
   /// With room for the ids of most screens, as each comparison of states makes one.
   private var numbers: [String: Int] = Dictionary(minimumCapacity: 16)
@@ -29,7 +29,7 @@ public struct StateDigest {
   }
 
   /// Adds a text.
-  public mutating func add(_ text: String) {
+  package mutating func add(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
       if bytes.mayHoldTime {
@@ -44,13 +44,13 @@ public struct StateDigest {
   }
 
   /// Adds a number, or any other value that isn't an id or a time.
-  public mutating func add(_ value: some Hashable) {
+  package mutating func add(_ value: some Hashable) {
     hasher.combine(value)
     lines?.append(StateLine(place: place, text: "\(value)"))
   }
 
   /// Adds an id; only its equality with other ids counts.
-  public mutating func add(id: some CustomStringConvertible) {
+  package mutating func add(id: some CustomStringConvertible) {
     let id = id.description
     let number = numbers[id] ?? numbers.count
     numbers[id] = number

@@ -93,10 +93,10 @@ public final class FaultInjection: Sendable {
   // MARK: What came of them
 
   /// How often each operation was asked for.
-  public var calls: [RecordStoreError.Operation: Int] { state.withLock { $0.calls } }
+  package var calls: [RecordStoreError.Operation: Int] { state.withLock { $0.calls } }
 
   /// True while some orders are still unmet.
-  public var isWaiting: Bool { state.withLock { $0.orders.contains { !$1.isEmpty } } }
+  package var isWaiting: Bool { state.withLock { $0.orders.contains { !$1.isEmpty } } }
 
   // MARK: Following them
 

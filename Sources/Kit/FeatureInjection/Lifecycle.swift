@@ -31,7 +31,7 @@ public struct Lifecycle: Hashable, Sendable {
   /// Applies an action, which leaves the other half alone.
   ///
   /// An action that is repeated changes nothing.
-  public mutating func apply(_ action: Action) {
+  package mutating func apply(_ action: Action) {
     switch action {
     case .willEnterForeground: isInForeground = true
     case .didEnterBackground: isInForeground = false

@@ -5,11 +5,11 @@ public struct ReportedIssue: Sendable, Hashable, CustomStringConvertible {
   /// The module and file, such as `ShelfFeature/ShelfModel.swift`.
   public let fileID: String
   /// The path of the file at compile time.
-  public let filePath: String
+  package let filePath: String
   /// The line, from 1.
   public let line: Int
   /// The column, from 1.
-  public let column: Int
+  package let column: Int
   /// The function, such as `init(dependencies:)`.
   package let function: String
 

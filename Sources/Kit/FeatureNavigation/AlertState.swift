@@ -75,7 +75,7 @@ public struct AlertButton<Action: AlertAnswer>: Equatable, Sendable {
   public let action: Action?
 
   /// The name of the button for walks and people: the raw value of its intent; `cancel` without one.
-  public var id: String { action?.rawValue ?? "cancel" }
+  package var id: String { action?.rawValue ?? "cancel" }
 
   /// Makes a button with an intent.
   public init(_ title: String, role: Role? = nil, action: Action) {

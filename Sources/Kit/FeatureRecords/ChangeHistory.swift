@@ -19,7 +19,7 @@ public import Observation
 public final class ChangeHistory {
   /// An act that can be undone, or done again.
   @MainActor
-  public struct Step {
+  package struct Step {
     /// The act and its object as its model calls them; nil for those of its changes.
     fileprivate var name: String?
     /// The sentence after it; nil for that of its changes.
@@ -29,7 +29,7 @@ public final class ChangeHistory {
     fileprivate var redone: (@MainActor () -> Void)?
 
     /// The act and its object, such as `delete “Emma”`.
-    public var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
+    package var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
 
     fileprivate var news: String? {
       if let sentence { return sentence }
@@ -74,9 +74,9 @@ public final class ChangeHistory {
   }
 
   /// The steps that can be undone, the last one last.
-  public private(set) var undoable: [Step] = []
+  package private(set) var undoable: [Step] = []
   /// The steps that were undone and can be done again, the next one last.
-  public private(set) var redoable: [Step] = []
+  package private(set) var redoable: [Step] = []
 
   /// The number of steps that were ever made, to see if an act made one.
   @ObservationIgnored package private(set) var stepsMade = 0
@@ -90,7 +90,7 @@ public final class ChangeHistory {
   static let mostSteps = 100
 
   /// Makes an empty history.
-  public nonisolated init() {}
+  package nonisolated init() {}
 
   // MARK: Acts
 
@@ -163,7 +163,7 @@ public final class ChangeHistory {
   }
 
   /// A sentence after the last act if that deleted something, which still is deleted.
-  public var news: String? {
+  package var news: String? {
     redoable.isEmpty ? undoable.last?.news : nil
   }
 

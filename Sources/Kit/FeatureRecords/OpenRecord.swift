@@ -41,13 +41,13 @@ public final class OpenRecord<Record: StorableRecord> where Record.ID: RecordID 
   public var isDeletedElsewhere: Bool { state == .missing }
 
   /// The reason why a change is shown that isn't stored, as a sentence; nil if all are.
-  public var problem: String? {
+  package var problem: String? {
     records.unsaved.first { $0.id == lastSeen.id && !$0.isStored }
       .map { "A change is not saved: \($0.clause)." }
   }
 
   /// The deleted record with the changes that were made since, which no store has; nil without any.
-  public var unstored: Record? { kept.isEmpty ? nil : lastSeen }
+  package var unstored: Record? { kept.isEmpty ? nil : lastSeen }
 
   private var state: RecordState<Record> { records.state(of: lastSeen.id) }
 

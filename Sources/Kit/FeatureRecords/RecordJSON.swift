@@ -49,7 +49,7 @@ public enum RecordJSON {
   private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   /// Returns the text of a date, rounded to the millisecond.
-  public static func text(of date: Date) -> String {
+  package static func text(of date: Date) -> String {
     // The style cuts off what is finer than a millisecond, and most whole milliseconds are a little less
     // than whole as a `Double`. Half a millisecond more turns the cut into rounding.
     (date + 0.0005).formatted(style)

@@ -1,4 +1,5 @@
 public import FeatureEffects
+public import Foundation
 
 /// Changes, which show at once and are written in the background.
 ///
@@ -102,6 +103,26 @@ extension RecordQuery {
     }
     lastMove = work
     return work
+  }
+
+  /// Moves records of a list before the one at an offset, or behind the last.
+  ///
+  /// - Parameters:
+  ///   - source: The offsets of the records in the list; one without a record counts for nothing.
+  ///   - destination: The offset in the list; nothing moves if the list hasn't got it.
+  ///   - list: The list, which may leave out records.
+  public func move<List: RandomAccessCollection<Record>>(
+    _ source: IndexSet,
+    toOffset destination: Int,
+    in list: List
+  ) where List.Index == Int {
+    guard (0...list.count).contains(destination), let last = list.last?.id else { return }
+    let moved = list.indices.filter(source.contains).map { list[$0].id }
+    let successor = list.indices.first { $0 >= destination && !source.contains($0) }
+      .map { list[$0].id }
+    let end = order.drop { $0.record.id != last }.dropFirst()
+      .first { !moved.contains($0.record.id) }?.record.id
+    for id in moved { move(id, before: successor ?? end) }
   }
 
   // MARK: Changes on their way

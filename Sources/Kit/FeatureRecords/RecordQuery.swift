@@ -177,7 +177,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   public var failure: RecordStoreError? { observedStatus.failure }
 
   /// The reason why the last move could not be written; nil if it was, or none was made.
-  public var moveFailure: RecordStoreError? { observedStatus.moveFailure }
+  package var moveFailure: RecordStoreError? { observedStatus.moveFailure }
 
   private var observedStatus: Status {
     report("records")

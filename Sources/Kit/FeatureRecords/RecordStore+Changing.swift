@@ -1,5 +1,5 @@
 import FeatureEffects
-public import Foundation
+package import Foundation
 import IdentifiedArrays
 import Synchronization
 
@@ -172,7 +172,7 @@ extension RecordStore {
   /// - Returns: The number of removed records.
   /// - Throws: An error of the store.
   @discardableResult
-  public func evict(deletedBefore date: Date) async throws -> Int {
+  package func evict(deletedBefore date: Date) async throws -> Int {
     report("evict")
     return try await explaining(.evict) { try await backend.evict(deletedBefore: date) }
   }
@@ -186,7 +186,7 @@ extension RecordStore {
   /// - Returns: The number of removed records; nil if it was done within the day before, or if another program is writing.
   /// - Throws: An error of the store.
   @discardableResult
-  public func evictDaily(deletedBefore date: Date) async throws -> Int? {
+  package func evictDaily(deletedBefore date: Date) async throws -> Int? {
     report("evictDaily")
     return try await explaining(.evict) { try await backend.evictDaily(deletedBefore: date) }
   }

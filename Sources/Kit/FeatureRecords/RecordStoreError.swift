@@ -102,7 +102,7 @@ extension RecordStoreError: CustomStringConvertible, LocalizedError {
   }
 
   /// True if the change was made and only a power cut may undo it.
-  public var isDone: Bool {
+  package var isDone: Bool {
     guard case .unconfirmed = cause else { return false }
     return true
   }

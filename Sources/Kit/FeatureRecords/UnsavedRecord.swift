@@ -4,19 +4,19 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   public let id: ID
 
   /// The problem and its remedy, in sentences for a person.
-  public let reason: String
+  package let reason: String
 
   /// The problem as a clause, such as "no space left on device".
   public let clause: String
 
   /// True for a deletion; unless the change is stored, the record is still visible.
-  public let isDeletion: Bool
+  package let isDeletion: Bool
 
   /// True if the change is stored, and only a power cut may undo it.
   public let isStored: Bool
 
   /// The number of the failure in its query, which tells it from another one of the same record.
-  public let failure: Int
+  package let failure: Int
 
   /// Describes a change that is not saved.
   package init(

@@ -22,7 +22,7 @@ extension String {
   /// The same JSON with each control character escaped, so that no value can control a terminal.
   ///
   /// Line feeds stay: outside of strings they are layout, and inside an encoder has escaped them.
-  public var withEscapedControlCharacters: String {
+  package var withEscapedControlCharacters: String {
     var result = ""
     for scalar in unicodeScalars {
       guard scalar.isControl, scalar != "\n" else {

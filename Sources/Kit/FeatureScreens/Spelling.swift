@@ -4,7 +4,7 @@ extension Sequence<String> {
   /// The likeliest is the word with the fewest typing mistakes (a letter too many, too few, wrong, or two exchanged), at
   /// most a third of the word, but always at least two. If there is none, it is the first word that begins with the text or has it as one
   /// of its parts: `add` finds `add-book`. Texts of more than 200 letters aren't compared.
-  public func nearest(to word: String) -> String? {
+  package func nearest(to word: String) -> String? {
     guard word.count <= longestTyped else { return nil }
     let typed = Array(word.lowercased())
     let allowed = Swift.max(2, typed.count / 3)

@@ -28,7 +28,7 @@ extension String {
   /// The text with spaces for characters that could control a terminal, reverse text or hide.
   ///
   /// Emoji stay whole, also flags such as Scotland's, which are written in tags.
-  public var withoutControlCharacters: String {
+  package var withoutControlCharacters: String {
     guard !isPrintableASCII, unicodeScalars.contains(where: { $0.isControl }) else { return self }
     var result = String.UnicodeScalarView()
     var rest = unicodeScalars[...]

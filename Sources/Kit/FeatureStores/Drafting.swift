@@ -170,7 +170,7 @@ extension RecordQuery {
 
 extension FeatureDependencies {
   /// The forms of the app that keep drafts.
-  public var forms: [any Drafting.Type] {
+  package var forms: [any Drafting.Type] {
     get { self[FormsKey.self] }
     set { self[FormsKey.self] = newValue }
   }

@@ -12,7 +12,7 @@ public struct GivenWorld: Sendable {
   private var records: [String: any Sendable] = [:]
 
   /// Makes a world without records.
-  public init(uuid: UUIDSource, now: Date, timeZone: TimeZone = .gmt) {
+  package init(uuid: UUIDSource, now: Date, timeZone: TimeZone = .gmt) {
     (self.uuid, self.now, self.timeZone) = (uuid, now, timeZone)
   }
 

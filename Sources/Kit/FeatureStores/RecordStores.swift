@@ -1,12 +1,12 @@
 public import FeatureInjection
 import FeatureIssues
 public import FeatureRecords
-public import Foundation
+package import Foundation
 
 /// The stores of an app: one for each of its kinds, in their order.
 public struct RecordStores: Sendable {
   /// The stores.
-  public var all: [any KindStoring]
+  package var all: [any KindStoring]
 
   /// Makes the stores of an app.
   public init(_ all: [any KindStoring]) {
@@ -19,7 +19,7 @@ public struct RecordStores: Sendable {
   ///   - kinds: The kinds of the app.
   ///   - backends: The places of the records.
   ///   - now: The date of a deletion.
-  public init(
+  package init(
     _ kinds: [any StoredKind.Type],
     on backends: some KindBackends,
     now: @escaping @Sendable () -> Date
@@ -39,13 +39,13 @@ public struct RecordStores: Sendable {
   /// Removes records for good a day after it found them deleted before a date; unfinished files go, too.
   ///
   /// - Throws: The first error of a store.
-  public func evictDaily(deletedBefore date: Date) async throws {
+  package func evictDaily(deletedBefore date: Date) async throws {
     for opened in all { try await opened.evictDaily(deletedBefore: date) }
   }
 }
 
 /// The places of the records of any kind: a folder, or memory.
-public protocol KindBackends {
+package protocol KindBackends {
   /// Returns the place of a kind's records.
   func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record>
 }
@@ -72,7 +72,7 @@ public struct KindStore<Kind: StoredKind>: KindStoring {
 
 extension KindStoring {
   /// The kind.
-  public var kind: Kind.Type { Kind.self }
+  package var kind: Kind.Type { Kind.self }
 
   fileprivate func evictDaily(deletedBefore date: Date) async throws {
     try await store.evictDaily(deletedBefore: date)
@@ -94,7 +94,7 @@ extension FeatureDependencies {
   }
 
   /// The stores that are followed, which the entries have by now.
-  public var stores: RecordStores {
+  package var stores: RecordStores {
     func followed<Kind>(_ opened: some KindStoring<Kind>) -> any KindStoring {
       KindStore(Kind.self, self[Kind.self].store)
     }

@@ -87,6 +87,22 @@ extension RecordQueryTests {
     #expect(query.state(of: "b") == .missing)
   }
 
+  @Test(
+    "Rows of a list move among its rows, also if it leaves out records",
+    arguments: [
+      ("b", 0, 2, "bca"), ("b", 1, 0, "cab"), ("b", 1, 2, "abc"), ("b", 0, 3, "abc"),
+      ("c", 0, 2, "bac"), ("c", 1, 0, "bac"), ("", 0, 2, "bac"), ("", 0, 3, "bca"),
+    ]
+  )
+  func movedRows(leftOut: String, row: Int, destination: Int, order: String) async {
+    let query = await query()
+
+    query.move([row], toOffset: destination, in: query.records { $0.id.description != leftOut })
+    await effects.settle()
+
+    #expect(records.records.map(\.id.description).joined() == order)
+  }
+
   @Test("A record that is still being saved for the first time moves once it is stored")
   func movedWhileSaved() async throws {
     let query = await query()

@@ -112,7 +112,7 @@ public final class Drafts {
   ///   - root: The root of the navigation stack.
   ///   - route: The route of its screen.
   /// - Returns: The drafts, in their stored form.
-  public func all(from root: any Presenting, at route: Route) -> [SavedDraft] {
+  package func all(from root: any Presenting, at route: Route) -> [SavedDraft] {
     let hidden = root.hiddenTabs.flatMap { tab in
       drafts(of: tab.content.stack, at: route, route.ofScreens(in: tab))
     }

@@ -9,18 +9,18 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   /// The kind, the record, and the process that began the draft.
   public let id: String
   /// The kind of draft.
-  public let kind: String
+  package let kind: String
   /// The process that has it now.
-  public var owner: String
+  package var owner: String
   /// The route of its screen.
   public var route: Route
   /// The record that it would change, and the texts that show it.
   public var label: DraftLabel
   /// The content as JSON.
-  public let content: String
+  package let content: String
 
   /// Makes a draft.
-  public init(
+  package init(
     id: String,
     kind: String,
     owner: String,
@@ -63,7 +63,7 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
 
   /// Returns the draft of a model; nil if it is of another kind or can't be read.
   @MainActor
-  public func content<Model: DraftKeeping>(of model: Model.Type) -> Model.Draft? {
+  package func content<Model: DraftKeeping>(of model: Model.Type) -> Model.Draft? {
     kind == Model.draftKind ? content(as: Model.Draft.self) : nil
   }
 

@@ -149,7 +149,7 @@ extension Route {
   }
 
   /// Returns the route without a segment; what opens over the screen stays.
-  public func removingSegment(at index: Int) -> Route {
+  package func removingSegment(at index: Int) -> Route {
     var segments = segments
     let over = segments.remove(at: index).query[RouteWay.overName]
     if let over, index > 0 { segments[index - 1].query[RouteWay.overName] = over }

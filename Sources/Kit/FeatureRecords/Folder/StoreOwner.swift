@@ -4,16 +4,16 @@ import Synchronization
 /// A process that uses a store, which others see as living until it ends, however it ends.
 ///
 /// A record of its own, such as a draft, names it, and no other process takes that while it lives.
-public struct StoreOwner: Sendable {
+package struct StoreOwner: Sendable {
   /// The name of the process, never used again.
-  public let id: String
+  package let id: String
   /// Lets others see the process; called before a record names it, any number of times.
-  public let begin: @Sendable () -> Void
+  package let begin: @Sendable () -> Void
   /// Returns the ids of the processes that live.
-  public let living: @Sendable () -> Set<String>
+  package let living: @Sendable () -> Set<String>
 
   /// Makes a process of closures.
-  public init(
+  package init(
     id: String,
     begin: @escaping @Sendable () -> Void = {},
     living: @escaping @Sendable () -> Set<String>
@@ -24,7 +24,7 @@ public struct StoreOwner: Sendable {
   /// Makes a process that holds a lock file in a folder until it ends, or the value is gone.
   ///
   /// Where the file can't be made, the process goes on unseen, and others take what it has for left behind.
-  public static func folder(at folder: URL) -> StoreOwner {
+  package static func folder(at folder: URL) -> StoreOwner {
     let random = String(UInt64.random(in: 0 ... .max) | 1 << 63, radix: 16)
     let lock = OwnerLock(folder: folder.standardizedFileURL.path, id: random)
     return StoreOwner(id: lock.id, begin: { lock.begin() }, living: { lock.living() })

@@ -144,30 +144,15 @@ public final class FollowUpGroupModel {
 
   /// Moves follow-ups before the one at an offset, or behind the last, by their offsets as shown.
   public func moveFollowUps(fromOffsets source: IndexSet, toOffset destination: Int) {
-    let rows = rows
     guard (0...rows.count).contains(destination) else { return }
-    for isDone in [false, true] {
-      // Each part has an order of its own, so a row goes no farther than to its end.
-      let part = rows.indices.filter { rows[$0].isDone == isDone }
-      let moved = part.filter(source.contains)
-      let rest = part.filter { !source.contains($0) }
-      let successor = rest.first { $0 >= destination }.map { rows[$0].id }
-      let end = rest.last.flatMap {
-        successorInStore(of: rows[$0].id, without: moved.map { rows[$0].id })
-      }
-      for offset in moved where !rest.isEmpty {
-        dependencies.followUps.move(rows[offset].id, before: successor ?? end)
-      }
+    var start = 0
+    // Each part has an order of its own, so a row goes no farther than to its end.
+    for part in [outstanding, completed] {
+      let offsets = IndexSet(source.filter { $0 >= start }.map { $0 - start })
+      let end = min(max(0, destination - start), part.count)
+      dependencies.followUps.move(offsets, toOffset: end, in: part)
+      start += part.count
     }
-  }
-
-  /// The follow-up behind another one in the store, shown or not; nil if that is the last.
-  private func successorInStore(
-    of id: FollowUp.ID,
-    without moved: [FollowUp.ID]
-  ) -> FollowUp.ID? {
-    let all = dependencies.followUps.records
-    return all.drop { $0.id != id }.dropFirst().first { !moved.contains($0.id) }?.id
   }
 
   /// Undoes the last act.

@@ -124,22 +124,7 @@ public final class StandupsListModel {
 
   /// Moves standups before the one at an offset, or behind the last, by their offsets as shown.
   public func moveStandups(fromOffsets source: IndexSet, toOffset destination: Int) {
-    let standups = standups
-    guard (0...standups.count).contains(destination) else { return }
-    let successor = (destination..<standups.count).first { !source.contains($0) }
-    for standup in standups.elements(atOffsets: source) {
-      dependencies.standups.move(
-        standup.id,
-        before: successor.map { standups[$0].id } ?? successorOfLast
-      )
-    }
-  }
-
-  /// The standup behind the last one that is shown; nil if that is the last of all.
-  private var successorOfLast: Standup.ID? {
-    guard attendeeName != nil, let last = standups.last?.id else { return nil }
-    let all = dependencies.standups.records
-    return all.drop { $0.id != last }.dropFirst().first?.id
+    dependencies.standups.move(source, toOffset: destination, in: standups)
   }
 
   private func delete(_ standups: [Standup]) {

@@ -131,21 +131,6 @@ import Testing
     #expect(model.title(of: meeting) == "Sun 4 Jan 2026, 09:00")
   }
 
-  @Test("A follow-up that is tapped is requested in its group")
-  func followUps() async throws {
-    let inbox = NavigationInbox()
-    let world = StandupsWorld([.design], followUps: [.icons, .milk]) {
-      $0.navigate = inbox.navigator
-    }
-    let model = await world.open(.design)
-    model.meetingTapped(id: Meeting.ID(0xD1))
-
-    try #require(model.destination?.meeting).followUpTapped(id: FollowUp.milk.id)
-
-    let group = FollowUpGroup.standup(Standup.design.id)
-    #expect(inbox.requests == [.route(.followUps(in: group, editing: FollowUp.milk.id))])
-  }
-
   @Test("Deleting meetings means the rows as shown")
   func deleteMeetings() async {
     let world = StandupsWorld([.design])

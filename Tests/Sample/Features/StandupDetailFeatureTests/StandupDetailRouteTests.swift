@@ -24,6 +24,21 @@ import Testing
     return (model, opening)
   }
 
+  @Test("A follow-up that is tapped is requested in its group")
+  func followUps() async throws {
+    let inbox = NavigationInbox()
+    let world = StandupsWorld([.design], followUps: [.icons, .milk]) {
+      $0.navigate = inbox.navigator
+    }
+    let model = await world.open(.design)
+    model.meetingTapped(id: Meeting.ID(0xD1))
+
+    try #require(model.destination?.meeting).followUpTapped(id: FollowUp.milk.id)
+
+    let group = FollowUpGroup.standup(Standup.design.id)
+    #expect(inbox.requests == [.route(.followUps(in: group, editing: FollowUp.milk.id))])
+  }
+
   @Test(
     "Whatever opens above a standup but an alert has a route, which opens it",
     arguments: [
