@@ -109,34 +109,6 @@ import Testing
     #expect(next.world.followUps.records.map(\.meetingID) == standup.meetings.map(\.id))
   }
 
-  @Test(
-    "The draft of a follow-up stays until what its form saved is stored",
-    arguments: [true, false]
-  )
-  func followUpBeingSaved(isNew: Bool) async throws {
-    let app = AppFlow([.design], followUps: [.icons])
-    let group = try await app.openGroup(.standup(Standup.design.id))
-    if isNew {
-      group.addFollowUpButtonTapped()
-    } else {
-      group.followUpTapped(id: FollowUp.icons.id)
-    }
-    try #require(group.create ?? group.destination?.edit).followUp.task = "Ink"
-    let kept = app.root.state()
-    #expect(kept.drafts.count == 1)
-    app.world.followUps.failNext(isNew ? .save : .update, "the disk is full")
-
-    group.confirmAddFollowUpButtonTapped()
-    group.confirmEditFollowUpButtonTapped()
-    await app.settle()
-    #expect(app.root.state(over: kept).drafts == kept.drafts)
-    app.root.alertButtonTapped(.retry(FollowUpKind.self))
-    await app.settle()
-
-    #expect(app.root.state(over: kept).drafts == [])
-    #expect(app.world.followUps.records.map(\.task) == (isNew ? ["Draw icons", "Ink"] : ["Ink"]))
-  }
-
   /// Returns the drafts that wait in an app with one standup, after some were there at its start.
   private func waiting(
     _ standup: Standup,

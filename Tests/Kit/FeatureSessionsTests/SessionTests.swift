@@ -12,20 +12,6 @@ import Testing
     return (session, list)
   }
 
-  @Test("Each model gets its task once, when it comes up")
-  func tasks() async throws {
-    let (session, list) = try await session("Emma")
-
-    try await session.perform("book")
-    let reading = try #require(session.screens.count == 2 ? list.presented?.model : nil)
-    try await session.perform(.wait(.seconds(3)))
-
-    #expect(list.taskCount == 1)
-    #expect((reading as? ReadingModel)?.taskCount == 1)
-    #expect((reading as? ReadingModel)?.seconds == 3)
-    list.destination = nil
-  }
-
   @Test("Screens have the name of their model and the style of their entry")
   func stack() async throws {
     let (session, _) = try await session("Emma")
