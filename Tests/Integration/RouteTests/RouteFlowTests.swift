@@ -84,16 +84,4 @@ import Testing
     #expect(flow.places.count <= 2)
     #expect(flow.world.records.records == [.design])
   }
-
-  @Test("Screens opened by a route lead back as if they had been tapped")
-  func back() async throws {
-    let flow = RouteFlow([.design])
-    let text = "standups://standups/\(Standup.design.id)/meetings/\(Standup.design.meetings[0].id)"
-
-    _ = await flow.open(try Route(parsing: text))
-    try await flow.session.perform("back")
-    try await flow.session.perform("back")
-
-    #expect(flow.route == RouteRoot.standups.route)
-  }
 }

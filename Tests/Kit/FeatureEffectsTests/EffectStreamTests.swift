@@ -5,7 +5,9 @@ import FeatureTesting
 import Testing
 
 @Suite(.feature) @MainActor struct EffectStreamTests {
-  let effects = EffectScope(executor: MainSerialExecutor.shared)
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
+  private let stream = EffectStream<Int>("numbers")
+  private let log = Log<Int>()
 
   private func read<Element: Sendable>(_ stream: EffectStream<Element>, into log: Log<Element>)
     -> Effect
@@ -15,8 +17,6 @@ import Testing
 
   @Test("Values sent before, while and after the reader is parked arrive in order")
   func sends() async {
-    let stream = EffectStream<Int>("numbers")
-    let log = Log<Int>()
     stream.send(1)
 
     _ = read(stream, into: log)
@@ -37,8 +37,6 @@ import Testing
 
   @Test("A sender on any thread is never missed by settling", arguments: 1...50)
   func anyThread(run: Int) async {
-    let stream = EffectStream<Int>("numbers")
-    let log = Log<Int>()
     _ = read(stream, into: log)
     if run.isMultiple(of: 2) { await effects.settle() }
 
@@ -57,7 +55,6 @@ import Testing
   @Test("With the latest policy a slow reader gets the newest value only")
   func latest() async {
     let stream = EffectStream<Int>("numbers", .latest)
-    let log = Log<Int>()
     for number in 1...5 { stream.send(number) }
 
     _ = read(stream, into: log)
@@ -74,7 +71,6 @@ import Testing
   @Test("An error comes after everything that was sent before it")
   func failure() async {
     struct Broken: Error {}
-    let stream = EffectStream<Int>("numbers")
     let log = Log<String>()
     stream.send(1)
     stream.finish(throwing: Broken())
@@ -114,7 +110,6 @@ import Testing
   @Test("A second reader is refused and reported at once, also while the first is not waiting")
   func secondReader() async throws {
     let (effects, log) = loggedScope()
-    let stream = EffectStream<Int>("numbers")
     let values = Log<String>()
     let door = Door()
     for number in 1...3 { stream.send(number) }
@@ -146,9 +141,7 @@ import Testing
 
   @Test("A reader whose loop is over, who is released or whose work is cancelled leaves its place")
   func nextReader() async throws {
-    let stream = EffectStream<Int>("numbers")
     for number in 1...5 { stream.send(number) }
-    let log = Log<Int>()
 
     for try await number in stream {
       log.append(number)
@@ -181,8 +174,6 @@ import Testing
     arguments: 1...50
   )
   func sendersAtOnce(run: Int) async {
-    let stream = EffectStream<Int>("numbers")
-    let log = Log<Int>()
     _ = read(stream, into: log)
 
     for number in 1...20 {
@@ -198,8 +189,6 @@ import Testing
 
   @Test("Cancelling a second reader leaves the first one reading")
   func cancelledSecondReader() async {
-    let stream = EffectStream<Int>("numbers")
-    let log = Log<Int>()
     _ = read(stream, into: log)
     await effects.settle()
 
@@ -215,7 +204,6 @@ import Testing
   @Test("An iterator that other work goes on with keeps its place")
   func handedOn() async {
     let (effects, log) = loggedScope()
-    let stream = EffectStream<Int>("numbers")
     let values = Log<Int?>()
     for number in 1...3 { stream.send(number) }
     let iterator = stream.makeAsyncIterator()
@@ -253,8 +241,6 @@ import Testing
 
   @Test("Cancelling and sending at the same time end the iteration", arguments: 1...50)
   func cancelAndSend(run: Int) async {
-    let stream = EffectStream<Int>("numbers")
-    let log = Log<Int>()
     let reader = read(stream, into: log)
     if run.isMultiple(of: 2) { await effects.settle() }
 
@@ -265,5 +251,4 @@ import Testing
     #expect(effects.unfinished.isEmpty)
     #expect(log.entries.count <= 1)
   }
-
 }

@@ -16,7 +16,11 @@ extension Date {
 }
 
 @Suite(.feature) @MainActor struct InMemoryRecordsTests {
-  let effects = EffectScope(executor: MainSerialExecutor.shared)
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
+  private let records = InMemoryRecords<Note>()
+  private let store: RecordStore<Note>
+
+  init() { store = records.store }
 
   @Test("A kind of operation fails as often as it was told to", arguments: [1, 2])
   func failing(count: Int) async throws {
@@ -46,8 +50,6 @@ extension Date {
   @Test("A delayed write has its effect when the clock gets there, and those behind it wait")
   func delay() async throws {
     let clock = TestClock(effects)
-    let records = InMemoryRecords<Note>()
-    let store = records.store
     records.delayWrites(by: .seconds(2), on: clock)
     for text in ["1", "2"] {
       effects.finish("save") { try await store.save(Note(id: "a", text: text)) }
@@ -64,8 +66,6 @@ extension Date {
 
   @Test("A held write has no effect until it is released, and those behind it wait")
   func holding() async {
-    let records = InMemoryRecords<Note>()
-    let store = records.store
     let held = records.holdNext(.save)
     for text in ["1", "2"] {
       effects.finish("save") { try await store.save(Note(id: "a", text: text)) }
@@ -85,8 +85,6 @@ extension Date {
 
   @Test("A held operation fails when the test wants it, as if it had failed by itself")
   func failingHeld() async throws {
-    let records = InMemoryRecords<Note>()
-    let store = records.store
     let held = records.holdNext(.save)
     let query = RecordQuery(store, effects: effects)
     query.save(Note(id: "a"))
@@ -102,8 +100,6 @@ extension Date {
 
   @Test("Orders to hold and to fail are followed in the order in which they were given")
   func orders() async throws {
-    let records = InMemoryRecords<Note>()
-    let store = records.store
     records.failNext(.save)
     let held = records.holdNext(.save)
     held.release()
@@ -120,8 +116,6 @@ extension Date {
     arguments: [true, false]
   )
   func cancelling(isHeld: Bool) async throws {
-    let records = InMemoryRecords<Note>()
-    let store = records.store
     let held = isHeld ? records.holdNext(.save) : nil
     if !isHeld { records.delayWrites(by: .seconds(2), on: TestClock(effects)) }
     let save = effects.run("save") { try await store.save(Note(id: "a")) }
