@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  private static let heading = "| what | outcome | exit code | held by |"
+  private static let heading = "| what | outcome | held by |"
 
   private static func texts(in folder: URL) throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

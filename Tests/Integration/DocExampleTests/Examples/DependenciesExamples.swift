@@ -3,7 +3,6 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct DependenciesExamples {
-  // snippet: override
   @Test("An entry set for a child is set for that child alone")
   func override() {
     let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
@@ -18,9 +17,7 @@ import Testing
     #expect(preview.standup.attendees.last?.id == Attendee.ID(UUIDSource.number(0xFF)))
     #expect(form.standup.attendees.last?.id == Attendee.ID(UUIDSource.number(0)))
   }
-  // end snippet
 
-  // snippet: lifecycle
   @Test("A model follows the life cycle")
   func lifecycle() async {
     let lifecycle = LifecycleSource()
@@ -34,7 +31,6 @@ import Testing
     #expect(dashboard.lifecycle.isInForeground)
     #expect(!dashboard.lifecycle.isActive)
   }
-  // end snippet
 }
 
 // snippet: following

@@ -4,7 +4,6 @@ import StandupsFixtures
 import StandupsListFeature
 import Testing
 
-// snippet: drafting
 @MainActor @Observable
 final class AgendaModel: DraftKeeping {
   struct Draft: Codable, Equatable {
@@ -25,10 +24,8 @@ final class AgendaModel: DraftKeeping {
 
   var draft: Draft? { agenda == base ? nil : Draft(agenda: agenda, base: base) }
 }
-// end snippet
 
 @Suite(.feature) @MainActor struct DraftExamples {
-  // snippet: restoring
   @Test("What was typed is there again when the app next starts")
   func restoring() async throws {
     let world = StandupsWorld([.design]) { $0.drafts = Drafts() }
@@ -47,7 +44,6 @@ final class AgendaModel: DraftKeeping {
     #expect(list.destination?.detail?.destination?.edit?.standup.title == "Icons")
     #expect(drafts.waiting == [])
   }
-  // end snippet
 
   @Test("A form that is restored knows what its text was typed over")
   func base() {

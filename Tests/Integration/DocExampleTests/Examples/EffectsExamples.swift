@@ -27,7 +27,6 @@ import Testing
   }
   // end snippet
 
-  // snippet: stream
   @Test("Work that reads a stream is parked until a value is sent")
   func stream() async {
     let effects = FeatureDependencies.test().effects
@@ -46,5 +45,4 @@ import Testing
     await effects.settle()
     #expect(effects.unfinished == [])
   }
-  // end snippet
 }

@@ -62,7 +62,6 @@ import Testing
     }
   }
 
-  // snippet: expect-freed
   @Test("A form that is cancelled is gone")
   func cancelling() async {
     let world = StandupsWorld()
@@ -73,7 +72,6 @@ import Testing
       list.cancelAddStandupButtonTapped()
     }
   }
-  // end snippet
 
   // snippet: expect-text
   @Test("The form of a standup without attendees has a field for the first one")
@@ -100,7 +98,6 @@ import Testing
   }
   // end snippet
 
-  // snippet: expect-equal
   @Test("An edit is stored, and only what was edited has changed")
   func stored() async throws {
     let world = StandupsWorld([.design])
@@ -115,7 +112,6 @@ import Testing
     expected.title = "Icons"
     expectEqual(world.stored(Standup.design.id), expected)
   }
-  // end snippet
 
   @Test("The message of two values that are not equal is the one in the document")
   func unequal() {
@@ -136,7 +132,6 @@ import Testing
     }
   }
 
-  // snippet: hold-save
   @Test("A new standup is shown before it is stored")
   func held() async throws {
     let world = StandupsWorld()
@@ -155,7 +150,6 @@ import Testing
     await world.settle()
     #expect(world.records.records.count == 1)
   }
-  // end snippet
 
   // snippet: law
   @Test("However books are moved, none is lost", arguments: LawSeed.first(2, long: 20))

@@ -2,7 +2,6 @@ import AppFeature
 import StandupsFixtures
 import Testing
 
-// snippet: request
 @MainActor
 final class WelcomeModel {
   private let dependencies: FeatureDependencies
@@ -15,10 +14,8 @@ final class WelcomeModel {
     dependencies.navigate(.route(RouteRoot.standups.route))
   }
 }
-// end snippet
 
 @Suite(.feature) @MainActor struct RequestExamples {
-  // snippet: request-test
   @Test("The button asks for the list of standups")
   func standups() throws {
     let inbox = NavigationInbox()
@@ -28,7 +25,6 @@ final class WelcomeModel {
 
     #expect(inbox.requests == [.route(try Route(parsing: "standups://standups"))])
   }
-  // end snippet
 
   // snippet: request-flow
   @Test("A request closes what is open and opens what was asked for, unless something asks first")

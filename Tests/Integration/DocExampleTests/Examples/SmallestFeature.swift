@@ -1,4 +1,3 @@
-// snippet: smallest-feature
 import FeatureKit
 import StandupsDomain
 
@@ -87,4 +86,3 @@ extension AlertState<NoteModel.AlertAction> {
     )
   }
 }
-// end snippet

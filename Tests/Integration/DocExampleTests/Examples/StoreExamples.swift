@@ -27,7 +27,6 @@ import Testing
 // end snippet
 
 @Suite(.feature) @MainActor struct StoreExamples {
-  // snippet: record-follower
   @Test("A follower of a folder is told of a deletion")
   func following() async throws {
     let folder = try TemporaryFolder()
@@ -42,5 +41,4 @@ import Testing
 
     #expect(await follower.ids == [[Book.emma.id], []])
   }
-  // end snippet
 }

@@ -3,7 +3,6 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct TestingExamples {
-  // snippet: missing-dependency
   @Test("An entry that the test did not give is named, with its reader and the place")
   func missing() throws {
     let log = IssueLog()
@@ -17,7 +16,6 @@ import Testing
     #expect(message.hasPrefix("`uuid` was read by StandupsListModel (StandupsListModel.swift:"))
     #expect(message.hasSuffix(") but not overridden"))
   }
-  // end snippet
 
   // snippet: failed-save
   @Test("A save that fails is told, and tried again")
@@ -45,7 +43,6 @@ import Testing
   }
   // end snippet
 
-  // snippet: slow-save
   @Test("An edit is saved though its screen is closed before the store is done")
   func slowSave() async throws {
     let records = InMemoryRecords([Standup.design])
@@ -70,7 +67,6 @@ import Testing
     #expect(list.destination == nil)
     #expect(records.records.map(\.title) == ["Icons"])
   }
-  // end snippet
 
   // snippet: deep-state
   @Test("A test starts where it matters: a form, two screens deep, on an attendee")

@@ -1,7 +1,6 @@
 import StandupsFixtures
 import Testing
 
-// snippet: path
 @MainActor @Observable
 final class ThemesModel: Presenting {
   enum Page: Equatable { case theme(Theme), standup(Standup) }
@@ -17,10 +16,8 @@ final class ThemesModel: Presenting {
   }
   var presented: Presented? { destination.map { _ in Presented(.push) } }
 }
-// end snippet
 
 @Suite @MainActor struct ThemesModelTests {
-  // snippet: path-test
   @Test("Back leads one page back, and a whole way is one value")
   func path() {
     let model = ThemesModel()
@@ -32,5 +29,4 @@ final class ThemesModel: Presenting {
     model.goBack()
     #expect(model.path == [])
   }
-  // end snippet
 }
