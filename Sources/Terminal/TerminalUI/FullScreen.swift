@@ -21,7 +21,7 @@ package enum ScreenEvent: Equatable, Sendable {
 /// An app that draws frames and takes keys.
 @MainActor
 package protocol FullScreenContent: AnyObject {
-  /// Draws a frame, which is empty; what it reads of observed models and values is drawn again when it changes.
+  /// Draws on an empty frame, again when an observed value that it has read changes.
   func draw(into frame: inout Frame)
   /// Takes an event, and returns the exit code once the user has left.
   func take(_ event: ScreenEvent) async -> ExitCode?
@@ -150,7 +150,7 @@ package final class FullScreen {
     return await content.take(.wentOn)
   }
 
-  /// Draws the next frame as a whole, in the size that the terminal has now: terminals move what they show.
+  /// Draws the next frame as a whole: in another size, terminals move what they show.
   private func drawAgain() {
     shown = nil
     surface.size = terminal.size()

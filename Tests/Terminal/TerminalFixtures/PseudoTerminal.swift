@@ -25,7 +25,7 @@ package final class PseudoTerminal: Sendable {
 
   fileprivate struct State {
     var terminal: VirtualTerminal
-    /// What was written outside the screen of frames.
+    /// The text written outside the screen of frames.
     var text = ""
     /// The bytes of a frame that hasn't come as a whole.
     var unread: [UInt8] = []
@@ -142,13 +142,13 @@ package final class PseudoTerminal: Sendable {
     kill(process, signal)
   }
 
-  /// Gives the terminal another size, of which the system tells the process.
+  /// Gives the terminal another size; the system tells the process.
   package func resize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(outside, UInt(TIOCSWINSZ), &size)
   }
 
-  /// True if the terminal has the modes that it had before the process, and shows its text and the cursor.
+  /// True if the terminal has the modes that it had before, and shows its text and cursor.
   package var isGivenBack: Bool {
     Self.modes(of: inside) == modesBefore
       && state.withLock { $0.terminal.modes.isDisjoint(with: [1049, 1004, 2004, 2026]) }
@@ -164,9 +164,9 @@ package final class PseudoTerminal: Sendable {
 
   /// True if the cursor is shown.
   package var showsCursor: Bool { state.withLock { $0.terminal.modes.contains(25) } }
-  /// What was written outside the screen of frames.
+  /// The text written outside the screen of frames.
   package var text: String { state.withLock { $0.text } }
-  /// What the terminal shows.
+  /// The terminal as the user sees it.
   package var terminal: VirtualTerminal { state.withLock { $0.terminal } }
   /// The number of the process.
   package var processID: Int32 { process }

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What the terminal of a test has and gets.
+  /// The state of a test's terminal, and the bytes that it got.
   final class Device: Sendable {
     let writes = Mutex<[[UInt8]]>([])
     let size = Mutex((columns: 20, rows: 2))

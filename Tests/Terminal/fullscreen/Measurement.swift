@@ -12,7 +12,7 @@ struct Measurement {
   let program: String
   let words: [String]
 
-  /// Starts the command 40 times, types ten keys each time, leaves it alone for twenty seconds, and prints the figures.
+  /// Prints the figures of 40 starts, of ten keys in each, and of twenty idle seconds.
   @MainActor func run() async throws {
     print("frame of 200×60:", percentiles(of: await frames()))
     var (starts, processor, keys): ([Double], [Double], [Double]) = ([], [], [])

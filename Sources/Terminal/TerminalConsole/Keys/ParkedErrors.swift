@@ -19,7 +19,7 @@ enum ParkedErrors {
     dup2(file, STDERR_FILENO)
   }
 
-  /// Sends standard error to the terminal, with all that was written meanwhile; also in the handler of a signal.
+  /// Sends standard error to the terminal, and shows the file; also in the handler of a signal.
   static func show() {
     guard file >= 0, let buffer, isatty(STDERR_FILENO) == 0 else { return }
     dup2(terminal, STDERR_FILENO)
