@@ -73,11 +73,6 @@ public struct LiveScreen {
     exact(id).map { ($0.section, $0.offset) }
   }
 
-  /// Returns the offset of the row whose key satisfies a predicate, if the section is a collection.
-  package func offset(in section: Int, whereKey isKey: (String) -> Bool) -> Int? {
-    sections[section].offsetOfKey?(isKey)
-  }
-
   /// Makes a row, inside the window or not.
   package func row(in section: Int, at offset: Int) -> Control {
     sections[section].anyRow(at: offset).control

@@ -101,7 +101,7 @@ extension CommandSet {
 
   /// The commands that any app has.
   package static var standardCommands: [ToolCommand] {
-    [app, open, export, importing, store, walk] + (tour == nil ? [] : [demo])
+    [app, lines, open, export, importing, store, walk] + (tour == nil ? [] : [demo])
       + [explore, graph, completion, help] + (version == nil ? [] : [versionCommand])
   }
 

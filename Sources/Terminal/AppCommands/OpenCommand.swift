@@ -20,6 +20,24 @@ extension CommandSet {
     }
   }
 
+  /// Uses the app by the lines of standard input, from the first screen on.
+  package static var lines: ToolCommand {
+    ToolCommand(
+      "-",
+      "Use the app by lines from standard input.",
+      examples: [
+        "-": "Each line does what it does on a terminal in line mode.",
+        "- --json": "Each line is an act in JSON; the answers have the screens.",
+      ]
+    ) { invocation in
+      switch invocation.form {
+      case .text: return try await useApp(invocation, from: .firstScreen, inLines: true)
+      case .json: return try await useAppByJSON(invocation)
+      case .plain: throw UsageError("“-” prints screens for people, or with --json for programs.")
+      }
+    }
+  }
+
   /// Opens a screen by its route, and runs the app from there.
   ///
   /// Without a terminal the screen is printed.

@@ -19,6 +19,7 @@ public final class LinePlayer {
   private let highlighting: LineHighlighting
   private let activity: LineActivity?
   private var hasBegun = false
+  private var open = OpenScreens()
   private var shown: [String: ScreenPage] = [:]
   /// The screen that was shown last.
   private var current = ""
@@ -50,8 +51,7 @@ public final class LinePlayer {
         .flatMap { $0.wrapped(toWidth: width) }.map { "\($0)" }
     case .step(.act(.wait(let duration?)), _): return ["(\(duration.typed) later)"]
     case .step(.act(let act), let session):
-      let dates = session.world.dateWords
-      return ["> \(session.top.typed(act, notes: notes(in: session), dates))"]
+      return ["> \(typed(act, in: session))"]
     case .step(let step, _): return ["> \(step.text)"]
     case .screen(let session, _): return lines(of: session)
     case .end(let report):
@@ -63,53 +63,49 @@ public final class LinePlayer {
   ///
   /// The title comes along where another screen was shown between.
   private func lines(of session: Session) -> [PrintedText] {
-    let (screen, notes) = (session.top.screen, notes(in: session))
+    let grammar = grammar(in: session)
+    let screen = grammar.screen
     let printer = ScreenPrinter(
       width: width,
       highlighting: highlighting,
-      mark: notes.mark,
       dates: session.world.dateWords
     )
-    let running = notes == .off ? [] : activity?.runningSections ?? []
-    let page = printer.page(of: screen, without: running)
+    let running = grammar.notes == .off ? [] : activity?.runningSections ?? []
+    let page = printer.page(of: grammar.words, without: running)
     hasBegun = true
     let name = screen.style == .alert ? "alert \(screen.title)" : screen.name
     defer { (shown[name], current) = (page, name) }
     guard let before = shown[name] else { return page.groups.flatMap { $0.parts.flatMap(\.lines) } }
     let changes = page.changes(since: before)
     guard name != current else { return changes }
-    let title = page.title
+    let title = page.groups.first { $0.key == "title" }?.parts.flatMap(\.lines) ?? []
     return changes.starts(with: title) ? changes : title + changes
   }
 
-  private func notes(in session: Session) -> LineActivity.Notes {
-    activity?.notes(above: session.world.root) ?? .off
+  private func grammar(in session: Session) -> LineGrammar {
+    let (live, root) = (session.top, session.world.root)
+    let notes = activity?.notes(above: root) ?? .off
+    return LineGrammar(
+      live: live,
+      words: open.words(of: live, above: root, notes: notes),
+      dates: session.world.dateWords,
+      notes: notes
+    )
   }
-}
 
-extension ScreenPage {
-  fileprivate var title: [PrintedText] {
-    groups.first { $0.key == "title" }?.parts.flatMap(\.lines) ?? []
+  /// Returns the line that a person types for an act here, or else its line in a walk.
+  private func typed(_ act: SessionAct, in session: Session) -> String {
+    if case .say(let text) = act { return text }
+    let grammar = grammar(in: session)
+    guard let onControls = grammar.live.onControls(act) else { return act.text }
+    open.note(onControls, on: grammar.screen, above: session.world.root)
+    return grammar.lines(for: onControls).first { grammar.read($0) == .act(onControls) } ?? act.text
   }
 }
 
 extension LiveScreen {
-  /// Returns the line that a person types for an act here, or else its line in a walk.
-  fileprivate func typed(
-    _ act: SessionAct,
-    notes: LineActivity.Notes,
-    _ dates: DateWords?
-  ) -> String {
-    if case .say(let text) = act { return text }
-    guard let act = onControls(act) else { return act.text }
-    var reader = LineReader(screen, dates: dates)
-    reader.notes = notes
-    let lines = reader.lines(for: act).map { reader.mark + $0 }
-    return lines.first { reader.read($0) == .act(act) } ?? act.text
-  }
-
   /// Returns the act with the identifiers of the controls that it addresses, and with whole texts.
-  private func onControls(_ act: SessionAct) -> SessionAct? {
+  fileprivate func onControls(_ act: SessionAct) -> SessionAct? {
     switch act {
     case .tap(let id): resolved(id).map { id in mark(id) ?? .tap(id) }
     case .type(let field, let text):
@@ -136,29 +132,29 @@ extension LiveScreen {
   }
 }
 
-extension LineReader {
+extension LineGrammar {
   /// Lines that may mean an act, the shortest first.
   fileprivate func lines(for act: SessionAct) -> [String] {
+    guard let id = act.control else { return [] }
+    let word = words.words.first { $0.act == act }?.typed
+    let place = words.places.first { place in place.row.line.contains { $0.id == id } }
+    let (number, row) = (place?.number.map(String.init), place?.row.line.first { $0.id == id })
+    let name = row?.name(place?.number)
+    let lines: [String?]
     switch act {
-    case .tap(let id), .focus(let id): return words(for: id)
-    case .delete(let id): return words(for: id).map { "delete \($0)" }
-    case .select(_, let option): return [option.lowercased()]
-    case .set(let id, let value):
-      let target = targets.first { $0.id == id }
-      if let target, target.isCircle {
-        return [value == "on" ? target.typed : target.typed(after: .reopen)]
-      }
-      let label = target?.row?.label.lowercased() ?? ""
-      let date = Date(typed: value).flatMap { dates?.text($0) }
-      return (date.map { [$0, "\(label) \($0)"] } ?? []) + [value, "\(label) \(value)"]
-        + words(for: id).map { "\(label) \($0) \(value)" }
-    case .type, .move, .wait, .say, .open: return []
+    case .tap, .focus: lines = [word, number, name]
+    case .delete: lines = [number.map { "delete \($0)" }]
+    case .select(_, let option): lines = [word, name.map { "\($0) \(option.lowercased())" }]
+    case .set(_, let value):
+      let text = Date(typed: value).flatMap { dates?.text($0) } ?? value
+      let verb = value == "on" ? "done" : "reopen"
+      lines = [
+        place?.row.circle?.id == id ? number.map { "\(verb) \($0)" } : nil,
+        screen.focusedField?.id == id ? text : nil,
+        name.map { "\($0) \(text)" }, name.map { "\($0): \(text)" },
+      ]
+    case .type, .move, .wait, .say, .open: lines = []
     }
-  }
-
-  private var targets: [LineTarget] { actions + rows }
-
-  private func words(for id: ControlID) -> [String] {
-    targets.filter { $0.id == id }.map(\.typed)
+    return lines.compactMap(\.self).flatMap { [$0, words.mark + $0] }
   }
 }

@@ -26,15 +26,11 @@ extension LineSession {
     defer { if !isHidden { running = model } }
     guard let ended = running, model == nil, !isHidden, late == nil, activity?.addLateNote != nil
     else { return }
-    if let asked {
-      self.asked = nil
-      await add(asked, to: ended)
-    }
     guard prompt.hasText, exitCode == nil else { return }
     late = LateNote(model: ended)
     prompt.running = ["Time is up. Enter keeps this note.", "Time is up."]
     followLateNote()
-    openPrompt(on: screenToShow)
+    openPrompt()
   }
 
   /// Waits for the next key, or goes on if nothing is left of the line.
@@ -55,9 +51,9 @@ extension LineSession {
   /// Takes an event that ends the line, and returns false for others.
   func takeLate(_ event: ConsoleEvent) async -> Bool {
     switch event {
-    case .line("") where prompt.hasText: openPrompt(on: screenToShow)
+    case .line("") where prompt.hasText: openPrompt()
     case .line(let line):
-      if let model = late?.model, let note = LineReader.note(line) { await add(note, to: model) }
+      if let model = late?.model, let note = LineGrammar.note(line) { await add(note, to: model) }
     case .pastedNote(let line):
       if let model = late?.model, !line.allSatisfy(\.isWhitespace) { await add(line, to: model) }
     case .waited:
@@ -80,9 +76,7 @@ extension LineSession {
 
   /// Keeps the line that is being typed as a note, because the user can't finish it.
   func keepHalfLine() async {
-    let isAnswer = asked != nil && LineReader.isAnswer(prompt.typed)
-    await keepAsked()
-    guard !isAnswer, let note = LineReader.note(prompt.typed) else { return }
+    guard let note = LineGrammar.note(prompt.typed) else { return }
     if let late {
       await add(note, to: late.model)
     } else if notes == .taken {
@@ -98,12 +92,5 @@ extension LineSession {
 
 extension ConsoleEvent {
   /// True if the line that is being typed can't be finished after it.
-  var endsLine: Bool {
-    switch self {
-    case .end, .interrupt, .terminate, .quit, .hangUp: true
-    case .line, .pastedNote, .lineTooLong, .waited, .keys, .stop, .wentOn, .timePassed, .resized,
-      .changed:
-      false
-    }
-  }
+  var endsLine: Bool { [.end, .interrupt, .terminate, .quit, .hangUp].contains(self) }
 }

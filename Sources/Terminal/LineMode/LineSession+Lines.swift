@@ -7,73 +7,31 @@ import TerminalTexts
 
 extension LineSession {
   func take(line: String) async {
-    if notes != .taken || !LineReader.isAnswer(line) { await keepAsked() }
-    var reader = reader
-    reader.notes = notes
-    reader.begun = (begun ?? shown)?.screen
-    if longest?.model === topModel { reader.longest = longest?.screen }
-    reader.canAsk = hasPerson
-    reader.asked = asked
-    var meaning = reader.read(line)
-    if case .mistake = meaning, let menu = style.menu {
-      reader.menu = LineMenu(menu, in: session)
-      meaning = reader.read(line)
-    }
-    asked = nil
-    switch meaning {
+    let grammar = grammar
+    switch grammar.read(line) {
     case .nothing: break
-    case .act(let act, let rest):
+    case .act(let act, let value):
       let depth = session.world.root.stack.count
-      let unchanged = reader.unchanged(by: act)
       guard await perform(act) else { return }
-      note(act, by: reader)
-      (unchanged ?? remark(on: act, by: reader)).map(answer)
-      guard let rest else { return }
-      let inside = self.reader
-      switch inside.rest(rest) {
-      case .act(let act, _):
-        let unchanged = inside.unchanged(by: act)
-        guard await perform(act) else { return }
-        note(act, by: inside)
-        unchanged.map(answer)
+      open.note(act, on: grammar.screen, above: session.world.root)
+      guard let value else { return }
+      switch self.grammar.choice(value) {
+      case .act(let act, _): _ = await perform(act)
       case .mistake(let error):
         answer(error)
         await goBack(to: depth)
-      case .nothing, .ask, .tell, .explain, .show, .more, .leave: break
+      case .nothing, .word: break
       }
-    case .ask(let line):
-      asked = line
-      answer(
-        """
-        “\(line)” can be a note or a command: type yes for the command; \
-        anything else keeps it as a note.
-        """
-      )
-    case .tell(let text): answer(text)
-    case .explain(let row): await explain(row, by: reader)
-    case .show: shown = nil
-    case .more: turnPage()
-    case .leave: await leave()
+    case .word(.help): answer(LineGrammar.help)
+    case .word(.show): shown = nil
+    case .word(.more): turnPage()
+    case .word(.quit): await leave()
+    case .word(.back): break
     case .mistake(let error):
       answer(error)
-      if error.isOfNumber { longest = shown }
+      // What was meant as text isn't typed twice.
+      if line.hasPrefix("/"), !grammar.words.mark.isEmpty { prompt.retype(line) }
     }
-  }
-
-  /// Returns a remark on a note that seems meant to end the activity; nil for other acts.
-  private func remark(on act: SessionAct, by reader: LineReader) -> PrintedText? {
-    guard case .say(let note) = act else { return nil }
-    return reader.remark(on: note, ending: activity?.ending(on: reader.screen))
-  }
-
-  /// Explains a row with the values of the screen that it opens, which is closed again.
-  private func explain(_ row: ControlID, by reader: LineReader) async {
-    guard let target = reader.target(row) else { return }
-    let depth = session.world.root.stack.count
-    guard await perform(.tap(row)) else { return }
-    let values = self.reader.values(for: target.label)
-    answer(values ?? reader.explanation(of: target))
-    await goBack(to: depth)
   }
 
   /// Closes the screen that was opened above so many others.
@@ -82,26 +40,19 @@ extension LineSession {
     if let wayOut = session.top.screen.wayOut { _ = await perform(.tap(wayOut)) }
   }
 
-  /// Keeps the line of the open question as a note, so that nothing typed is lost.
-  func keepAsked() async {
-    guard let asked else { return }
-    self.asked = nil
-    _ = await perform(.say(asked))
-  }
-
-  /// A reader in front of the topmost screen.
-  var reader: LineReader {
+  /// The grammar in front of the topmost screen.
+  var grammar: LineGrammar {
     let live = session.top
-    let screen = live.screen(with: used)
-    var reader = LineReader(
-      screen,
-      aliases: style.aliases,
+    let words = words(of: live)
+    return LineGrammar(
+      live: live,
+      words: words,
       dates: session.world.dateWords,
-      from: live
+      notes: notes,
+      hasMore: pages != nil && words.screen.sections.contains { $0.rows.count < $0.count },
+      hasPerson: hasPerson,
+      shellLine: style.shellLine
     )
-    reader.hasMore = pages != nil && screen.sections.contains { $0.rows.count < $0.count }
-    reader.filled = filledField
-    return reader
   }
 
   /// The state of the activity that takes lines as notes.
@@ -113,6 +64,10 @@ extension LineSession {
   func perform(_ act: SessionAct) async -> Bool {
     do {
       let label = label(ofRowDeletedBy: act)
+      switch act {
+      case .tap, .type, .set, .select, .delete, .move, .focus: isUnanswered = true
+      case .wait, .say, .open: break
+      }
       switch act {
       case .wait(let duration?): wait(duration)
       case .tap(let id): try await session.perform(id)
@@ -136,8 +91,8 @@ extension LineSession {
   }
 
   private func label(ofRowDeletedBy act: SessionAct) -> String? {
-    guard case .delete(let id) = act else { return nil }
-    return reader.target(id)?.label
+    guard case .delete(let id) = act, let place = session.top.place(of: id) else { return nil }
+    return session.top.title(in: place.section, at: place.offset)
   }
 
   /// Leaves, after a question if something would be lost; leaving again answers it.
@@ -157,12 +112,5 @@ extension LineSession {
       }
     case .unanswered, nil: exitCode = .success
     }
-  }
-}
-
-extension SessionAct {
-  /// The control of a row that it's about.
-  var row: ControlID? {
-    control.flatMap { $0.key == nil ? nil : $0 }
   }
 }

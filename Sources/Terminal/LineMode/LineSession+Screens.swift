@@ -11,28 +11,28 @@ extension LineSession {
     if late == nil, shown == nil || shown?.model !== topModel { turnBack() }
     let live = isWatching ? watchedScreen() : late == nil ? liveScreenToShow : nil
     guard late == nil, let live else { return }
-    let (screen, printer) = (screenToShow(from: live), printer)
+    let (words, printer) = (words(of: live), printer)
     let running = activity?.runningSections ?? []
-    let now = ShownScreen(screen, of: topModel, printer, without: running)
-    prompt.running = notes == .taken ? screen.running : []
-    let hasRunning = screen.sections.contains { running.contains($0.id) }
+    let now = ShownScreen(words, of: topModel, printer, without: running)
+    prompt.running = notes == .taken ? words.screen.running : []
+    let hasRunning = words.screen.sections.contains { running.contains($0.id) }
     var lines =
       shown.flatMap { now.changes(since: $0, withRunning: !prompt.showsRunning) }
-      ?? [""] + (hasRunning ? printer.page(of: screen) : now.page).lines
+      ?? [""] + (hasRunning ? printer.page(of: words) : now.page).lines
     // A change by itself leaves the line of the prompt.
     if prompt.isOpen, lines.first?.isEmpty == false { lines.insert("", at: 0) }
     shown = now
-    let isLonger = longest.map { $0.model === now.model && $0.rowCount > now.rowCount } ?? false
-    if !isLonger { longest = now }
+    if isUnanswered, lines.isEmpty { answer("Nothing changed.") }
+    isUnanswered = false
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }
     if !lines.isEmpty { writer.write(lines.joined(separator: "\n") + "\n", to: style.screens) }
-    if !lines.isEmpty || !prompt.isOpen || prompt.keys != nil { openPrompt(on: screen) }
+    if !lines.isEmpty || !prompt.isOpen || prompt.keys != nil { openPrompt(words) }
   }
 
   /// Shows the first page of rows again.
   private func turnBack() {
-    used = nil
+    open.turnBack()
     if pages != nil { pages = 1 }
     turnPage(by: 0)
   }
@@ -52,23 +52,28 @@ extension LineSession {
     pages == nil ? session.world.root.topScreen(window: 0..<Int.max) : session.top
   }
 
+  /// Returns the topmost screen with what can be typed in front of it.
+  func words(of live: LiveScreen) -> ScreenWords {
+    open.words(of: live, above: session.world.root, notes: notes)
+  }
+
   private var printer: ScreenPrinter {
     ScreenPrinter(
       width: console.columns() ?? 80,
       highlighting: style.highlighting,
-      mark: notes.mark,
       dates: session.world.dateWords
     )
   }
 
   /// Asks for a line; the name of the field stands before it that the line goes into.
-  func openPrompt(on screen: Screen) {
+  func openPrompt(_ words: ScreenWords? = nil) {
     guard hasPerson, waiting == nil else { return }
-    prompt.open(screen.focusedName ?? "", &writer)
+    prompt.open((words ?? self.words(of: liveScreenToShow)).focusedName ?? "", &writer)
   }
 
   /// Writes an answer to a line, before the prompt.
   func answer(_ text: PrintedText) {
+    isUnanswered = false
     writer.writeLine(fitted(text))
   }
 

@@ -33,20 +33,11 @@ public final class LineSession: TerminalFront {
   private let isDone: () -> Bool
   /// The screen as last printed; nil if it is to be printed again as a whole.
   var shown: ShownScreen?
-  /// The screen that the user saw when the line was begun; nil if the terminal edits lines.
-  var begun: ShownScreen?
-  /// The longest page of the topmost screen that was printed.
-  var longest: ShownScreen?
-  /// The line of the open question whether it's a note or a command.
-  var asked: String?
-  /// The field that was filled last by a line that went into the focus.
-  private var filled: ControlID?
-  /// The model of its screen; a form that opens anew has another one.
-  private weak var filledModel: (any Presenting)?
+  var open = OpenScreens()
+  /// True if an act has had no effect yet that the user sees.
+  var isUnanswered = false
   /// The number of pages of rows that the user has asked for; nil where all rows are shown.
   var pages: Int?
-  /// The control that was used last, whose row is shown wherever it is.
-  var used: ControlID?
   var prompt: LinePrompt
   /// The model of the running activity after the last event.
   var running: (any Presenting)?
@@ -111,7 +102,6 @@ public final class LineSession: TerminalFront {
     waiting?.cancel()
     late?.wait?.cancel()
     prompt.giveBack(&writer)
-    await keepAsked()
     for observer in observers { await observer.willEnd(self, exitCode) }
     await endActivity()
     console.patience.end()
@@ -126,7 +116,7 @@ public final class LineSession: TerminalFront {
   public func tell(_ line: PrintedText) {
     writer.writeLine(prompt.isOpen ? "\n" + fitted(line) : fitted(line))
     guard prompt.isOpen, exitCode == nil else { return prompt.close(&writer) }
-    openPrompt(on: screenToShow)
+    openPrompt()
   }
 
   /// Reports outcomes of requests that the screen doesn't show.
@@ -172,35 +162,7 @@ public final class LineSession: TerminalFront {
     guard case .keys(var keys) = event else { return event }
     late?.wait?.cancel()
     followFocus(&keys)
-    // A number on the line means the row that the user saw then.
-    if !prompt.hasText { begun = shown }
-    return prompt.take(keys, takesNotes: notes == .taken, &writer) { line in
-      var reader = reader
-      reader.notes = notes
-      return reader.completion(of: line)
-    }
-  }
-
-  /// The field of the topmost screen that a line has filled.
-  var filledField: ControlID? { topModel === filledModel ? filled : nil }
-
-  /// Notes the act of a line, so that a field takes one line each time it gets the focus.
-  func note(_ act: SessionAct, by reader: LineReader) {
-    switch act {
-    case .set(let id, _) where id == reader.focused?.id: (filled, filledModel) = (id, topModel)
-    case .focus: filled = nil
-    case .tap, .type, .set, .select, .delete, .move, .wait, .say, .open: break
-    }
-    used = act.row ?? used
-  }
-
-  /// The topmost screen as people see it: without the focus of a field that takes no line any more.
-  var screenToShow: Screen { screenToShow(from: liveScreenToShow) }
-
-  func screenToShow(from live: LiveScreen) -> Screen {
-    var screen = live.screen(with: used)
-    if screen.focus == filledField { screen.focus = nil }
-    return screen
+    return prompt.take(keys, takesNotes: notes == .taken, &writer) { grammar.completion(of: $0) }
   }
 
   /// The model of the topmost screen that has one.
@@ -225,7 +187,6 @@ extension LineSession {
       if waiting == nil { readOn() }
     case .pastedNote(let line):
       prompt.close(&writer)
-      await keepAsked()
       if !line.allSatisfy(\.isWhitespace) { _ = await perform(.say(line)) }
       readOn()
     case .lineTooLong:
@@ -271,7 +232,6 @@ extension LineSession {
     }
     let hasAsked = await showActivity()
     guard let model = runningModel else { return leave(.success) }
-    await keepAsked()
     if hasAsked, hasPerson { return }
     guard hasPerson, model.shown == nil, await performEnding() else {
       return leave(.interrupted)

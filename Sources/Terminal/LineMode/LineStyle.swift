@@ -1,4 +1,3 @@
-public import FeatureKit
 public import TerminalConsole
 public import TerminalTexts
 
@@ -10,20 +9,17 @@ public struct LineStyle: Sendable {
   public let screens: Console.Stream
   /// The highlighting.
   public let highlighting: LineHighlighting
-  /// The action that opens a menu; what the menu offers can be typed on every screen that has the action.
-  public let menu: ControlID?
-  /// Other names that people type for fields, by the names in their identifiers.
-  public let aliases: [String: [String]]
+  /// Returns the line that does in a shell what a word says, such as `standups list`.
+  public var shellLine: @Sendable (_ word: String) -> String?
 
   /// Makes a style.
   public init(
     greeting: PrintedText,
     screens: Console.Stream = .output,
     highlighting: LineHighlighting = .none,
-    menu: ControlID? = nil,
-    aliases: [String: [String]] = [:]
+    shellLine: @escaping @Sendable (_ word: String) -> String? = { _ in nil }
   ) {
     (self.greeting, self.screens) = (greeting, screens)
-    (self.highlighting, self.menu, self.aliases) = (highlighting, menu, aliases)
+    (self.highlighting, self.shellLine) = (highlighting, shellLine)
   }
 }

@@ -1,4 +1,5 @@
 import FeatureKit
+import FeatureWalks
 import TerminalConsole
 import TerminalTexts
 
@@ -17,30 +18,21 @@ struct RowTexts {
   /// The lines under the row.
   let below: [RowTexts]
 
+  /// Makes the texts of a row, with what can be typed for it; without words, for one that only shows something.
   init(
     _ row: Control,
-    number: Int?,
-    digits: Int,
-    hasFocus: Bool,
+    number: Int? = nil,
+    in words: ScreenWords? = nil,
     _ highlighting: LineHighlighting = .none,
     _ dates: DateWords? = nil
   ) {
-    self.hasFocus = hasFocus
+    hasFocus = row.id == words?.screen.focus
     isStruck = row.isStruckThrough == true
-    below = row.below.map { RowTexts($0, number: nil, digits: 0, hasFocus: false, highlighting) }
-    margin = (number.map(String.init) ?? "").padded(toWidth: digits)
-    var value: String
-    switch row.kind {
-    case .button, .navigationLink, .text: value = row.detail ?? ""
-    case .toggle, .textField: value = row.value.map { $0.isEmpty ? "(empty)" : $0 } ?? ""
-    case .picker(let selection, let options):
-      value = "\(selection), or " + options.filter { $0 != selection }.joined(separator: ", ")
-    case .stepper(_, let range, _):
-      value = "\(row.detail ?? row.value ?? "") (\(range.lowerBound) to \(range.upperBound))"
-    case .slider(_, let range):
-      value = "\(row.detail ?? row.value ?? "") (\(range.lowerBound) to \(range.upperBound))"
-    case .datePicker(let date, _): value = row.detail ?? dates?.text(date) ?? row.value ?? ""
-    case .progress, .ring: value = row.progressText
+    below = row.below.map { RowTexts($0, highlighting) }
+    margin = number.map(String.init) ?? ""
+    var value = row.shownValue(dates) { option in
+      words?.words.first { $0.act == .select(row.id, option: option) }
+        .map { "[\($0.typed)]\(option.dropFirst($0.typed.count))" } ?? option
     }
     if !row.isEnabled { value += " \(Control.unavailable)" }
     square = row.color.flatMap(highlighting.square)
@@ -49,17 +41,23 @@ struct RowTexts {
     // The circle is drawn before the label, and what it takes needs no brackets.
     for control in row.others where control.id != row.circle?.id {
       if !control.kind.isUsed {
-        let texts = RowTexts(control, number: nil, digits: 0, hasFocus: false)
+        let texts = RowTexts(control)
         value += "  " + [texts.label, texts.value].filter { !$0.isEmpty }.joined(separator: ": ")
       } else if control.isEnabled {
-        value += "  [\(control.words(besideNumber: number))]"
+        let name = number == nil ? words?.typed(for: control.id) : nil
+        let mark = control.isLink ? words?.mark ?? "" : ""
+        value += "  [\(mark)\(name ?? control.name(number))]"
         if let state = control.value { value += " \(state)" }
       }
     }
     self.value = value.trimmed.withoutControlCharacters
-    label =
+    var label = row.shownLabel
+    if number == nil, row.isLink, row.isEnabled, let typed = words?.typed(for: row.id) {
+      label = "[\(words?.mark ?? "")\(typed)]\(label.dropFirst(typed.count))"
+    }
+    self.label =
       (square != nil && isInCollection ? "\(LineHighlighting.square) " : "")
-      + row.shownLabel.withoutControlCharacters
+      + label.withoutControlCharacters
     let isText = row.kind == .text && self.value.isEmpty
     lines = isText ? row.shownLabel.lines.map(\.withoutControlCharacters) : nil
   }

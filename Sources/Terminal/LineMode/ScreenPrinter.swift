@@ -10,39 +10,34 @@ struct ScreenPrinter {
   /// The number of columns.
   let width: Int
   let highlighting: LineHighlighting
-  /// The mark before actions.
-  let mark: String
   /// The words in which dates are shown.
   let dates: DateWords?
 
   init(
     width: Int = 80,
     highlighting: LineHighlighting = .none,
-    mark: String = "",
     dates: DateWords? = nil
   ) {
     (self.width, self.highlighting) = (max(10, width), highlighting)
-    (self.mark, self.dates) = (mark, dates)
+    self.dates = dates
   }
 
   /// Lays out a screen, without some of its sections.
-  func page(of screen: Screen, without left: Set<String> = []) -> ScreenPage {
-    var page = ScreenPage()
+  func page(of words: ScreenWords, without left: Set<String> = []) -> ScreenPage {
+    var (page, screen) = (ScreenPage(), words.screen)
     if let heading = screen.heading { page.add(.init("screen heading", wrapped(heading) { $0 })) }
     page.add(.init("title", wrapped(screen.title, style: highlighting.bold)))
     if let message = screen.message {
       page.add(.init("message", foreign(message)))
     }
-    let numbering = RowNumbering(screen)
     for (index, section) in screen.sections.enumerated()
     where !section.isEmpty && !left.contains(section.id) {
-      let places = numbering.places.filter { $0.section == index }
-      add(section, places, numbering.count, focus: screen.focus, to: &page)
+      add(section, words.places.filter { $0.section == index }, words, to: &page)
     }
     // A line of its own: it changes with each act, and the others don't.
     let parts = [
-      ScreenPage.Part("actions", actions(of: screen)),
-      ScreenPage.Part("history", actions(of: screen, isHistory: true)),
+      ScreenPage.Part("actions", actions(of: words)),
+      ScreenPage.Part("history", actions(of: words, isHistory: true)),
     ]
     if !screen.actions.isEmpty { page.groups.append(.init(key: "actions", parts: parts)) }
     return page
@@ -53,8 +48,7 @@ struct ScreenPrinter {
   private func add(
     _ section: ScreenSection,
     _ places: [RowPlace],
-    _ numbered: Int,
-    focus: ControlID?,
+    _ words: ScreenWords,
     to page: inout ScreenPage
   ) {
     var parts: [ScreenPage.Part] = []
@@ -66,18 +60,8 @@ struct ScreenPrinter {
       part.isHeading = true
       parts.append(part)
     }
-    let digits = numbered == 0 ? 0 : "\(numbered)".count
-    let rows = places.map { place in
-      RowTexts(
-        place.row,
-        number: place.number,
-        digits: digits,
-        hasFocus: place.row.id == focus,
-        highlighting,
-        dates
-      )
-    }
-    let indent = numbered == 0 ? 2 : digits + 2
+    let rows = places.map { RowTexts($0.row, number: $0.number, in: words, highlighting, dates) }
+    let indent = words.digits + 2
     let columns = RowColumns(rows, width: width - indent)
     let shown = section.offset..<section.offset + section.rows.count
     // The rows in the window and the number of the others don't change with a row beyond.
@@ -104,7 +88,7 @@ struct ScreenPrinter {
       parts.append(part)
     }
     if rest > 0 {
-      var part = ScreenPage.Part("rest \(section.id)", ["… \(rest.grouped) \(LineWord.more)"])
+      var part = ScreenPage.Part("rest \(section.id)", ["… \(rest.grouped) more"])
       part.isBeyond = true
       parts.insert(part, at: parts.firstIndex(where: \.isBeyond) ?? parts.endIndex)
     }
@@ -117,15 +101,17 @@ struct ScreenPrinter {
     )
   }
 
-  private func actions(of screen: Screen, isHistory: Bool = false) -> [PrintedText] {
-    let targets = screen.actionTargets.filter { ($0.action?.role == .history) == isHistory }
-    let texts = targets.map { target -> String in
-      let (typed, words) = target.typedWords
-      let parts =
-        [target.isEnabled ? "[\(mark)\(typed)]" : typed] + words.map(String.init)
-        + (target.isEnabled ? [] : [Control.unavailable])
-      return parts.joined(separator: " ").withoutControlCharacters
-    }
+  private func actions(of words: ScreenWords, isHistory: Bool = false) -> [PrintedText] {
+    let texts = zip(words.screen.actions, words.words)
+      .filter { ($0.0.role == .history) == isHistory }
+      .map { action, word -> String in
+        let label = action.label.split(separator: " ")
+        let rest = label.dropFirst(word.typed.split(separator: " ").count).map(String.init)
+        let texts =
+          [action.isEnabled ? "[\(words.mark)\(word.typed)]" : word.typed] + rest
+          + (action.isEnabled ? [] : [Control.unavailable])
+        return texts.joined(separator: " ").withoutControlCharacters
+      }
     var lines: [String] = []
     for text in texts {
       if let last = lines.last, last.displayWidth + 2 + text.displayWidth <= width {
@@ -154,31 +140,6 @@ struct ScreenPrinter {
 
   private func wrapped(_ text: String, in width: Int) -> [String] {
     text.withoutControlCharacters.wrapped(toWidth: width)
-  }
-}
-
-extension LineTarget {
-  /// The words to type, with the hyphens of the label, and the words of the label behind them.
-  fileprivate var typedWords: (typed: String, rest: ArraySlice<Substring>) {
-    let (words, count) = (label.split(separator: " "), typed.split(separator: " ").count)
-    for index in words.indices {
-      let begun = words[...index].joined(separator: " ")
-      guard begun.folded.split(separator: " ").count >= count else { continue }
-      return (begun.contains("-") ? begun.lowercased() : typed, words[(index + 1)...])
-    }
-    return (typed, [])
-  }
-}
-
-extension Control {
-  /// The mark of what can't be used now.
-  static let unavailable = "(unavailable)"
-}
-
-extension Int {
-  /// The number with a comma between thousands.
-  fileprivate var grouped: String {
-    self < 1000 ? "\(self)" : (self / 1000).grouped + "," + "\(self % 1000 + 1000)".dropFirst()
   }
 }
 

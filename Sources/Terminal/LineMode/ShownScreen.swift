@@ -5,27 +5,22 @@ import TerminalTexts
 @MainActor
 struct ShownScreen {
   weak var model: (any Presenting)?
-  let name: String
-  let style: PresentationStyle
   let width: Int
-  /// The contents, with the numbered rows.
   let screen: Screen
   /// The lines, without the sections that change all the time.
   private(set) var page: ScreenPage
 
   init(
-    _ screen: Screen,
+    _ words: ScreenWords,
     of model: (any Presenting)?,
     _ printer: ScreenPrinter,
     without running: Set<String>
   ) {
-    (self.model, name, style) = (model, screen.name, screen.style)
-    (width, self.screen) = (printer.width, screen)
-    page = printer.page(of: screen, without: running)
+    (self.model, screen, width) = (model, words.screen, printer.width)
+    page = printer.page(of: words, without: running)
   }
 
-  /// The number of rows on the page.
-  var rowCount: Int { screen.sections.reduce(0) { $0 + $1.rows.count } }
+  var style: PresentationStyle { screen.style }
 
   /// Lets the next changes repeat the rows with errors, because the user has tried to confirm them again.
   mutating func repeatErrors() {
@@ -42,7 +37,8 @@ struct ShownScreen {
   ///
   /// Two questions may follow each other, so they are the same only with the same text.
   private func isSame(as other: ShownScreen) -> Bool {
-    guard width == other.width, name == other.name, style == other.style else { return false }
+    guard width == other.width, screen.name == other.screen.name, style == other.style
+    else { return false }
     return style == .alert ? page == other.page : model === other.model
   }
 }

@@ -11,9 +11,6 @@ public struct LineActivity {
     case taken
     /// A question is open above the activity, which must be answered first.
     case paused
-
-    /// The mark before commands.
-    package var mark: String { self == .taken ? "/" : "" }
   }
 
   private let find: (any Presenting) -> (any Presenting)?

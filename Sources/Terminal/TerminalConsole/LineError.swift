@@ -7,8 +7,6 @@ public struct LineError: Error, Hashable, Sendable {
   public let message: PrintedText
   /// The remedy.
   public let hint: PrintedText?
-  /// True if a number meant another row before; typed again, it means the present one.
-  package var isOfNumber = false
 
   /// Makes an error of sentences.
   public init(_ message: PrintedText, hint: PrintedText? = nil) {

@@ -9,7 +9,7 @@ import Testing
     let place = try Workplace()
     let first = try Terminal()
     let process = try place.start(stream: .handle(first.inside))
-    try first.type("add-standup\ntype Sales\n")
+    try first.type("add\nSales\n")
     try await place.keeps("Sales")
     try await place.keepsRoute()
 
@@ -19,7 +19,7 @@ import Testing
     let second = try Terminal()
     let next = try place.start(stream: .handle(second.inside))
     await second.shows("Title   Sales")
-    try second.type("confirm-add-standup\nquit\n")
+    try second.type("/add\n/quit\n")
     #expect(await next.outcome().code == 0)
     #expect(try await place.titles() == ["Sales"])
     try first.close()
@@ -31,7 +31,7 @@ import Testing
     let place = try Workplace()
     let terminal = try Terminal()
     let process = try place.start(stream: .handle(terminal.inside))
-    try terminal.type("add-standup\ntype Sales\n")
+    try terminal.type("add\nSales\n")
     try await place.keeps("Sales")
     try await place.keepsRoute()
     process.send(SIGKILL)
@@ -40,11 +40,11 @@ import Testing
     let terminals = [try Terminal(), try Terminal()]
     let apps = try terminals.map { try place.start(stream: .handle($0.inside)) }
     var shown: [String] = []
-    for terminal in terminals { shown.append(await terminal.shows("[quick] actions")) }
+    for terminal in terminals { shown.append(await terminal.shows("quick] actions")) }
 
     #expect(shown.count { $0.contains("Title   Sales") } == 1)
     #expect(shown.count { $0.contains("“Sales” is open in another terminal.") } == 1)
-    for terminal in terminals { try terminal.type("quit\n") }
+    for terminal in terminals { try terminal.type("/quit\n") }
     for app in apps { #expect(await app.outcome().code == 0) }
     for terminal in [terminal] + terminals { try terminal.close() }
   }
@@ -91,9 +91,9 @@ import Testing
     let terminal = try Terminal()
     let next = try place.start(stream: .handle(terminal.inside))
     await terminal.shows("A meeting of “Design”")
-    try terminal.type("draft 1\n")
+    try terminal.type("1\n")
     await terminal.shows("The meeting was interrupted")
-    try terminal.type("save-meeting\nquit\n")
+    try terminal.type("save\nquit\n")
     #expect(await next.outcome().code == 0)
     #expect(try await place.transcripts() == ["Priceless"])
     try terminal.close()
@@ -105,13 +105,13 @@ import Testing
     try await place.save("Design")
     let first = try Terminal()
     let meeting = try place.start(stream: .handle(first.inside))
-    try first.type("standup 1\nstart-meeting\nPriceless\n")
+    try first.type("1\nstart\nPriceless\n")
     try await place.keeps("Priceless")
 
     let second = try Terminal()
     let other = try place.start(stream: .handle(second.inside))
     await second.shows("A meeting of “Design” is open in another terminal.")
-    try second.type("save-meeting\nstandup 1\nquit\n")
+    try second.type("save\n1\nquit\n")
 
     #expect(await other.outcome().code == 0)
     #expect(try await place.transcripts() == [])

@@ -164,7 +164,7 @@ import Testing
     #expect(flock(lock, LOCK_EX) == 0)
     let terminal = try Terminal()
     let process = try place.start("record", "design", stream: .handle(terminal.inside))
-    try terminal.type("Priceless\n/end-meeting\nsave-meeting\n")
+    try terminal.type("Priceless\n/end\nsave\n")
     await terminal.shows("Another program is writing")
 
     process.send(SIGTERM)

@@ -12,7 +12,7 @@ import Testing
     let file = place.folder.appending(path: "a.walk")
     let terminal = try Terminal()
     let process = try place.start("--record", file.path, stream: .handle(terminal.inside))
-    try terminal.type("standup 1\nstart-meeting\nHello\n/show\n")
+    try terminal.type("1\nstart\nHello\n/show\n")
     await terminal.shows("Transcript")
 
     process.send(SIGKILL)
@@ -41,9 +41,9 @@ import Testing
       stream: .handle(terminal.inside)
     )
     await terminal.shows("cannot be written, so the recording ends here: File too large.")
-    try terminal.type("add-standup\n")
-    await terminal.shows("[new] attendee")
-    try terminal.type("quit\n")
+    try terminal.type("add\n")
+    await terminal.shows("[/new] attendee")
+    try terminal.type("/quit\n")
 
     #expect(await process.outcome().code == ExitCode.success.rawValue)
     #expect(try Data(contentsOf: file).isEmpty)

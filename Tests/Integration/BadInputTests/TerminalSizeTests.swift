@@ -18,12 +18,12 @@ import Testing
     let app = try place.start(stream: .handle(terminal.inside))
 
     let list = await terminal.shows("[add] a standup")
-    try terminal.type("edit\n1\nedit\nlength 99\nhelp\n")
-    let form = await terminal.shows("leaves")
+    try terminal.type("edit\n1\nedit\nlength: 99\n/help\n")
+    let form = await terminal.shows("this page")
     terminal.resize(columns: 60, rows: rows)
     app.send(SIGWINCH)
-    let again = await terminal.shows("[cancel]")
-    try terminal.type("done\nquit\n")
+    let again = await terminal.shows("[/cancel]")
+    try terminal.type("/done\n/quit\n")
 
     #expect(await app.outcome().code == 0)
     #expect(list.widest <= Int(columns))

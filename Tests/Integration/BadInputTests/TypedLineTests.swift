@@ -49,10 +49,10 @@ import Testing
 
     await terminal.shows("[add] a standup")
     // Add with a title, its words turned round, and save.
-    try terminal.type("ad\t\rtitle two\u{1B}bone \u{1B}[1;5C three\rsave\r")
+    try terminal.type("ad\t\rtwo\u{1B}bone \u{1B}[1;5C three\radd\r")
     await terminal.shows("one two three")
     // The same line again by the history, with another title.
-    try terminal.type("add\r\u{1B}[A\u{1B}[A\u{1B}[A\u{17}four\rsave\r")
+    try terminal.type("add\r\u{1B}[A\u{1B}[A\u{1B}[A\u{17}four\radd\r")
     await terminal.shows("one two four")
     try terminal.type("\u{4}")
 
@@ -68,7 +68,7 @@ import Testing
     let (app, terminal, given) = try await start(in: place)
 
     await terminal.shows("[add] a standup")
-    try terminal.type("ad\u{1B}[Od\u{1B}[I\r\u{1B}[O\u{1B}[IProduct\u{1B}[O\rsave\r")
+    try terminal.type("ad\u{1B}[Od\u{1B}[I\r\u{1B}[O\u{1B}[IProduct\u{1B}[O\radd\r")
     await terminal.shows("Product")
     try terminal.type("\u{1B}[I\u{4}")
 

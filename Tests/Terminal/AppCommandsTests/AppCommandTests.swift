@@ -19,8 +19,8 @@ import Testing
 
   @Test("What is typed is kept, comes back at the next start, and is stored once it is confirmed")
   func comesBack() async {
-    let (_, _, left) = await run(lines: ["add-book", "title Emma", "quit"])
-    let (code, output, back) = await run(lines: ["confirm", "quit"])
+    let (_, _, left) = await run(lines: ["add", "title: Emma", "/quit"])
+    let (code, output, back) = await run(lines: ["/done", "quit"])
     let (_, fresh, _) = await run("--fresh", lines: ["quit"])
 
     #expect(left.contains("What you typed is kept for the next start."))
@@ -32,7 +32,7 @@ import Testing
 
   @Test("A route opens its screen")
   func route() async {
-    let (code, output, _) = await run("open", "shelf://shelf/add", lines: ["cancel", "quit"])
+    let (code, output, _) = await run("open", "shelf://shelf/add", lines: ["/cancel", "quit"])
 
     #expect(code == .success)
     #expect(output.hasPrefix("\nNew book\n"))
@@ -40,14 +40,14 @@ import Testing
 
   @Test("A save that fails is told, and what isn't saved at the end is given back")
   func failedSave() async throws {
-    _ = await run(lines: ["add-book", "title Emma", "confirm", "quit"])
+    _ = await run(lines: ["add", "title: Emma", "/done", "quit"])
     let books = folder.url.appending(path: "store/books")
     try FileManager.default.removeItem(at: books)
     try Data().write(to: books)
 
     let (code, _, errors) = await run(
       "--fresh",
-      lines: ["go", "add-book", "title Jane", "confirm", "go", "quit"]
+      lines: ["go", "add", "title: Jane", "/done", "go", "quit"]
     )
 
     #expect(code == .inputOutput)
@@ -122,7 +122,7 @@ import Testing
   func recording() async throws {
     await shelf.add("Emma")
     let file = folder.url.appending(path: "recording.walk").path
-    let typed = ["add-book", "title Jane", "confirm", "quit"]
+    let typed = ["add", "title: Jane", "/done", "quit"]
 
     let recorded = await run("--record", file, lines: typed)
     let again = await run("--record", file, lines: ["quit"])

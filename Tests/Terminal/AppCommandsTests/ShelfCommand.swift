@@ -81,7 +81,7 @@ import TerminalConsole
   /// Adds books by the form.
   func add(_ titles: String...) async {
     for title in titles {
-      _ = await run(["--fresh"], lines: ["add-book", "title \(title)", "confirm", "quit"])
+      _ = await run(["--fresh"], lines: ["add", "title: \(title)", "/done", "quit"])
     }
   }
 

@@ -57,7 +57,7 @@ import Testing
            All  ◑ 1 of 2
         1  ● Emma (done)
              Once more
-        > Fri 27 Nov 2026, 09:00
+        > due Fri 27 Nov 2026, 09:00
            Due  Fri 27 Nov 2026, 09:00
         """
     )

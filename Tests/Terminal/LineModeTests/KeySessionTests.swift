@@ -186,41 +186,37 @@ import Testing
     #expect(rows(2) == "> half a note\n|")
   }
 
-  @Test("A number on a line that was begun before another row got it deletes nothing")
+  @Test("A number means the row that it was printed for, whatever comes and goes meanwhile")
   func renumbered() async throws {
     let lent = ["Emma", "Dracula", "Ulysses"].map { Lent(id: $0) }
     reading.lent = Array(lent[1...])
-    desk.onRead.withLock {
-      $0[0] = { [reading] in reading.lent = lent }
-      $0[5] = { [reading] in reading.lent = Array(lent[..<2]) }
-      $0[7] = { [reading] in reading.lent = lent }
-    }
+    desk.onRead.withLock { $0[0] = { [reading] in reading.lent = lent } }
     _ = try await run(
       text("delete 2"),
       .keys([.enter]),
-      // What was begun since, or means the same, is done.
       text("delete 2"),
       .keys([.enter]),
-      .keys([.ctrl("l")]),
-      text("delete 1"),
-      .keys([.enter]),
-      text("delete dracula"),
+      text("delete 3"),
       .keys([.enter])
     )
 
-    #expect(
-      desk.shown(1).hasSuffix(
-        """
-        > delete 2
-        error: The screen has changed: “2” meant
-        “Ulysses” before, and “Dracula” now.
-        hint: Nothing was done. Type the line
-        again for the row that you mean.
-        |
-        """
-      )
+    #expect(reading.deleted == ["Ulysses", "Emma"])
+    #expect(desk.terminal.withLock(\.text).contains("error: No row has the number 2.\n"))
+  }
+
+  @Test("An unknown command stays on the line")
+  func retyped() async throws {
+    _ = try await run(
+      notes: true,
+      text("/tun"),
+      .keys([.enter]),
+      .keys([.left, Key(.text("r")), .enter]),
+      .keys([.ctrl("u"), Key(.text("/add")), .enter])
     )
-    #expect(reading.deleted == ["Dracula", "Emma", "Dracula"])
+
+    #expect(desk.shown(2).hasSuffix("> /turn\n|"))
+    #expect(desk.said.withLock { $0 } == [])
+    #expect(reading.count == 2)
   }
 
   @Test("Control-C leaves the line and what was typed behind it unread")

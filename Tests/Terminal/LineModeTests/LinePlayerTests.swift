@@ -48,9 +48,10 @@ import Testing
         > 1
         Book
           Title  Emma (typing here)
-        [back]
+        [/back]
         > Emma Woodhouse
-          Title  Emma Woodhouse (typing here)
+          Title  Emma Woodhouse
+        [back]
         > back
         Desk
         1  Emma Woodhouse  [read 1] off

@@ -57,7 +57,7 @@ import Testing
 
     #expect(code == .success)
     #expect(paper.text(.output) == "\n1 book\n\n[add] a book\n2 books\n")
-    #expect(paper.text(.errors).contains("Here you can type:\n  add        Add a book\n"))
+    #expect(paper.text(.errors).contains("\n  delete 2             also done 2,\n"))
   }
 
   @Test("While an activity runs lines are its notes; a slash stands before acts")
@@ -79,58 +79,28 @@ import Testing
     #expect(paper.text(.errors).contains("2 books"))
   }
 
-  @Test(
-    "A bare line that is exactly a command asks before it becomes a note",
-    arguments: [
-      ("yes", [], 2), ("no", ["add"], 1), ("/add", ["add"], 2), ("hm", ["add", "hm"], 1),
-      ("", ["add"], 1), ("\u{1B}[A", ["add"], 1), ("//x", ["add", "/x"], 1),
-    ] as [(String, [String], Int)]
-  )
-  func asksFirst(answer: String, said: [String], count: Int) async throws {
-    _ = try await run(reading, isTerminal: true, .line("add"), .line(answer), .end)
+  @Test("A line that is exactly a command is a note all the same, also a person's")
+  func commandsAreNotes() async throws {
+    _ = try await run(reading, isTerminal: true, .line("add"), .line("help"), .end)
 
-    #expect(
-      paper.text(.errors).contains(
-        "“add” can be a note or a command: type\nyes for the command; anything else keeps\nit as a note.\n"
-      )
-    )
-    #expect(paper.said.withLock { $0 } == said)
-    #expect(shelf.count == count)
-  }
-
-  @Test("An empty line leaves the question open, and a line that is a command asks again")
-  func asksAgain() async throws {
-    let lines = ["add", "", "help", "yes"].map(ConsoleEvent.line)
-    _ = try await run(reading, isTerminal: true, lines[0], lines[1], lines[2], lines[3], .end)
-
-    #expect(paper.text(.errors).components(separatedBy: "“add” can be a note").count == 3)
-    #expect(paper.text(.errors).components(separatedBy: "“help” can be a note").count == 2)
-    #expect(paper.said.withLock { $0 } == ["add"])
-    #expect(paper.text(.errors).contains("Here you can type:"))
+    #expect(paper.said.withLock { $0 } == ["add", "help"])
     #expect(shelf.count == 1)
   }
 
-  @Test("A question that is still open at the end keeps its line as a note")
-  func asksAtTheEnd() async throws {
-    _ = try await run(reading, isTerminal: true, .line("add"), .end)
-
-    #expect(paper.said.withLock { $0 } == ["add"])
-    #expect(shelf.count == 1)
-  }
-
-  @Test("A script can't be asked: its line is a note")
+  @Test("From a pipe, an unknown command is a note: nobody sees a refusal")
   func script() async throws {
-    _ = try await run(reading, .line("add"), .end)
+    _ = try await run(reading, .line("/xyzzy"), .line("/add"), .end)
 
-    #expect(paper.said.withLock { $0 } == ["add"])
+    #expect(paper.said.withLock { $0 } == ["/xyzzy"])
+    #expect(shelf.count == 2)
   }
 
   @Test("A line that resembles nothing leads to help, with the slash that works")
   func hint() async throws {
-    _ = try await run(reading, .line("/xyzzy"), .end)
+    _ = try await run(reading, isTerminal: true, .line("/xyzzy"), .end)
 
     #expect(paper.text(.errors).contains("error: “xyzzy” means nothing here.\n"))
-    #expect(paper.text(.errors).contains("hint: “/help” lists what you can do\nhere.\n"))
+    #expect(paper.text(.errors).contains("hint: “/help” lists what you can type.\n"))
   }
 
   @Test("A change by itself is printed below the prompt, which is repeated")

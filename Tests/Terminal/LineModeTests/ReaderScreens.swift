@@ -8,6 +8,7 @@ import Testing
 extension ControlID {
   static func book(_ key: Int) -> ControlID { ControlID("book", "b\(key)") }
   static func read(_ key: Int) -> ControlID { ControlID("read", "b\(key)") }
+  static func toggle(_ key: Int) -> ControlID { ControlID("toggle-read", "b\(key)") }
   static func author(_ key: Int) -> ControlID { ControlID("author", "a\(key)") }
 }
 
@@ -70,13 +71,6 @@ extension Screen {
     ]
   )
 
-  /// The same page, with a form behind it.
-  static let page = {
-    var screen = detail
-    screen.actions = [ScreenAction(id: "edit", label: "Edit")]
-    return screen
-  }()
-
   /// A form whose title has the focus.
   static let form = Screen(
     name: "edit-book",
@@ -122,32 +116,6 @@ extension Screen {
     focus: "title"
   )
 
-  /// The form with two authors that can be moved, and without a focus.
-  static let authors = {
-    var screen = form
-    screen.focus = nil
-    for index in screen.sections[1].rows.indices {
-      screen.sections[1].rows[index].isMovable = true
-    }
-    return screen
-  }()
-
-  /// The form with a theme, which another screen chooses.
-  static let themed = {
-    var screen = form
-    screen.sections[0].rows.append(
-      Control(id: "theme", label: "Theme", detail: "Sky", kind: .navigationLink)
-    )
-    return screen
-  }()
-
-  /// The form with a title that is still empty.
-  static let emptyForm = {
-    var screen = form
-    screen.sections[0].rows[0].kind = .textField(text: "")
-    return screen
-  }()
-
   /// Books that are opened, each with a switch beside it.
   static let shelf = {
     var screen = list
@@ -160,14 +128,70 @@ extension Screen {
     return screen
   }()
 
-  /// A screen that begins a meeting, and opens a form.
-  static let meeting = Screen(
-    name: "team",
+  /// Books to read: the second one is read, and the first is a quarter done.
+  static let toRead = {
+    var screen = list
+    screen.sections[0].rows[2].label = "Done"
+    for index in screen.sections[0].rows.indices {
+      let isRead = index == 1
+      screen.sections[0].rows[index].isStruckThrough = isRead
+      screen.sections[0].rows[index].leading = Control(
+        id: .toggle(index + 1),
+        label: "Read",
+        kind: .toggle(isOn: isRead)
+      )
+    }
+    screen.sections[0].rows[0].beside = [
+      Control(id: ControlID("ring", "b1"), label: "", kind: .ring(done: 1, of: 4))
+    ]
+    screen.sections[0].rows[0].below = [
+      Control(id: "one", label: "One", kind: .text, isStruckThrough: true),
+      Control(id: "two", label: "Two of them", kind: .text, isStruckThrough: false),
+    ]
+    return screen
+  }()
+
+  /// The same with a text that can't be opened.
+  static let texts = {
+    var screen = toRead
+    screen.sections[0].rows[0].kind = .text
+    return screen
+  }()
+
+  /// Pages that are opened by their names.
+  static let settings = Screen(
+    name: "settings",
+    style: .sheet,
+    title: "Settings",
+    sections: [
+      ScreenSection(
+        id: "pages",
+        count: 2,
+        rows: [
+          Control(id: "welcome", label: "Welcome page", kind: .navigationLink),
+          Control(id: "about", label: "About the shelf", kind: .navigationLink),
+        ]
+      )
+    ]
+  )
+
+  /// A choice, and nothing else.
+  static let themes = Screen(
+    name: "themes",
     style: .push,
-    title: "Team",
-    actions: [
-      ScreenAction(id: "start-meeting", label: "Start meeting"),
-      ScreenAction(id: "edit", label: "Edit"),
+    title: "Theme",
+    sections: [
+      ScreenSection(
+        id: "themes",
+        count: 1,
+        rows: [
+          Control(
+            id: "theme",
+            label: "Theme",
+            kind: .picker(selection: "Red", options: ["Red", "Sky", "Deep sky"])
+          )
+        ]
+      )
     ]
   )
 
@@ -189,13 +213,6 @@ extension Screen {
   func focusing(_ field: ControlID?) -> Screen {
     var screen = self
     screen.focus = field
-    return screen
-  }
-
-  /// The screen with its first two rows in the other order.
-  var swapped: Screen {
-    var screen = self
-    screen.sections[0].rows.swapAt(0, 1)
     return screen
   }
 }

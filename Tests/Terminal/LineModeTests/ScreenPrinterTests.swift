@@ -6,17 +6,23 @@ import Testing
 @testable import TerminalConsole
 
 /// Screens as lines of a terminal, wide and narrow.
-@Suite struct ScreenPrinterTests {
-  private func text(_ screen: Screen, width: Int = 80, mark: String = "") -> String {
-    let printer = ScreenPrinter(width: width, mark: mark)
-    return printer.page(of: screen).lines.map(\.text).joined(separator: "\n")
+@Suite @MainActor struct ScreenPrinterTests {
+  private func text(
+    _ screen: Screen,
+    width: Int = 80,
+    notes: LineActivity.Notes = .off
+  ) -> String {
+    ScreenPrinter(width: width).page(of: screen, notes: notes).lines.map(\.text)
+      .joined(separator: "\n")
   }
 
   private func changes(from old: Screen, _ change: (inout Screen) -> Void) -> String {
     var new = old
     change(&new)
+    let numbers = RowNumbers()
     let printer = ScreenPrinter()
-    return printer.page(of: new).changes(since: printer.page(of: old)).map(\.text)
+    let before = printer.page(of: ScreenWords(old, numbers))
+    return printer.page(of: ScreenWords(new, numbers)).changes(since: before).map(\.text)
       .joined(separator: "\n")
   }
 
@@ -54,9 +60,15 @@ import Testing
         2  Name  (empty)
              Error: A name is missing.
 
-        [new] author  [done]  [cancel]
+        [/new] author  [/done]  [/cancel]
         """
     )
+  }
+
+  @Test("Links without a number and the options of a lone choice have their words in brackets")
+  func words() {
+    #expect(text(.settings) == "Settings\n\n  [welcome] page\n  [about] the shelf")
+    #expect(text(.themes) == "Theme\n\n  Theme  Red, or [sky], [deep] sky")
   }
 
   @Test("What can't be used now stands there in plain words, and says so")
@@ -194,7 +206,9 @@ import Testing
 
   @Test("The slash of a command stands in its brackets")
   func mark() {
-    #expect(text(.list, mark: "/").hasSuffix("[/add] a book  [/back]"))
+    #expect(text(.list, notes: .taken).hasSuffix("[/add] a book  [/back]"))
+    #expect(text(.form).hasSuffix("[/new] author  [/done]  [/cancel]"))
+    #expect(text(.form.focusing(nil)).hasSuffix("[new] author  [done]  [cancel]"))
   }
 
   @Test("Bold and red are used sparingly, and no text brings its own")
@@ -250,6 +264,69 @@ import Testing
     )
   }
 
+  @Test("A row is printed with its circle, its ring and the lines below it")
+  func done() {
+    #expect(
+      text(.toRead) == """
+        Books
+
+        Books
+        1  ○ Emma            100 pages  ◔ 1 of 4
+             ● One (done)
+             ○ Two of them
+        2  ● Dracula (done)  200 pages
+        3  ○ Done            300 pages
+
+        [add] a book  [back]
+        """
+    )
+    #expect(text(.toRead, width: 16).contains("     ○ Two of\n     them\n"))
+    #expect(
+      changes(from: .toRead) { $0.sections[0].rows[0].below[1].isStruckThrough = true } == """
+        1  ○ Emma            100 pages  ◔ 1 of 4
+             ● One (done)
+             ● Two of them (done)
+        """
+    )
+  }
+
+  @Test("Where text can be struck through, the label of what is done is, without its marks")
+  func struck() {
+    var screen = Screen.toRead
+    screen.sections[0].rows[1].color = 0xFF0000
+    func lines(_ highlighting: LineHighlighting, width: Int = 80) -> [String] {
+      ScreenPrinter(width: width, highlighting: highlighting).page(of: screen).lines.map(\.text)
+    }
+    let red = LineHighlighting.full.square(0xFF0000)?.text ?? ""
+    #expect(lines(.bold).contains("2  ● \u{1B}[9mDracula\u{1B}[m (done)  200 pages"))
+    #expect(lines(.bold).contains("     ● \u{1B}[9mOne\u{1B}[m (done)"))
+    #expect(lines(.full).contains("2  \(red) ● \u{1B}[9mDracula\u{1B}[m (done)  200 pages"))
+    #expect(!lines(.none).joined().contains("\u{1B}"))
+    screen.sections[0].rows[1].label = "The Life of Dracula"
+    let narrow = lines(.bold, width: 20)
+    #expect(narrow.contains("2  ● \u{1B}[9mThe Life of\u{1B}[m"))
+    #expect(narrow.contains("   \u{1B}[9mDracula\u{1B}[m (done)"))
+  }
+
+  @Test("A date is shown in words, unless the row has its own")
+  func dates() {
+    let noon = Date(timeIntervalSinceReferenceDate: 817_038_000)
+    let words = DateWords(in: TimeZone(identifier: "Europe/Berlin") ?? .gmt) { noon }
+    let due = Control(id: "due", label: "Due", kind: .datePicker(date: noon, earliest: noon))
+    var screen = Screen(
+      name: "loan",
+      title: "Loan",
+      sections: [.init(id: "info", count: 1, rows: [due])]
+    )
+    func line(_ dates: DateWords?) -> String? {
+      ScreenPrinter(dates: dates).page(of: screen).lines.map(\.text).last
+    }
+    #expect(line(words) == "  Due  Sun 22 Nov 2026, 12:00")
+    #expect(line(nil) == "  Due  2026-11-22T11:00:00Z")
+    screen.sections[0].rows[0].detail = "today"
+    #expect(line(words) == "  Due  today")
+  }
+
   @Test("What changes all the time is a line when something else of it changes, if it isn't drawn")
   func running() {
     var meeting = Screen(
@@ -281,5 +358,14 @@ import Testing
     #expect(meeting.running == ["2 left  Reader: Ann", "2 left  Ann"])
     meeting.sections[0].rows[1].kind = .button
     #expect(meeting.running == [])
+  }
+}
+
+@MainActor
+extension ScreenPrinter {
+  /// Lays out a screen that is shown for the first time.
+  fileprivate func page(of screen: Screen, notes: LineActivity.Notes = .off) -> ScreenPage {
+    let numbers = RowNumbers()
+    return page(of: ScreenWords(screen, numbers, notes: notes))
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineTables
 package import FeatureKit
 package import FeatureSessions
 package import FeatureWalks
@@ -18,6 +19,8 @@ package struct AppUse<Root: AppRoot> {
   }
   /// The style of lines.
   package var style: LineStyle
+  /// The action that opens a menu above every screen that has it.
+  package var menu: ControlID?
   /// Sets the words about the app's last session.
   package var habits: @MainActor (Root, inout SessionHabits) -> Void = { _, _ in }
   /// Tells what happens beside the screens.
@@ -51,10 +54,11 @@ package struct AppUse<Root: AppRoot> {
 }
 
 extension CommandSet {
-  /// Runs the app until the user leaves, by default from their last place.
+  /// Runs the app until the user leaves, by default from their last place; on a full screen where there is one.
   static func useApp(
     _ invocation: Invocation,
-    from start: SessionStart? = nil
+    from start: SessionStart? = nil,
+    inLines: Bool = false
   ) async throws -> CommandResult {
     var use = try use(invocation)
     let stores = try invocation.sessions(&use.dependencies)
@@ -71,22 +75,31 @@ extension CommandSet {
     var ofSession = use.dependencies
     // What waits on the recording's clock would be a step of its walk.
     ofSession.clock = clock
-    let kept = KeptSession(of: app, as: habits, from: start, in: stores, dependencies: ofSession)
+    let kept = KeptSession(
+      of: app,
+      as: habits,
+      from: start,
+      // A script gets the same screens whatever the user has left open, and leaves nothing open.
+      in: invocation.console.isInputTerminal ? stores : nil,
+      dependencies: ofSession
+    )
     let world = use.world(of: app, app.shell.inbox)
     let observers = use.observers(app) + [kept] + [recording].compactMap(\.self)
     let exitCode: ExitCode
-    if let terminal = invocation.screen {
+    if !inLines, let terminal = invocation.screen {
       let screen = ScreenSession(
         world,
         console: invocation.console,
         terminal: terminal,
         depth: invocation.colorDepth,
-        menu: use.style.menu,
+        menu: use.menu,
         activity: activity,
         observers: observers
       )
       exitCode = try await screen.run()
     } else {
+      let names = Set(table.commands.map(\.name))
+      use.style.shellLine = { names.contains($0) ? "\(Product.name) \($0)" : nil }
       let lines = LineSession(
         world,
         console: invocation.console,
@@ -96,6 +109,24 @@ extension CommandSet {
       )
       exitCode = try await lines.run()
     }
+    try await use.checkSaved(use.dependencies)
+    return CommandResult(exitCode: exitCode)
+  }
+}
+
+extension CommandSet {
+  /// Runs the app from its first screen on by acts as lines of JSON, until they end.
+  static func useAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
+    let use = try use(invocation)
+    let app = Product.makeRoot(dependencies: use.dependencies)
+    app.start()
+    let front = JSONFront(
+      use.world(of: app, app.shell.inbox),
+      console: invocation.console,
+      activity: activity,
+      observers: use.observers(app)
+    )
+    let exitCode = try await front.run()
     try await use.checkSaved(use.dependencies)
     return CommandResult(exitCode: exitCode)
   }

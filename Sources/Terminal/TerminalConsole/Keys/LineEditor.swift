@@ -70,6 +70,11 @@ package struct LineEditor: Equatable {
     (before, after, isTooLong) = ("", "", false)
   }
 
+  /// Puts a text on the line, with the cursor behind it.
+  package mutating func retype(_ text: String) {
+    (before, after) = (text, "")
+  }
+
   private mutating func take(_ key: Key) -> Outcome {
     let was = (isKilling, offered)
     (isKilling, offered) = (false, [])
@@ -165,8 +170,7 @@ package struct LineEditor: Equatable {
   }
 
   private mutating func show(_ line: String?) {
-    guard let line else { return }
-    (before, after) = (line, "")
+    if let line { retype(line) }
   }
 
   // MARK: Moving

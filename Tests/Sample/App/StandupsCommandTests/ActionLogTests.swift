@@ -11,7 +11,7 @@ import Testing
     let path = folder.path("log")
     try Data("before\n".utf8).write(to: URL(filePath: path))
 
-    await use(logging: path, "add-topic", "Tea")
+    await use(logging: path, "add", "Tea")
 
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "before")
@@ -35,7 +35,7 @@ import Testing
 
   @Test("A log whose disk is full ends with one message, and the app goes on")
   func full() async {
-    let outcome = await use(logging: "/dev/full", "add-topic", "title Tea")
+    let outcome = await use(logging: "/dev/full", "add", "Tea")
 
     let message = "/dev/full cannot be written, so the log ends here: No space left on device."
     #expect(outcome.errors.components(separatedBy: message).count == 2)
@@ -47,7 +47,7 @@ import Testing
   private func use(logging path: String, _ lines: String...) async -> CommandSession.Outcome {
     var session = CommandSession.atTerminal()
     session.environment["STANDUPS_LOG"] = path
-    session.answers = ["parking-lot-tab"] + lines + ["quit"]
+    session.answers = ["parking"] + lines + ["quit"]
     return await session.run()
   }
 }

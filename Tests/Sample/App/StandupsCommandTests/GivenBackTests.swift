@@ -21,10 +21,10 @@ import Testing
   mutating func inMemory(event: ConsoleEvent) async {
     person.keepsSessions = false
     person.events = [event]
-    types("follow-ups", "add", "set task Get tea", "dismiss-add-follow-up")
-    if event == .end { person.answers.append("quit") }
+    types("follow-ups", "add", "task: Get tea", "/close")
+    if event == .end { person.answers.append("/quit") }
     let new = await person.run()
-    types("add-standup", "type Sales")
+    types("add", "Sales")
     let form = await person.run()
 
     let text = "warning: What you typed for “Get tea” could not be kept. Low."
@@ -36,7 +36,7 @@ import Testing
   @Test("What is typed is given back if the drafts are gone by the end, and isn't said to be kept")
   mutating func draftsGone() async {
     person.onReadOn = { [drafts = person.drafts] in drafts.failNext(.load, .folderGone) }
-    types("add-standup", "type Sales")
+    types("add", "Sales")
 
     let outcome = await person.run()
 
@@ -53,7 +53,7 @@ import Testing
     person.onReadOn = { [records = person.records] in
       for operation in failing { records.failNext(operation, .folderGone) }
     }
-    types("standup 1", "start-meeting", "Hello")
+    types("1", "start", "Hello")
 
     let outcome = await person.run()
 
@@ -74,8 +74,8 @@ import Testing
       "go on",
       "follow-ups",
       "add",
-      "set task Get tea",
-      "new step",
+      "task: Get tea",
+      "/new step",
       "Boil",
       "save",
       "go on"

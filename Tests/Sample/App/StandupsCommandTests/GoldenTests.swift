@@ -23,7 +23,7 @@ import Testing
     ("show design --last", []), ("show quiet", []),
     ("add Morning --attendee Blob", []), ("edit design --minutes 20", []),
     ("delete design", ["yes"]), ("delete design --force", []),
-    ("record design", ["Hello", "/next", "/end-meeting", "cancel", "/nxet"]), ("export", []),
+    ("record design", ["Hello", "/next", "/end", "resume", "/nxet"]), ("export", []),
     ("export --all", []),
     ("import -", []), ("import - --dry-run --overwrite", []), ("import nowhere.json", []),
     ("store check --store memory", []), ("settings", []), ("settings set sound off", []),
@@ -38,7 +38,7 @@ import Testing
     ("follow-ups move book before draw", []), ("follow-ups search ink", []),
     ("follow-ups finsh draw", []), ("follow-ups done 0000", []),
     ("show desing", []), ("record", []), ("lsit", []),
-    ("open standups://standups", ["add-standup", "quit"]),
+    ("open standups://standups", ["add", "/quit"]),
     ("open standups://standups/00000000-0000-0000-0000-0000000000D0/edit/theme", ["quit"]),
     ("open standups://standups/00000000-0000-0000-0000-0000000000D0/edti", []),
     ("open standups/add", []),
@@ -108,7 +108,7 @@ import Testing
   @Test("A session in the app is what was agreed")
   func app() async throws {
     var session = CommandSession.atTerminal()
-    session.answers = ["help", "standup 1", "start", "Hello", "next", "yes", "/quit", "resume"]
+    session.answers = ["help", "1", "start", "Hello", "/next", "/quit", "resume"]
 
     let outcome = await session.run()
 

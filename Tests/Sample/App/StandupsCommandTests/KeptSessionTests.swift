@@ -18,9 +18,9 @@ import Testing
 
   @Test("A user who leaves in a form comes back to it, with the typed text")
   mutating func comesBack() async {
-    types("standup 1", "edit", "set title Icons", "focus attendee 2", "quit")
+    types("1", "edit", "title: Icons", "focus attendee 2", "/quit")
     let left = await person.run()
-    types("confirm-edit")
+    types("/done")
     let back = await person.run()
 
     #expect(left.errors.contains(Self.isKept))
@@ -33,12 +33,12 @@ import Testing
 
   @Test("A route that leads over all screens opens over the kept place, and keeps it")
   mutating func over() async {
-    types("standup 1", "edit", "set title Icons", "open standups://settings", "quit")
+    types("1", "edit", "title: Icons", "open standups://settings", "/quit")
     _ = await person.run()
-    types("quit")
+    types("/quit")
     let about = await person.run("open", "standups://about")
     let kept = person.sessions.records.map { "\($0.route)" }
-    types("dismiss-about")
+    types("done")
     let back = await person.run()
 
     #expect(about.errors.hasPrefix(Self.isBack))
@@ -53,7 +53,7 @@ import Testing
   )
   mutating func leaving(event: ConsoleEvent) async {
     person.events = [event]
-    types("add-standup", "type Sales")
+    types("add", "Sales")
     _ = await person.run()
     types()
     let back = await person.run()
@@ -65,14 +65,14 @@ import Testing
   @Test(
     "A draft stays until what its form has saved is stored, however the user goes on",
     arguments: [
-      (["go-on-unsaved", "quit"], true), (["quit"], true), ([], true), (["retry-save"], false),
+      (["go on", "/quit"], true), (["/quit"], true), ([], true), (["try again"], false),
     ]
   )
   mutating func failedSave(answers: [String], isKept: Bool) async {
-    types("standup 1", "edit", "set title Icons", "quit")
+    types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     person.records.failNext(.update, "the disk is full")
-    person.answers = ["confirm-edit"] + answers
+    person.answers = ["/done"] + answers
     let left = await person.run()
 
     #expect(left.errors.contains(Self.isKept) == isKept)
@@ -82,7 +82,7 @@ import Testing
 
   @Test("Nothing was open: nothing is said, and nothing is written")
   mutating func firstScreen() async {
-    types("quit")
+    types("/quit")
     _ = await person.run()
     let again = await person.run()
 
@@ -92,11 +92,11 @@ import Testing
 
   @Test("With --fresh the app begins at its first screen, and what was typed is shown next time")
   mutating func fresh() async {
-    types("standup 1", "edit", "set title Icons", "quit")
+    types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     types()
     let fresh = await person.run("--fresh")
-    types("draft 1")
+    types("1")
     let next = await person.run()
 
     #expect(fresh.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
@@ -110,9 +110,9 @@ import Testing
 
   @Test("A route that is opened comes before the place where the app was left")
   mutating func open() async {
-    types("add-standup", "type Sales", "quit")
+    types("add", "Sales", "/quit")
     _ = await person.run()
-    types("quit")
+    types("/quit")
     let opened = await person.run("open", "standups://standups/\(Standup.design.id)")
 
     #expect(opened.output.hasPrefix("\nDesign\n"))
@@ -122,10 +122,10 @@ import Testing
 
   @Test("If the standup was deleted meanwhile, that is said, and what was typed is offered")
   mutating func deleted() async throws {
-    types("standup 1", "edit", "set title Icons", "quit")
+    types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     try await person.records.store.delete(Standup.design.id)
-    types("draft 1", "confirm-add-standup")
+    types("1", "/add")
     let back = await person.run()
 
     #expect(
@@ -138,21 +138,21 @@ import Testing
 
   @Test(
     "If the way to a form is gone, the form opens on the shortest one, at the start and from the list",
-    arguments: [([], ["quit"]), (["--fresh"], ["draft 1", "quit"])]
+    arguments: [([], ["/quit"]), (["--fresh"], ["1", "/quit"])]
       as [([String], [String])]
   )
   mutating func wayGone(options: [String], lines: [String]) async throws {
     person = .atTerminal([.design, .engineering])
-    types("standup 1", "attendee 1", "standup 2", "edit", "set title Icons", "quit")
+    types("1", "3", "2", "edit", "title: Icons", "/quit")
     _ = await person.run()
     try await person.records.store.update(Standup.design.id) {
       $0.attendees.remove(id: Attendee.blob.id)
     }
-    person.answers = ["quit"]
+    person.answers = ["/quit"]
     _ = await person.run(options)
     person.answers = lines
     _ = await person.run()
-    person.answers = ["quit"]
+    person.answers = ["/quit"]
     let back = await person.run()
     let again = await person.run()
 
@@ -165,11 +165,11 @@ import Testing
 
   @Test("If the new standup can't be saved, what was typed for the deleted one stays kept")
   mutating func deletedAndUnsaved() async throws {
-    types("standup 1", "edit", "set title Icons", "quit")
+    types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     try await person.records.store.delete(Standup.design.id)
     person.records.failNext(.save, "the disk is full")
-    types("draft 1", "confirm-add-standup", "go-on-unsaved", "quit")
+    types("1", "/add", "go on", "/quit")
     let left = await person.run()
 
     #expect(left.errors.contains(Self.isKept))
@@ -178,10 +178,10 @@ import Testing
 
   @Test("If the standup was changed meanwhile, saving what was typed keeps that")
   mutating func changed() async throws {
-    types("standup 1", "edit", "set title Icons", "quit")
+    types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     try await person.records.store.update(Standup.design.id) { $0.duration = .seconds(1200) }
-    types("confirm-edit")
+    types("/done")
     let back = await person.run()
 
     #expect(back.output.hasPrefix("\nIcons\n"))
@@ -191,10 +191,10 @@ import Testing
 
   @Test("What was saved just before the app ended isn't kept any longer")
   mutating func savedBefore() async throws {
-    types("standup 1", "edit", "set title Icons", "quit")
+    types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     try await person.records.store.update(Standup.design.id) { $0.title = "Icons" }
-    types("cancel-edit")
+    types("/cancel")
     let back = await person.run()
 
     #expect(!back.output.contains("Discard changes?"))
@@ -203,7 +203,7 @@ import Testing
 
   @Test("A meeting that runs when the user leaves is saved, as ever; it isn't interrupted")
   mutating func meeting() async {
-    types("standup 1", "start-meeting", "Hello")
+    types("1", "start", "Hello")
     _ = await person.run()
     types()
     let back = await person.run()
@@ -266,10 +266,10 @@ import Testing
 
   @Test("What is typed in a terminal that is in use is neither offered nor taken in another")
   mutating func otherTerminal() async {
-    types("standup 1", "edit", "set title Icons", "quit")
+    types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     person.owner = StoreOwner(id: "other") { ["me"] }
-    types("standup 1", "edit", "quit")
+    types("1", "edit", "/quit")
     let other = await person.run()
 
     #expect(
@@ -282,12 +282,12 @@ import Testing
 
   @Test("Of two that start at once after a kill, the one without the draft says so")
   mutating func startedAtOnce() async {
-    types("standup 1", "edit", "set title Icons", "quit")
+    types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     person.owner = StoreOwner(id: "other") { [] }
     // The other one takes the draft after this one has read it.
     person.drafts.failNext(.update, .changed)
-    types("quit")
+    types("/quit")
     let other = await person.run()
 
     #expect(
@@ -301,11 +301,11 @@ import Testing
   mutating func sameForm() async {
     for (owner, other, title) in [("first", "second", "Icons"), ("second", "first", "Fonts")] {
       person.owner = StoreOwner(id: owner) { [other] }
-      types("standup 1", "edit", "set title \(title)", "quit")
+      types("1", "edit", "title: \(title)", "/quit")
       _ = await person.run("--fresh")
     }
     person.owner = StoreOwner(id: "third") { [] }
-    types("confirm-edit", "back", "draft 1", "confirm-edit", "keep-mine")
+    types("/done", "back", "1", "/done", "save mine")
     let both = await person.run()
 
     #expect(both.output.hasPrefix("\nFonts\n"))
@@ -318,11 +318,11 @@ import Testing
 
   @Test("Without a user nothing is restored, and nothing is kept", arguments: [[], ["--plain"]])
   mutating func noPerson(line: [String]) async {
-    types("add-standup", "type Sales", "quit")
+    types("add", "Sales", "/quit")
     _ = await person.run()
     let kept = person.sessions.records
     person.isTerminal = false
-    types("standup 1")
+    types("1")
     person.sessions.failNext(.load)
     person.sessions.failNext(.save)
 

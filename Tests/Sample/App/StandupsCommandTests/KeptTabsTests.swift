@@ -21,7 +21,7 @@ import Testing
   )
   mutating func meetingInHiddenTab(events: [ConsoleEvent]) async {
     person.events = events
-    types("standup 1", "start-meeting", "Hello", "/open standups://follow-ups")
+    types("1", "start", "Hello", "/open standups://follow-ups")
     let left = await person.run()
 
     #expect(person.meetings.first?.transcript == "Hello")
@@ -53,7 +53,7 @@ import Testing
     try await person.sessions.store.save(
       isShown ? SavedSession(route: meeting) : SavedSession(route: followUps, others: [meeting])
     )
-    person.answers = isShown ? ["save-meeting"] : ["standups", "save-meeting"]
+    person.answers = isShown ? ["save"] : ["standups", "save"]
 
     let back = await person.run()
 
@@ -68,9 +68,9 @@ import Testing
   )
   mutating func followUpForm() async {
     person.followUps = InMemoryRecords([.icons], now: { .monday })
-    types("standup 1", "follow-ups", "group 1", "follow-up 1", "set task Inks", "quit")
+    types("1", "follow-ups", "1", "1", "task: Inks", "/quit")
     let left = await person.run()
-    types("confirm-edit-follow-up", "standups")
+    types("/save", "standups")
     let back = await person.run()
 
     #expect(left.errors.contains(Self.isKept))
@@ -83,11 +83,11 @@ import Testing
 
   @Test(
     "Who leaves while a meeting runs on in another tab is asked how it ends, and a form there waits",
-    arguments: [[], ["add", "task Get tea"]]
+    arguments: [[], ["add", "task: Get tea"]]
   )
   mutating func leavingHiddenMeeting(form: [String]) async {
-    types("standup 1", "start-meeting", "Hello", "/open standups://follow-ups")
-    person.answers += form + ["quit", "save", "quit"]
+    types("1", "start", "Hello", "/open standups://follow-ups")
+    person.answers += form + ["/quit", "save", "/quit"]
     let left = await person.run()
 
     #expect(left.code == .success)
@@ -98,12 +98,12 @@ import Testing
 
   @Test(
     "The walk of who leaves an open form while a meeting runs on in another tab can be repeated",
-    arguments: [[], ["quit", "save"], ["quit", "discard"]]
+    arguments: [[], ["/quit", "save"], ["/quit", "discard"]]
   )
   mutating func recordingHiddenMeeting(end: [String]) async throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "a.walk").path
-    types("standup 1", "start-meeting", "Hello", "/open standups://follow-ups", "add", "task Tea")
+    types("1", "start", "Hello", "/open standups://follow-ups", "add", "task: Tea")
     person.answers += end
     let left = await person.run("--record", path)
     let walk = await CommandSession().run("walk", path)

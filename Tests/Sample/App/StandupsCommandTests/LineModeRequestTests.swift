@@ -3,6 +3,7 @@ import LineMode
 import StandupsFixtures
 import Synchronization
 import TerminalConsole
+import TerminalTexts
 import Testing
 
 @testable import AppCommands
@@ -15,7 +16,7 @@ import Testing
     session.keepsSessions = false
     session.answers = lines
     var outcome = await session.run()
-    outcome.errors.trimPrefix(LineStyle.app().greeting.text + "\n")
+    outcome.errors.trimPrefix(PrintedText.howToType.text + "\n")
     outcome.errors.replace(#/\n\w*> /#, with: "")
     // The end of the input ends the line of the prompt.
     outcome.errors.removeLast()
@@ -27,11 +28,11 @@ import Testing
   )
   func allStandups() async {
     let outcome = await outcome(
-      of: "standup 1",
-      "attendee 1",
-      "standup 1",
-      "attendee 1",
-      "show-all-standups"
+      of: "1",
+      "3",
+      "1",
+      "3",
+      "all"
     )
 
     #expect(outcome.output.components(separatedBy: "[all] standups").count == 3)
@@ -43,10 +44,10 @@ import Testing
   func open() async {
     let route = "standups://standups/\(Standup.design.id)/edit"
 
-    let outcome = await outcome(of: "standup 1", "attendee 1", "open \(route)", "type x")
+    let outcome = await outcome(of: "1", "3", "open \(route)", "Icons")
 
-    #expect(outcome.output.contains("Title   Designx"))
-    let warning = "\nwarning: What you typed for “Designx” could not be kept. Designx, 10 min, "
+    #expect(outcome.output.contains("Title   Icons"))
+    let warning = "\nwarning: What you typed for “Icons” could not be kept. Icons, 10 min, "
     #expect(outcome.errors.hasPrefix(warning))
   }
 
@@ -71,7 +72,7 @@ import Testing
     arguments: ["http://x", "x"]
   )
   func elsewhere(route: String) async {
-    let outcome = await outcome(of: "standup 1", "open \(route)")
+    let outcome = await outcome(of: "1", "open \(route)")
 
     #expect(outcome.errors.hasPrefix("error: "))
     #expect(outcome.output.contains("[start] meeting"))
@@ -81,8 +82,8 @@ import Testing
   @Test("A changed form asks first; while its question is open, the user is told to answer it")
   func asks() async {
     let outcome = await outcome(
-      of: "add-standup",
-      "type x",
+      of: "add",
+      "x",
       "open standups://standups",
       "open standups://standups"
     )
@@ -111,7 +112,7 @@ import Testing
   func fromWork() async throws {
     let world = StandupsWorld([.design])
     let app = AppModel(dependencies: world.dependencies)
-    let paper = Paper(answers: ["standup 1"])
+    let paper = Paper(answers: ["1"])
     let prompts = Count()
     var session = CommandSession.atTerminal()
     session.events = []
@@ -137,7 +138,7 @@ import Testing
         time: .real(world.dependencies.clock)
       ),
       console: session.console(paper),
-      style: .app()
+      style: LineStyle(greeting: .howToType)
     )
 
     #expect(try await lines.run() == .success)
@@ -148,7 +149,7 @@ import Testing
   func meetingOver() async throws {
     let world = StandupsWorld([.engineering])
     let app = AppModel(dependencies: world.dependencies)
-    let paper = Paper(answers: ["standup 1", "start", "One", "/quick"])
+    let paper = Paper(answers: ["1", "start", "One", "/quick"])
     var session = CommandSession.atTerminal()
     session.events = []
     session.onWrite = { [clock = world.clock] text in
@@ -166,7 +167,7 @@ import Testing
         say: { _ in }
       ),
       console: session.console(paper),
-      style: .app(),
+      style: LineStyle(greeting: .howToType),
       activity: Commands.activity,
       observers: [OpenStandupNews(of: app, world.dependencies.standups)]
     )

@@ -56,7 +56,7 @@ import Testing
   @Test("On a terminal the app goes on from there")
   func goesOn() async {
     var session = CommandSession.atTerminal()
-    session.answers = ["back", "add-standup", "title Sales", "quit"]
+    session.answers = ["back", "add", "title Sales", "quit"]
 
     let outcome = await session.run("open", Self.design)
 

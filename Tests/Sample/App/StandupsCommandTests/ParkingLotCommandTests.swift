@@ -278,7 +278,7 @@ import Testing
 
     session.topics = InMemoryRecords()
     session.topics.failNext(.save, "the disk is full")
-    session.answers = ["parking", "add", "Coffee", "go-on-unsaved", "quit"]
+    session.answers = ["parking", "add", "go on", "/quit"]
     let unsaved = await session.run()
     session.answers = ["quit"]
     session.topics = InMemoryRecords()
@@ -316,7 +316,7 @@ import Testing
   func titlesInTheApp() async {
     var session = CommandSession.atTerminal()
     session.answers = [
-      "parking", "add", "Coffee", "Tea", "add", "Milk", "1 high", "2 \"low\"", "done 2", "3 x",
+      "parking", "add", "Coffee", "Tea", "add", "Milk", "priority 1 high", "2", "low", "done 2",
     ]
     let outcome = await session.run()
 

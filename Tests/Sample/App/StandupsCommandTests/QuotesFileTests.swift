@@ -19,7 +19,7 @@ import Testing
       inner(&$0)
       $0.random = .seeded(1)
     }
-    session.answers = ["quick-actions", "inspiration", "quit"]
+    session.answers = ["quick", "inspiration", "quit"]
 
     let output = await session.run().output.split(whereSeparator: \.isWhitespace).joined(
       separator: " "

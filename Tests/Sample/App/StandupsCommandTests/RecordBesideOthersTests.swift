@@ -54,7 +54,7 @@ import Testing
 
   @Test("A standup that was deleted meanwhile stays deleted if its meeting is discarded")
   func discardedWhileDeleted() async throws {
-    let outcome = try await record(ending: ["/end", "/discard-meeting"]) {
+    let outcome = try await record(ending: ["/end", "discard"]) {
       try await $0.delete(Standup.design.id)
     }
 

@@ -9,7 +9,7 @@ import Testing
   @Test("Ending asks; a discarded meeting is not saved, and that is the user's decision")
   func discard() async throws {
     var session = CommandSession.atTerminal()
-    session.answers = ["Hm.", "/end-meeting", "/discard-meeting"]
+    session.answers = ["Hm.", "/end", "discard"]
 
     let outcome = await session.run("record", "design")
 
@@ -31,7 +31,7 @@ import Testing
   @Test("A discarded meeting without notes isn't kept")
   func discardEmpty() async {
     var session = CommandSession.atTerminal()
-    session.answers = ["/end-meeting", "/discard-meeting"]
+    session.answers = ["/end", "discard"]
 
     let outcome = await session.run("record", "design")
 
@@ -43,7 +43,7 @@ import Testing
   @Test("A question is answered by its labels, and while it is open nothing is a note")
   func answer() async {
     var session = CommandSession.atTerminal()
-    session.answers = ["Cancel that", "/end-meeting", "not yet", "Save and end"]
+    session.answers = ["Cancel that", "/end", "not yet", "Save and end"]
 
     let outcome = await session.run("record", "design")
 
@@ -55,7 +55,7 @@ import Testing
   @Test("A part of an answer that discards keeps the meeting", arguments: ["d", "/disc", "y"])
   func discardedByASlip(answer: String) async {
     var session = CommandSession.atTerminal()
-    session.answers = ["Hm.", "/end-meeting", answer, "resume"]
+    session.answers = ["Hm.", "/end", answer, "resume"]
 
     let outcome = await session.run("record", "design")
 
@@ -67,7 +67,7 @@ import Testing
   @Test("Control-C asks; resumed, the meeting goes on")
   func interruptOnce() async {
     var session = CommandSession.atTerminal()
-    session.events = [.interrupt, .line("/cancel"), .line("Still here."), .end]
+    session.events = [.interrupt, .line("/resume"), .line("Still here."), .end]
 
     let outcome = await session.run("record", "design")
 
@@ -177,7 +177,7 @@ import Testing
 
   @Test(
     "With --no-input a question about the meeting saves and ends it",
-    arguments: ["/end-meeting", "/next\n/next\n/next"]
+    arguments: ["/end", "/next\n/next\n/next"]
   )
   func noInputQuestion(acts: String) async {
     var session = CommandSession.atTerminal()
@@ -194,7 +194,7 @@ import Testing
   @Test("With --no-input a meeting that cannot be saved ends, and gives back what was said")
   func noInputFailedSave() async {
     var session = CommandSession.atTerminal()
-    session.answers = ["Priceless words", "/end-meeting", "/save-meeting"]
+    session.answers = ["Priceless words", "/end", "save"]
     // The writer stays there: no end of the input comes.
     session.events = []
     session.records.failNext(.update, "the disk is full")
@@ -229,7 +229,7 @@ import Testing
     session.records.failNext(.update, "the disk is full")
 
     let outcome = await session.run("record", "design")
-    let next = try await started(after: session, "draft 1", "save-meeting", "quit")
+    let next = try await started(after: session, "1", "save", "quit")
 
     #expect(outcome.code == .inputOutput)
     #expect(session.followUps.records == [])
@@ -273,7 +273,7 @@ import Testing
   @Test("A failed save can be tried again while the user is there")
   func retry() async {
     var session = CommandSession.atTerminal()
-    session.answers = ["Words", "/end-meeting", "/save-meeting", "/retry-save"]
+    session.answers = ["Words", "/end", "save", "try again"]
     session.records.failNext(.update, "the disk is full")
 
     let outcome = await session.run("record", "design")

@@ -33,11 +33,11 @@ import Testing
   @Test("What is done in the app is written as a walk, which holds")
   func records() async throws {
     let session = session(
-      typing: "add-standup",
-      "type \"Quick \\\"1\\\"\"",
-      "confirm-add-standup",
+      typing: "add",
+      "/type \"Quick \\\"1\\\"\"",
+      "/add",
       "nowhere",
-      "standup 2",
+      "2",
       "quit"
     )
 
@@ -58,7 +58,7 @@ import Testing
 
   @Test("A walk begins with the follow-ups that were there, and holds")
   func followUps() async throws {
-    var session = session(typing: "follow-ups", "group 1", "done 1", "quit")
+    var session = session(typing: "follow-ups", "1", "done 1", "quit")
     session.followUps = InMemoryRecords([.icons], now: { .monday })
 
     _ = await session.run("--record", path)
@@ -74,8 +74,8 @@ import Testing
   func golden() async throws {
     var session = session(
       [.design, .engineering, .quiet],
-      typing: "standup 1",
-      "meeting 2",
+      typing: "1",
+      "2",
       "quit"
     )
     let inner = session.override
@@ -91,7 +91,7 @@ import Testing
 
   @Test("A session that begins at a route is a walk that begins there too")
   func route() async throws {
-    let session = session(typing: "cancel-edit", "quit")
+    let session = session(typing: "/cancel", "quit")
 
     _ = await session.run("open", "standups://standups/\(Standup.design.id)/edit", "--record", path)
     let walk = await CommandSession().run("walk", path)
@@ -108,9 +108,9 @@ import Testing
   func routeOfNew() async throws {
     let session = session(
       [.quiet],
-      typing: "add-standup",
-      "type Sales",
-      "confirm-add-standup",
+      typing: "add",
+      "Sales",
+      "add",
       // The first id that is made in this world.
       "open standups://standups/00000000-0000-0000-0000-000000000000",
       "quit"
@@ -127,7 +127,7 @@ import Testing
 
   @Test("A recording begins on the first screen, wherever the app was left")
   func fresh() async throws {
-    var session = session(typing: "standup 1", "quit")
+    var session = session(typing: "1", "quit")
     _ = await session.run()
     session.answers = ["quit"]
 
@@ -141,7 +141,7 @@ import Testing
   func exists() async throws {
     try Data("mine".utf8).write(to: URL(filePath: path))
 
-    let outcome = await session(typing: "add-standup").run("--record", path)
+    let outcome = await session(typing: "add").run("--record", path)
 
     #expect(outcome.code == .cannotCreate)
     #expect(outcome.output == "")
@@ -153,7 +153,7 @@ import Testing
   @Test("Where no file can be made, that is told and the app does not begin")
   func badPaths() async throws {
     for path in ["", "\(folder.path)/nowhere/a.walk", folder.path] {
-      let outcome = await session(typing: "add-standup").run("--record=\(path)")
+      let outcome = await session(typing: "add").run("--record=\(path)")
 
       #expect(outcome.code == (path.isEmpty ? .usage : .cannotCreate))
       #expect(outcome.output == "")
@@ -183,13 +183,13 @@ import Testing
 
   @Test("Leaving a meeting that asks, and one that is saved at the end, are acts of the walk")
   func leaving() async throws {
-    let left = session(typing: "standup 1", "start-meeting", "/quit", "discard", "quit")
+    let left = session(typing: "1", "start", "/quit", "discard", "quit")
     _ = await left.run("--record", path)
     #expect(try acts()[2..<4] == ["tap end-meeting", "tap discard-meeting"])
     #expect(await CommandSession().run("walk", path).code == .success)
     try FileManager.default.removeItem(atPath: path)
 
-    let meeting = session(typing: "standup 1", "start-meeting", "Hello", "/end")
+    let meeting = session(typing: "1", "start", "Hello", "/end")
     _ = await meeting.run("--record", path)
     #expect(try acts().contains("tap save-meeting"))
     #expect(try acts().contains("expect count meetings 3"))
@@ -198,7 +198,7 @@ import Testing
 
   @Test("Control-C in a meeting is an act of the walk, and so is what saves it in the end")
   func interrupt() async throws {
-    var session = session(typing: "standup 1", "start-meeting")
+    var session = session(typing: "1", "start")
     session.events = [.interrupt, .terminate]
 
     let outcome = await session.run("--record", path)
@@ -210,7 +210,7 @@ import Testing
 
   @Test("A save that fails, fails in the walk too, for the same reason")
   func failedSave() async throws {
-    let session = session(typing: "standup 1", "delete meeting 1", "retry-save", "go-on-unsaved")
+    let session = session(typing: "1", "delete 1", "try again", "go on")
     session.records.failNext(.update, "the disk is full")
     session.records.failNext(.update, "the disk is still full")
 
@@ -228,7 +228,7 @@ import Testing
 
   @Test("Standups that could not be read at first cannot be read in the walk either")
   func failedLoad() async throws {
-    let session = session(typing: "load-samples")
+    let session = session(typing: "load")
     // The recording and the app's query each read the store.
     for _ in 1...2 { session.records.failNext(.load, "the disk is gone") }
 
@@ -239,7 +239,7 @@ import Testing
 
   @Test("What others did to the standups is noted where it happened")
   func others() async throws {
-    var session = session(typing: "standup 1")
+    var session = session(typing: "1")
     session.events = []
     session.endsAfter = "Icons"
     let store = session.records.reopened()
@@ -259,7 +259,7 @@ import Testing
 
   @Test("A meeting goes on by itself, and its seconds are in the walk")
   func meeting() async throws {
-    var session = session([.engineering], typing: "standup 1", "start-meeting")
+    var session = session([.engineering], typing: "1", "start")
     let clock = ClockBox()
     session.override = { dependencies in
       let real = TestClock(dependencies.effects)

@@ -45,7 +45,7 @@ import Testing
 
   @Test("The route and each draft are record files like any other")
   func bytes() async throws {
-    _ = await run(typing: ["add-standup", "type Sales", "quit"])
+    _ = await run(typing: ["add", "Sales", "/quit"])
 
     expectText(
       try String(contentsOf: file, encoding: .utf8),
@@ -79,7 +79,7 @@ import Testing
     )
     try Data(earlier.utf8).write(to: file)
 
-    let told = await run(typing: ["add-standup", "type Design", "quit"])
+    let told = await run(typing: ["add", "Design", "/quit"])
 
     #expect(told.errors.contains("What you typed in an earlier version can't be opened."))
     #expect(try String(contentsOf: file, encoding: .utf8).contains(Self.content))
@@ -94,8 +94,8 @@ import Testing
     let route = try Route(parsing: "standups://kanban/columns/done")
     try await sessions.save(SavedSession(route: route))
 
-    let told = await run(typing: ["add-standup", "type Sales", "quit"])
-    let again = await run(typing: ["back", "quit"])
+    let told = await run(typing: ["add", "Sales", "/quit"])
+    let again = await run(typing: ["back", "/quit"])
 
     #expect(told.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(told.errors.contains("“kanban/columns/done” was left out."))
@@ -110,7 +110,7 @@ import Testing
   @Test("The file isn't a standup: neither a backup nor a check of the store lists it")
   func others() async {
     _ = await run("add", "Design")
-    _ = await run(typing: ["standup 1", "edit", "set title Icons", "quit"])
+    _ = await run(typing: ["1", "edit", "title: Icons", "/quit"])
 
     let backup = await run("export", "--all")
     let report = await run("store", "check", "--plain")
@@ -125,7 +125,7 @@ import Testing
     let outcome = await run(
       "--store",
       "memory",
-      typing: ["add-standup", "type Sales", "quit"]
+      typing: ["add", "Sales", "/quit"]
     )
 
     #expect(outcome.output.contains("Discard changes?"))
@@ -136,13 +136,13 @@ import Testing
     "A file that is damaged in any way is left alone, and put aside once there is something to keep"
   )
   func damaged() async throws {
-    _ = await run(typing: ["add-standup", "type Sales", "quit"])
+    _ = await run(typing: ["add", "Sales", "/quit"])
     let good = try Data(contentsOf: file)
     for length in stride(from: 0, to: good.count, by: 61) {
       let damaged = good.prefix(length) + Data("x".utf8) + good.dropFirst(length + 1)
       try damaged.write(to: file)
 
-      let outcome = await run(typing: ["quit"])
+      let outcome = await run(typing: ["/quit"])
 
       #expect(outcome.code == .success)
       #expect(outcome.output.contains("\nNot saved\n1  What you typed for “Sales”"))
@@ -150,7 +150,7 @@ import Testing
       #expect(try Data(contentsOf: file) == damaged)
     }
 
-    _ = await run(typing: ["draft 1", "quit"])
+    _ = await run(typing: ["2", "/quit"])
     #expect(try Data(contentsOf: file) == good)
     #expect(FileManager.default.fileExists(atPath: file.path + ".damaged"))
   }
@@ -164,7 +164,7 @@ import Testing
     ).save(SavedSession(route: Route(scheme: "standups", segments: [])))
     let newer = try Data(contentsOf: file)
 
-    let outcome = await run(typing: ["add-standup", "type More"])
+    let outcome = await run(typing: ["add", "More"])
 
     #expect(outcome.code == .success)
     #expect(outcome.errors.contains("warning: Your last place can't be read: "))
@@ -179,7 +179,7 @@ import Testing
       try Data().write(to: folder.url.appending(path: name))
     }
 
-    let outcome = await run(typing: ["add-standup", "type Sales", "confirm-add-standup"])
+    let outcome = await run(typing: ["add", "Sales", "add"])
 
     #expect(outcome.output.contains("1  Sales  "))
     #expect(outcome.errors.components(separatedBy: "cannot be kept").count <= 2)

@@ -22,7 +22,7 @@ import Testing
         UnreadableRecord(place: "last.json", .init(.damaged, "its bytes were changed"))
       ])
     )
-    types("quit")
+    types("/quit")
     let outcome = await person.run()
 
     #expect(outcome.code == .success)
@@ -37,7 +37,7 @@ import Testing
   @Test("A store that fails when the app begins hinders nothing")
   mutating func failedLoad() async {
     person.sessions.failNext(.load, "the disk is gone")
-    types("standup 1")
+    types("1")
     let outcome = await person.run()
 
     #expect(outcome.code == .success)
@@ -51,7 +51,7 @@ import Testing
   mutating func failedSave() async {
     person.sessions.breakDown("the disk is full")
     person.drafts.breakDown("the disk is full")
-    types("add-standup", "type Sales", "quit", "confirm-discard", "add-standup", "quit")
+    types("add", "Sales", "/quit", "discard", "add", "/quit")
     let outcome = await person.run()
 
     #expect(outcome.code == .success)
@@ -67,10 +67,10 @@ import Testing
 
   @Test("A draft of a form that is closed is removed, also when the place can't be kept")
   mutating func closedWithoutPlace() async {
-    types("standup 1", "edit", "set title Icons", "quit")
+    types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     person.sessions.failNext(.save)
-    types("confirm-edit")
+    types("/done")
     let outcome = await person.run()
 
     #expect(outcome.errors.contains("Your place and what you typed can't be kept: "))
@@ -81,7 +81,7 @@ import Testing
   @Test("A draft that was written though the place couldn't be is removed with its form")
   mutating func discardedWithoutPlace() async {
     person.sessions.failNext(.save)
-    types("add-standup", "type Sales", "quit", "confirm-discard", "quit")
+    types("add", "Sales", "/quit", "discard", "/quit")
     let outcome = await person.run()
 
     #expect(outcome.errors.contains("Your place and what you typed can't be kept: "))
@@ -104,7 +104,7 @@ import Testing
     person.endsAfter = "can't be kept"
     person.sessions.breakDown("the disk is full")
     person.drafts.breakDown("the disk is full")
-    types("add-standup", "type Sales")
+    types("add", "/type Sales")
 
     let outcome = await person.run()
 

@@ -45,7 +45,7 @@ package enum Commands: CommandSet {
             "open \(RouteRoot.standups) --json": "The first screen as a program reads it.",
           ]
         ),
-        explore,
+        lines, explore,
         graph.with(
           examples: [
             "graph": "For Markdown: what Docs/Navigation.md shows.",

@@ -18,7 +18,7 @@ extension Commands {
     let isSilent = invocation[.noSound] || !invocation.console.isTerminal
     use.dependencies.sound = isSilent ? .silent : invocation.bell
     use.say = notes.hear
-    use.style = .app(invocation.highlighting)
+    use.menu = "quick-actions"
     use.habits = { app, habits in habits.tell(of: app) }
     var news: OpenStandupNews?
     use.observers = { [standups = use.dependencies.standups] app in
@@ -43,18 +43,6 @@ extension Commands {
   ) { root in
     root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }
       .first { !$0.isInterrupted }
-  }
-}
-
-extension LineStyle {
-  /// The style of the app.
-  static func app(_ highlighting: LineHighlighting = .none) -> LineStyle {
-    LineStyle(
-      greeting: .howToType,
-      highlighting: highlighting,
-      menu: "quick-actions",
-      aliases: ["theme": ["color", "colour"]]
-    )
   }
 }
 

@@ -1,17 +1,16 @@
 import FeatureKit
-import TerminalConsole
 import TerminalTexts
 
 /// The prompt of a session, and the line that is typed behind it.
 ///
 /// Without keys the terminal shows and edits the line by itself.
-struct LinePrompt {
+package struct LinePrompt {
   /// The keys of the terminal, if the session reads them.
-  let keys: KeyInput?
+  package let keys: KeyInput?
   /// True while it waits for a line.
-  private(set) var isOpen = false
+  package private(set) var isOpen = false
   /// The text that changes all the time, in its forms from wide to narrow; empty if there is none.
-  var running: [String] = []
+  package var running: [String] = []
   private var text = ""
   private var editor = LineEditor()
   /// The keys behind the last line.
@@ -21,24 +20,24 @@ struct LinePrompt {
   /// True while the rest of a paste is dropped.
   private var dropsPaste = false
 
-  init(_ keys: KeyInput?) {
+  package init(_ keys: KeyInput?) {
     self.keys = keys
   }
 
   /// True if the running text stands above the line.
-  var showsRunning: Bool { keys != nil && !running.isEmpty }
+  package var showsRunning: Bool { keys != nil && !running.isEmpty }
 
   /// The line that is being typed; empty where the terminal edits it.
-  var typed: String { editor.text }
+  package var typed: String { editor.text }
 
   /// True if something is typed.
-  var hasText: Bool { !typed.isEmpty }
+  package var hasText: Bool { !typed.isEmpty }
 
   /// True if keys wait that were typed behind the last line.
-  var hasUnread: Bool { !unread.isEmpty }
+  package var hasUnread: Bool { !unread.isEmpty }
 
   /// Waits for a line that goes into a field, or does something.
-  mutating func open(_ field: String, _ writer: inout LineWriter) {
+  package mutating func open(_ field: String, _ writer: inout LineWriter) {
     (isOpen, text) = (true, "\(field)> ")
     if keys == nil {
       writer.write("\n\(text)")
@@ -55,7 +54,7 @@ struct LinePrompt {
   ///   - writer: The writer.
   ///   - completion: Returns the completion of a text.
   /// - Returns: The line or the end that they make; nil if they only change the line.
-  mutating func take(
+  package mutating func take(
     _ keys: [Key],
     takesNotes: Bool,
     _ writer: inout LineWriter,
@@ -97,7 +96,7 @@ struct LinePrompt {
   }
 
   /// Leaves the line as it is, with a mark behind it, and forgets it and the keys behind it.
-  mutating func end(_ mark: String, _ writer: inout LineWriter) {
+  package mutating func end(_ mark: String, _ writer: inout LineWriter) {
     if keys == nil {
       // The terminal has shown the key without a line break.
       writer.writeLine("")
@@ -108,19 +107,24 @@ struct LinePrompt {
     (isOpen, unread, dropsPaste) = (false, [], isPasting)
   }
 
+  /// Puts a line back that was refused.
+  package mutating func retype(_ line: String) {
+    if keys != nil, !hasText, unread.isEmpty { editor.retype(line) }
+  }
+
   /// Waits for no line any more; what is typed stays on the terminal.
-  mutating func close(_ writer: inout LineWriter) {
+  package mutating func close(_ writer: inout LineWriter) {
     if keys != nil, isOpen { leave(editor.text, &writer) }
     isOpen = false
   }
 
   /// Draws the line again after others have written on the terminal.
-  func drawAgain(_ writer: inout LineWriter) {
+  package func drawAgain(_ writer: inout LineWriter) {
     if let keys { writer.attempt { try keys.foot.drawAgain() } }
   }
 
   /// Gives the keys back to the terminal.
-  mutating func giveBack(_ writer: inout LineWriter) {
+  package mutating func giveBack(_ writer: inout LineWriter) {
     close(&writer)
     keys?.end()
   }

@@ -1,0 +1,141 @@
+import FeatureKit
+import FeatureSessions
+import TerminalConsole
+import TerminalTexts
+
+/// An app that takes acts as lines of JSON, and answers each with the open screens.
+@MainActor
+final class JSONFront: TerminalFront {
+  let session: Session
+  let events = EffectStream<ConsoleEvent>("the console")
+  let isFinishingNote = false
+  private let console: Console
+  private let activity: LineActivity?
+  private let observers: [any TerminalFrontObserver]
+  /// The lines for the user since the last answer.
+  private var told: [String] = []
+
+  init(
+    _ world: SessionWorld,
+    console: Console,
+    activity: LineActivity?,
+    observers: [any TerminalFrontObserver]
+  ) {
+    session = Session(world, window: 0..<Int.max)
+    (self.console, self.activity, self.observers) = (console, activity, observers)
+  }
+
+  func tell(_ line: PrintedText) { told.append(line.text) }
+
+  /// Runs until the input ends or a signal comes, and then ends a running activity.
+  func run() async throws -> ExitCode {
+    for observer in observers { try await observer.willStart(self) }
+    await session.start()
+    for observer in observers { await observer.didStart(self) }
+    console.listen(events)
+    try answer(nil)
+    let code = try await takeEvents()
+    for observer in observers { await observer.willEnd(self, code) }
+    await endActivity()
+    console.patience.end()
+    await session.world.effects.settleOutside()
+    for observer in observers { await observer.didEnd(self) }
+    return code
+  }
+
+  private func takeEvents() async throws -> ExitCode {
+    var iterator = events.makeAsyncIterator()
+    while let event = try await iterator.next() {
+      switch event {
+      case .line(let line):
+        for observer in observers { await observer.willTakeEvent(self) }
+        let failure = await failure(of: line)
+        for observer in observers { observer.didTakeEvent(self) }
+        try answer(failure)
+        console.readOn()
+      case .lineTooLong:
+        try answer(LineError.lineTooLong.message.text)
+        console.readOn()
+      case .end: return .success
+      case .interrupt: return .interrupted
+      case .terminate: return .terminated
+      case .quit: return .quit
+      case .hangUp: return .hungUp
+      case .pastedNote, .waited, .keys, .stop, .wentOn, .timePassed, .resized, .changed: break
+      }
+    }
+    return .success
+  }
+
+  /// Performs the act of a line, and returns the reason why it couldn't be done.
+  private func failure(of line: String) async -> String? {
+    do {
+      let act = try JSONDecoder().decode(JSONAct.self, from: Data(line.utf8)).act
+      if let act { try await session.perform(act) }
+      return session.takeOutcomes().lazy.compactMap { LineError($0)?.message.text }.first
+    } catch let failure as SessionFailure {
+      return "\(failure)"
+    } catch {
+      return "The line isn't an act in JSON."
+    }
+  }
+
+  private func answer(_ failure: String?) throws {
+    let answer: JSONObject = [
+      "error": failure, "screens": session.screens.map(\.screen), "told": told.isEmpty ? nil : told,
+    ]
+    told = []
+    try console.writeLine(RecordJSON.text(of: answer), to: .output)
+  }
+
+  private func endActivity() async {
+    let root = session.world.root
+    if let tab = activity?.hiddenTab(of: root) { _ = await session.choose(tab) }
+    while activity?.model(above: root) != nil,
+      let ending = activity?.ending(on: session.top.screen)
+    {
+      do {
+        try await session.perform(ending)
+      } catch {
+        return
+      }
+    }
+  }
+}
+
+/// An act as an object of JSON; an empty one only asks for the screens.
+private struct JSONAct: Decodable {
+  let act: SessionAct?
+
+  private enum CodingKeys: CodingKey {
+    case tap, type, set, select, delete, move, focus, say, open, text, value, option, to
+  }
+
+  init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: CodingKeys.self)
+    func id(_ key: CodingKeys) throws -> ControlID { try keys.decode(ControlID.self, forKey: key) }
+    func text(_ key: CodingKeys) throws -> String { try keys.decode(String.self, forKey: key) }
+    act =
+      if keys.contains(.tap) {
+        .tap(try id(.tap))
+      } else if keys.contains(.type) {
+        .type(try id(.type), text: try text(.text))
+      } else if keys.contains(.set) {
+        .set(try id(.set), value: try text(.value))
+      } else if keys.contains(.select) {
+        .select(try id(.select), option: try text(.option))
+      } else if keys.contains(.delete) {
+        .delete(try id(.delete))
+      } else if keys.contains(.move) {
+        .move(try id(.move), to: try id(.to))
+      } else if keys.contains(.focus) {
+        .focus(try id(.focus))
+      } else if keys.contains(.say) {
+        .say(try text(.say))
+      } else if keys.contains(.open) {
+        .open(try Route(parsing: text(.open)))
+      } else {
+        nil
+      }
+  }
+}

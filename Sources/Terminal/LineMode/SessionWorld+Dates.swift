@@ -1,7 +1,0 @@
-import FeatureWalks
-import TerminalTexts
-
-extension SessionWorld {
-  /// The words in which the user reads and types dates; nil for dates as in walks.
-  var dateWords: DateWords? { userTime.map { DateWords(in: $0.timeZone, now: $0.now) } }
-}
