@@ -150,7 +150,7 @@ import Testing
       #expect(try Data(contentsOf: file) == damaged)
     }
 
-    _ = await run(typing: ["2", "/quit"])
+    _ = await run(typing: ["1", "/quit"])
     #expect(try Data(contentsOf: file) == good)
     #expect(FileManager.default.fileExists(atPath: file.path + ".damaged"))
   }

@@ -20,7 +20,7 @@ extension Commands {
     ],
     synonyms: ["start", "begin", "hold", "meet", "run"]
   ) { invocation in
-    var use = try use(invocation)
+    var use = try use(invocation, bell: .errors)
     let stores = try invocation.sessions(&use.dependencies)
     let dependencies = use.dependencies
     let standup = try await invocation.standup(in: dependencies.standups.store)

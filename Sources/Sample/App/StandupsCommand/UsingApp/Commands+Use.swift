@@ -10,13 +10,18 @@ import TerminalTexts
 extension Commands {
   /// Uses the app with typed notes for speech, and the bell for sound.
   package static func use(_ invocation: Invocation) throws -> AppUse<AppModel> {
+    try use(invocation, bell: .output)
+  }
+
+  /// Uses the app; the bell rings on a stream that has no results.
+  static func use(_ invocation: Invocation, bell: Console.Stream) throws -> AppUse<AppModel> {
     let notes = TypedNotes()
     var use = AppUse<AppModel>(try invocation.appDependencies(), invocation)
     use.dependencies.speech = notes.client()
     use.dependencies.quotes = invocation.quotes
     use.dependencies.actionLog = try invocation.actionLog()
     let isSilent = invocation[.noSound] || !invocation.console.isTerminal
-    use.dependencies.sound = isSilent ? .silent : invocation.bell
+    use.dependencies.sound = isSilent ? .silent : invocation.bell(on: bell)
     use.say = notes.hear
     use.menu = "quick-actions"
     use.habits = { app, habits in habits.tell(of: app) }
@@ -61,8 +66,8 @@ extension Invocation {
     return ActionLog { [now = dependencies.now] in file.write($0, at: now()) }
   }
 
-  fileprivate var bell: SoundClient {
-    SoundClient { [console] in console.tell(on: .output) { "\u{7}" } }
+  fileprivate func bell(on stream: Console.Stream) -> SoundClient {
+    SoundClient { [console] in console.tell(on: stream) { "\u{7}" } }
   }
 }
 
