@@ -2,7 +2,7 @@ import FeatureKit
 import FeatureWalks
 import TerminalConsole
 
-/// What line mode remembers of the open screens: the numbers of their rows, and what a line did last.
+/// The numbers of the open screens’ rows, and the field and row that a line has used last.
 @MainActor
 struct OpenScreens {
   private struct Entry {

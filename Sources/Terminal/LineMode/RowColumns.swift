@@ -18,7 +18,7 @@ struct RowTexts {
   /// The lines under the row.
   let below: [RowTexts]
 
-  /// Makes the texts of a row, with what can be typed for it; without words, for one that only shows something.
+  /// Makes the texts of a row, with the words that can be typed for it.
   init(
     _ row: Control,
     number: Int? = nil,

@@ -87,7 +87,7 @@ import Testing
     #expect(shelf.count == 1)
   }
 
-  @Test("From a pipe, an unknown command is a note: nobody sees a refusal")
+  @Test("From a pipe, an unknown command is a note: a script sees no refusal")
   func script() async throws {
     _ = try await run(reading, .line("/xyzzy"), .line("/add"), .end)
 

@@ -54,7 +54,7 @@ package struct AppUse<Root: AppRoot> {
 }
 
 extension CommandSet {
-  /// Runs the app until the user leaves, by default from their last place; on a full screen where there is one.
+  /// Runs the app until the user leaves, by default from their last place.
   static func useApp(
     _ invocation: Invocation,
     from start: SessionStart? = nil,
