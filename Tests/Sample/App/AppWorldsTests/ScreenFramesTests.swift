@@ -30,6 +30,29 @@ import Testing
     expectText(styles, inFile: Self.folder.appending(path: "80x24 colors.txt"))
   }
 
+  @Test("The README begins with a meeting on the full screen; UPDATE_TEXTS writes it")
+  func picture() async throws {
+    let way = Way(
+      "a meeting of four",
+      "tap standup 1",
+      "tap start-meeting",
+      #"say "The login page is done.""#,
+      "wait 150s",
+      #"say "The certificate arrives today.""#,
+      #"say "todo: ask Ops for a staging box""#,
+      "wait 40s",
+      given: "standups",
+      ["Design:10:Ann,Bob,Cleo,Finn"]
+    )
+    let desk = ScreenDesk(try await way.reach(), columns: 80, rows: 14)
+    await desk.type("and then the dep")
+    let page = Places.repository.appending(path: "README.md")
+    var text = try String(contentsOf: page, encoding: .utf8)
+    let picture = try #require(text.firstRange(of: /(?s)<!-- picture -->\n```text\n.*?```\n/))
+    text.replaceSubrange(picture, with: "<!-- picture -->\n```text\n\(desk.text)\n```\n")
+    expectText(text, inFile: page)
+  }
+
   private static let folder = Places.repository.appending(path: "Tests/Goldens/Frames")
 }
 
