@@ -157,6 +157,8 @@ package final class FullScreen {
   }
 
   private func draw() {
+    // The main actor changes its threads.
+    RawTerminal.handleOverflow()
     let (columns, rows) = surface.size
     guard hasTerminal else { return }
     var frame = spare.take() ?? Frame(columns: columns, rows: rows)

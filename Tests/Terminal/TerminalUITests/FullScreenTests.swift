@@ -68,6 +68,7 @@ import Testing
     "A crash gives the terminal back, and then shows its message",
     arguments: [
       ("t", [SIGILL, SIGTRAP], "a trap"), ("a", [SIGABRT], ""), ("s", [SIGSEGV], ""),
+      ("o", [SIGSEGV, SIGBUS], ""),
     ]
   )
   func crashes(key: String, signals: [Int32], message: String) async throws {

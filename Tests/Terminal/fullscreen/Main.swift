@@ -69,6 +69,11 @@ final class Keys: FullScreenContent {
     return nil
   }
 
+  /// Uses up the stack.
+  private func depth(of number: Int) -> Int {
+    log.count == number ? number : depth(of: number + 1) + depth(of: number + 2)
+  }
+
   private func take(_ key: Key) -> ExitCode? {
     guard case .text(let text) = key.code, key.modifiers.isEmpty else {
       if case .paste(let text) = key.code {
@@ -87,6 +92,7 @@ final class Keys: FullScreenContent {
       case "t": fatalError("a trap")
       case "a": abort()
       case "s": kill(getpid(), SIGSEGV)
+      case "o": log.append("\(depth(of: 1))")
       case _: log.append("\(letter)")
       }
     }

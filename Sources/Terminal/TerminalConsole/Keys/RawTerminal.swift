@@ -130,11 +130,22 @@ package enum RawTerminal {
     writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h", to: showsFrames ? STDOUT_FILENO : STDERR_FILENO)
   }
 
+  /// Gives this thread a second stack, for the handler of a crash that has used up the first.
+  package static func handleOverflow() {
+    var stack = stack_t()
+    guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    let size = 1 << 16
+    stack = stack_t()
+    (stack.ss_sp, stack.ss_size) = (.allocate(byteCount: size, alignment: 16), size)
+    sigaltstack(&stack, nil)
+  }
+
   /// The handlers of the ends that aren't events, set once.
   private static let handlers: Void = {
     atexit { giveBack() }
     for number in crashes {
       var action = sigaction(handler: crashed)
+      action.sa_flags = SA_ONSTACK
       sigaction(number, &action, &actions[Int(number)])
     }
   }()
