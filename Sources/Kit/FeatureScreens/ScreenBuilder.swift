@@ -258,7 +258,7 @@ public final class ScreenBuilder {
     sections[sections.count - 1].value.inside = actions
   }
 
-  /// Lets a new row of the last section, a text field, take several names at once, with this text between them.
+  /// Lets a new text field of the last section take several names, with this text between them.
   ///
   /// A front makes a row of each, as if the user had added them one by one: `Ann, Bob`.
   public func rowsSplit(at separator: String) {

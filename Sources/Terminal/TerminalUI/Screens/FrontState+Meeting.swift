@@ -13,7 +13,15 @@ extension FrontState {
     var name: String?
     for control in open.screen.sections.flatMap(\.rows) {
       if case .progress(let fraction) = control.kind {
-        var line = StyledLine(control.detail ?? control.value ?? "", .title)
+        let detail = control.detail ?? control.value ?? ""
+        if rows >= 30, columns >= 100 {
+          let clock = detail.prefix { $0.isNumber || $0 == ":" }
+          for (index, line) in StyledLine.largeDigits(clock).enumerated() {
+            frame.put(line, row: row + index, in: content)
+          }
+          row += 6
+        }
+        var line = StyledLine(detail, .title)
         line.add("  ")
         line.add(.bar(fraction, width: max(4, content.columns - line.width), control.color))
         frame.put(line, row: row, in: content)
@@ -80,5 +88,29 @@ extension FrontState {
     }
     // If not all fit, those who have spoken are left out.
     return line(from: (0...turns.current).first { line(from: $0).width <= width } ?? turns.current)
+  }
+}
+
+extension StyledLine {
+  /// Returns a time in digits of five lines.
+  fileprivate static func largeDigits(_ text: some StringProtocol) -> [StyledLine] {
+    // The points of each digit, in five rows of three.
+    let points = [
+      0b111_101_101_101_111, 0b010_110_010_010_111, 0b111_001_111_100_111, 0b111_001_111_001_111,
+      0b101_101_111_001_001, 0b111_100_111_001_111, 0b111_100_111_101_111, 0b111_001_001_001_001,
+      0b111_101_111_101_111, 0b111_101_111_001_111,
+    ]
+    return (0..<5).map { row in
+      var line = StyledLine("  ")
+      for character in text {
+        let digit = character.wholeNumberValue.map { points[$0] } ?? 0b000_010_000_010_000
+        for column in 0..<3 {
+          let isSet = digit >> (14 - row * 3 - column) & 1 == 1
+          line.add(isSet ? "██" : "  ", .accent)
+        }
+        line.add("  ")
+      }
+      return line
+    }
   }
 }

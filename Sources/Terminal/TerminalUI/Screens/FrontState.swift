@@ -2,7 +2,7 @@ package import FeatureScreens
 package import FeatureSessions
 import TerminalConsole
 
-/// An app on the whole terminal, as one value: keys change it and become acts, and it draws the open screens.
+/// An app on the whole terminal as a value: keys become acts, and screens become frames.
 ///
 /// It knows no terminal and no model, so that tests press keys and read frames:
 ///
@@ -13,7 +13,7 @@ import TerminalConsole
 /// print(front.frame.text)
 /// ```
 package struct FrontState: Sendable {
-  /// What a key asks of the driver.
+  /// A request of a key to the driver.
   package enum Effect: Equatable, Sendable {
     /// Acts one after another; the first that is refused ends them, and so does a question.
     case acts([SessionAct])
@@ -27,7 +27,7 @@ package struct FrontState: Sendable {
     case quit
   }
 
-  /// What lies over all screens and belongs to the front.
+  /// A part of the front that lies over all screens.
   enum Panel: Equatable, Sendable {
     /// All keys, from a line on.
     case help(Int)

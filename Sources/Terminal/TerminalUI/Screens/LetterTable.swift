@@ -5,7 +5,7 @@ struct LetterTable {
   /// The letters by the actions' identifiers.
   private(set) var letters: [ControlID: Character]
 
-  /// The letters of common actions, by the first word of their identifiers, and the word for them in the bar.
+  /// The letters and words of common actions, by the first word of their identifiers.
   static let common: [String: (letter: Character, word: String)] = [
     "add": ("a", "add"), "new": ("a", "add"), "edit": ("e", "edit"), "start": ("s", "start"),
     "delete": ("d", "delete"), "undo": ("u", "undo"), "find": ("f", "find"),

@@ -81,7 +81,7 @@ package struct OpenScreens: Sendable {
     all.firstIndex { ![.root, .push].contains($0.screen.style) } ?? all.count
   }
 
-  /// The panels above the pages: each begins with a sheet, a question or an overlay, and shows its last screen.
+  /// The panels above the pages: the last screen of each sheet, question or overlay.
   var panels: [OpenScreen] {
     var panels: [OpenScreen] = []
     for open in all[pageCount...] {

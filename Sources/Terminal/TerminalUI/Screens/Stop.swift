@@ -43,7 +43,7 @@ extension OpenScreen {
       }
   }
 
-  /// The stop that is marked first: the focused row, the present option, or a button that destroys nothing.
+  /// Returns the stop to mark first: the focus, the present option, or a harmless button.
   func firstStop(_ stops: [Stop]) -> Stop? {
     if let picker = expandedPicker, case .picker(let selection, _) = picker.kind {
       return stops.first { $0.option == selection } ?? stops.first

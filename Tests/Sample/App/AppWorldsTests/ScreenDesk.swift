@@ -22,7 +22,7 @@ final class ScreenDesk {
   private(set) var keys = 0
   /// The keys that the bar didn't show when they were pressed.
   private(set) var hidden: [String] = []
-  /// What was asked of the terminal.
+  /// The requests to the terminal.
   private(set) var asked: [FrontState.Effect] = []
 
   /// The move that is played, with the place that it ends at.

@@ -183,4 +183,25 @@ import Testing
 
     #expect(desk.top.title == "C")
   }
+
+  @Test("Each key that the bar shows does something, on every screen")
+  func barIsTrue() async throws {
+    var idle: [String] = []
+    for (number, way) in Way.all.enumerated() where LongTests.isOn || number % 4 == 0 {
+      let first = ScreenDesk(try await way.reach())
+      let shown = first.driver.front.keys.all.filter(\.isInBar).map { String($0.keys[0]) }
+      // By default one key of each fourth screen, another one on the next.
+      let tried = LongTests.isOn ? shown : [shown[number / 4 % shown.count]]
+      for (index, key) in tried.enumerated() {
+        let desk = index == 0 ? first : ScreenDesk(try await way.reach())
+        let before = desk.driver.front.frame
+        await desk.press(key)
+        if desk.driver.front.frame == before, desk.asked.isEmpty {
+          idle.append("\(way.testDescription): \(key)")
+        }
+      }
+    }
+
+    #expect(idle == [])
+  }
 }

@@ -116,7 +116,7 @@ private final class ScreenRun {
   }
 }
 
-/// What was written to the terminal.
+/// The bytes that the terminal got.
 private final class Output: Sendable {
   private let bytes = Mutex([UInt8]())
 

@@ -9,7 +9,21 @@ extension HelpTopic {
     "keys",
     "What to type in the app and in a meeting.",
     Section(
-      "IN THE APP",
+      "ON THE FULL SCREEN (THE LAST LINE SHOWS THE KEYS THAT WORK)",
+      [
+        ("Arrows, j, k, g, G", "Move the mark; Enter opens the row, Esc goes back."),
+        ("a, e, s, d", "Add; edit, start or delete what is marked."),
+        ("Space, u, ^R", "Tick; undo; redo."),
+        ("1, 2, 3", "The tabs; “.” opens the quick actions."),
+        ("/, :, y, Y", "Filter; a command by its name; copy the text or the route."),
+        ("^S, Esc", "In a form, save or leave; Enter goes to the next field."),
+        ("^N, Esc", "In a meeting, the next speaker or the end; what you type is a note."),
+        ("?, ^G", "All keys of the screen; ^G where you type."),
+        ("q", "Leaves."),
+      ]
+    ),
+    Section(
+      "IN THE APP, WITH --line",
       [
         ("add", "A word in brackets, or the beginning of a label."),
         ("2, design", "Opens a row, by its number or its title."),
