@@ -101,8 +101,9 @@ extension CommandSet {
 
   /// The commands that any app has.
   package static var standardCommands: [ToolCommand] {
-    [app, lines, open, export, importing, store, walk] + (tour == nil ? [] : [demo])
-      + [explore, graph, completion, help] + (version == nil ? [] : [versionCommand])
+    [app, export, importing, store] + (tour == nil ? [] : [demo])
+      + [walk, open, lines, explore, graph, completion, help]
+      + (version == nil ? [] : [versionCommand])
   }
 
   /// Every command.
@@ -128,6 +129,24 @@ extension CommandSet {
       ),
       root: version == nil ? ofApp : ParameterList(.fresh, .line, .recording, .version)
     )
+  }
+}
+
+extension [ToolCommand] {
+  /// Returns the commands with others in the places of their namesakes.
+  ///
+  /// One without a namesake stands behind the other before it.
+  package func replacing(_ others: [ToolCommand]) -> [ToolCommand] {
+    var (commands, place) = (self, count - 1)
+    for other in others {
+      if let namesake = commands.firstIndex(where: { $0.name == other.name }) {
+        (commands[namesake], place) = (other, namesake)
+      } else {
+        place += 1
+        commands.insert(other, at: place)
+      }
+    }
+    return commands
   }
 }
 

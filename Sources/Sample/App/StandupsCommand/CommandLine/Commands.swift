@@ -21,17 +21,15 @@ package enum Commands: CommandSet {
   package static var commands: [ToolCommand] {
     [list, show, search, stats, add, edit, move, delete, restore, record]
       + NamedKinds.all.compactMap { ($0 as? any NamedKind.Type)?.command }
-      + [
-        export, importing,
+      + standardCommands.filter { $0.name != app.name }.replacing([
+        export,
         store.with(
           discussion: """
             “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
             records and meetings for good, with their transcripts; otherwise they are kept for 30 days.
             """
         ),
-        settings, demo,
-      ]
-      + [
+        settings,
         walk.with(
           examples: [
             "walk Docs/Walks/tour.walk": "Run the tour; exits with 1 if a step fails.",
@@ -45,22 +43,19 @@ package enum Commands: CommandSet {
             "open \(RouteRoot.standups) --json": "The first screen as a program reads it.",
           ]
         ),
-        lines, explore,
         graph.with(
           examples: [
             "graph": "For Markdown: what Docs/Navigation.md shows.",
             "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
           ]
         ),
-        completion,
         help.with(
           examples: [
             "help edit": "What can be changed, and how.",
             "help exit-codes": "What the exit codes mean.",
           ]
         ),
-        versionCommand,
-      ]
+      ])
   }
 
   package static var standard: ToolCommand { list }
