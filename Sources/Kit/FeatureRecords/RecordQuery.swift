@@ -171,7 +171,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   }
 
   /// The stored records that can't be read.
-  public var unreadable: [UnreadableRecord] { observedStatus.unreadable }
+  package var unreadable: [UnreadableRecord] { observedStatus.unreadable }
 
   /// The reason why the store can't be followed; nil while it can.
   public var failure: RecordStoreError? { observedStatus.failure }

@@ -78,12 +78,12 @@ extension Control {
   /// Those who take turns, in their order.
   public struct Turns: Codable, Equatable, Sendable {
     /// The names.
-    public let names: [String]
+    package let names: [String]
     /// The offset of the present one.
-    public let current: Int
+    package let current: Int
 
     /// Makes turns; the present one is one of the names.
-    public init(of names: [String], current: Int) {
+    package init(of names: [String], current: Int) {
       (self.names, self.current) = (names, current)
     }
 

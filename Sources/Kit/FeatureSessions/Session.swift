@@ -100,7 +100,7 @@ public final class Session {
   ///   - routes: The routes; of those into tabs that the app doesn't have, only the last one is told.
   ///   - root: The root of the app's routes.
   /// - Returns: The parts that were left out.
-  public func open(_ routes: [Route], from root: RouteRoot) async -> [UnresolvedRoute] {
+  package func open(_ routes: [Route], from root: RouteRoot) async -> [UnresolvedRoute] {
     var unresolved: [UnresolvedRoute] = []
     for route in routes.dropLast() where root.knows(route, in: world.root) {
       if let rest = await open(route, from: root).unresolved { unresolved.append(rest) }

@@ -27,7 +27,7 @@ public enum SessionAct: Equatable, Sendable {
 
 extension SessionAct {
   /// The act as it is written on a line.
-  public var text: String {
+  package var text: String {
     let words: [String?] =
       switch self {
       case .tap(let id), .delete(let id), .focus(let id): [id.description]

@@ -1,5 +1,5 @@
 import FeatureEffects
-public import FeatureNavigation
+package import FeatureNavigation
 import FeatureScreens
 public import FeatureSessions
 import Foundation
@@ -16,9 +16,9 @@ public struct WalkRunner {
   private let makeWorld: (WalkSettings) throws(WalkSyntaxError) -> SessionWorld
 
   /// True to print each step, and the screen after each act, as a demo does.
-  public var showsSteps = false
+  package var showsSteps = false
   /// The route to open before the first line that needs a screen, and the root of the app's routes.
-  public var from: (route: Route, root: RouteRoot)?
+  package var from: (route: Route, root: RouteRoot)?
   /// Receives the output of the walk, piece by piece, as it goes on.
   public var output: @MainActor (WalkPiece) async -> Void = { _ in }
 

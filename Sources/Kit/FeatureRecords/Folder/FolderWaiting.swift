@@ -115,7 +115,7 @@ public final class FolderPatience: Sendable {
   /// Ends the patience of the changes that are waiting; it may be called on any thread.
   ///
   /// - Parameter forGood: True to end that of every later change too, as when the process is about to end.
-  public func giveUp(forGood: Bool = false) {
+  package func giveUp(forGood: Bool = false) {
     if forGood || isEnding.load(ordering: .relaxed) {
       isLostForGood.store(true, ordering: .relaxed)
     }
