@@ -387,7 +387,8 @@ targets += part(
       name: "AppWorldsTests",
       dependencies: [
         "AppFeature", "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureTesting",
-        "FeatureWalks", "RecordMeetingFeature", "TerminalConsole", "TerminalFixtures", "TerminalUI",
+        "FeatureWalks", "RecordMeetingFeature", "StandupsDomain", "StandupsListFeature",
+        "StandupsStorage", "TerminalConsole", "TerminalFixtures", "TerminalUI",
       ]
     ),
     .target(

@@ -81,8 +81,7 @@ struct LineGrammar {
 
   /// Reads a command, by the first rule that applies.
   private func command(_ line: String) -> LineMeaning {
-    number(line) ?? word(line) ?? field(line) ?? verb(line) ?? own(line) ?? walkAct(line)
-      ?? unknown(line)
+    number(line) ?? word(line) ?? fieldOrVerb(line) ?? own(line) ?? walkAct(line) ?? unknown(line)
   }
 
   /// Reads the value that a line had for the screen that it opened.
@@ -134,6 +133,13 @@ extension LineGrammar {
       return (isAlone ? alone(control) : nil) ?? set(control, to: value.text)
     }
     return nil
+  }
+
+  private func fieldOrVerb(_ line: String) -> LineMeaning? {
+    let (field, verb) = (field(line), verb(line))
+    // A switch with the name of a verb takes no number.
+    if case .mistake? = field, let verb { return verb }
+    return field ?? verb
   }
 
   /// The controls that a line may name, the longest name first.

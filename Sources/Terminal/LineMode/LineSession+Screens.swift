@@ -21,8 +21,10 @@ extension LineSession {
       ?? [""] + (hasRunning ? printer.page(of: words) : now.page).lines
     // A change by itself leaves the line of the prompt.
     if prompt.isOpen, lines.first?.isEmpty == false { lines.insert("", at: 0) }
+    // What runs may be shown in the prompt alone.
+    let isSame = shown.flatMap { now.changes(since: $0, withRunning: true) }?.isEmpty == true
     shown = now
-    if isUnanswered, lines.isEmpty { answer("Nothing changed.") }
+    if isUnanswered, isSame { answer("Nothing changed.") }
     isUnanswered = false
     // The user must see the question.
     guard hasPerson || !isQuiet else { return }

@@ -33,6 +33,20 @@ extension String {
     }
     return self
   }
+
+  /// Returns the longest end of the text that takes at most so many columns.
+  ///
+  /// - Complexity: O(*n*) in the columns.
+  package func end(ofWidth width: Int) -> Substring {
+    var (columns, start) = (0, endIndex)
+    while start > startIndex {
+      let index = self.index(before: start)
+      columns += self[index].displayWidth
+      guard columns <= width else { break }
+      start = index
+    }
+    return self[start...]
+  }
 }
 
 extension Character {

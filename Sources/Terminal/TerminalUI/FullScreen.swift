@@ -95,6 +95,8 @@ package final class FullScreen {
     }
     defer {
       drawing.cancel()
+      // What ends the session may still change the screens.
+      hasTerminal = false
       terminal.end()
     }
     var iterator = events.makeAsyncIterator()

@@ -33,6 +33,8 @@ import Testing
       (.toRead, "done 1", .set(.toggle(1), value: "on")),
       (.toRead, "done 2", .set(.toggle(2), value: "on")),
       (.toRead, "reopen 2", .set(.toggle(2), value: "off")), (.toRead, "3", .tap(.book(3))),
+      (.doneForm, "done 1", .set(.toggle(1), value: "on")),
+      (.doneForm, "done on", .set("done", value: "on")),
       (.settings, "about", .tap("about")), (.settings, "welcome", .tap("welcome")),
       (.themes, "sky", .select("theme", option: "Sky")),
       (.themes, "deep", .select("theme", option: "Deep sky")),

@@ -151,6 +151,16 @@ extension Screen {
     return screen
   }()
 
+  /// The same with a switch that has the name of a verb.
+  static let doneForm = {
+    var screen = toRead
+    screen.sections[0].rows.append(
+      Control(id: "done", label: "Done", kind: .toggle(isOn: false))
+    )
+    screen.sections[0].count += 1
+    return screen
+  }()
+
   /// The same with a text that can't be opened.
   static let texts = {
     var screen = toRead

@@ -38,4 +38,15 @@ import Testing
   func truncation(_ text: String, _ width: Int, _ expected: String) {
     #expect(text.truncated(toWidth: width) == expected)
   }
+
+  @Test(
+    "The end of a text within columns has whole characters",
+    arguments: [
+      ("Walden", 9, "Walden"), ("Walden", 3, "den"), ("李雷", 3, "雷"), ("A👨‍👩‍👧B", 2, "B"),
+      ("Zoe\u{308}", 2, "oe\u{308}"), ("Walden", 0, ""), ("", 3, ""),
+    ]
+  )
+  func end(_ text: String, _ width: Int, _ expected: String) {
+    #expect(text.end(ofWidth: width) == expected)
+  }
 }

@@ -136,6 +136,23 @@ import Testing
     #expect(!device.hasTerminal.withLock { $0 })
   }
 
+  @Test("The terminal that was given back gets no frame, whatever still changes")
+  func late() async {
+    page.onEvent = { [page] _ in
+      page.text = "late"
+      return .success
+    }
+    let (screen, _) = run()
+    await effects.settle()
+
+    screen.events.send(.keys([Key(.up)]))
+    await effects.settle()
+    page.text = "later"
+    await effects.settle()
+
+    #expect(device.writes.withLock { $0.count } == 1)
+  }
+
   @Test("A terminal that takes no frame is gone")
   func gone() async {
     device.isGone.withLock { $0 = true }

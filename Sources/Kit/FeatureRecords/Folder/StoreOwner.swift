@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// A process that uses a store, which others see as living until it ends, however it ends.

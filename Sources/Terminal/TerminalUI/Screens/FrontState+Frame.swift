@@ -168,7 +168,7 @@ extension FrontState {
   func layout(of open: OpenScreen, width: Int? = nil) -> PageLayout {
     var typed: (ControlID, RowLines.Typed)?
     if let field, field.screen == open.id {
-      typed = (field.id, .init(before: field.editor.before, text: field.editor.text))
+      typed = (field.id, .init(before: field.editor.before, after: field.editor.after))
     }
     let width = width ?? topArea.columns
     return PageLayout(open, self[open], typed: typed, width: width, dates: self.open.dates)

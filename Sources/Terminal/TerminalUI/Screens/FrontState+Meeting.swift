@@ -58,11 +58,11 @@ extension FrontState {
 
   /// Draws the note that is being typed behind a prompt, with the cursor.
   func drawNote(_ prompt: StyledLine, row: Int, in area: Area, _ frame: inout Frame) {
-    var (line, before) = (prompt, note.before[...])
-    while String(before).displayWidth > area.columns - prompt.width - 1 { before.removeFirst() }
-    line.add(String(note.text.dropFirst(note.before.count - before.count)))
+    let before = String(note.before.end(ofWidth: area.columns - prompt.width - 1))
+    var line = prompt
+    line.add(before + note.after)
     frame.put(line, row: row, in: area)
-    let column = area.column + prompt.width + String(before).displayWidth
+    let column = area.column + prompt.width + before.displayWidth
     frame.cursor = Place(column, area.row + row)
   }
 

@@ -60,7 +60,7 @@ package struct FrontState: Sendable {
   package var notice: String?
   /// The empty line of the palette, with the history of those before.
   var paletteLine = LineEditor()
-  /// True from an act until the next key: a row that it adds is marked.
+  /// True from an act until its screens were followed: a row that it adds is marked.
   var hasActed = false
 
   /// Begins with a terminal's size.

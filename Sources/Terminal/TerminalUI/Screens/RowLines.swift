@@ -16,7 +16,7 @@ struct RowLines {
   /// The text of a field that is typed into, and what is before the cursor.
   struct Typed: Equatable {
     var before: String
-    var text: String
+    var after: String
   }
 
   /// The marks of a row.
@@ -199,14 +199,13 @@ struct RowLines {
       return (StyledLine(text.truncated(toWidth: room), style), nil)
     }
     // The beginning is left out so far that the cursor is in the field.
-    var before = typed.before[...]
-    while String(before).displayWidth > room - 1, !before.isEmpty { before.removeFirst() }
-    let shown = String(typed.text.dropFirst(typed.before.count - before.count))
+    let before = String(typed.before.end(ofWidth: room - 1))
+    let shown = before + typed.after
     let line = StyledLine(
       shown.truncated(toWidth: room).padded(toWidth: room),
       TextStyle(.standard, .underline)
     )
-    return (line, String(before).displayWidth)
+    return (line, before.displayWidth)
   }
 }
 

@@ -49,6 +49,8 @@ package final class ScreenDriver {
       for effect in effects { if let request = await perform(effect) { asked.append(request) } }
       prepareFilter()
       refresh()
+      // A row that comes later is another user's.
+      front.hasActed = false
       if asked.contains(.quit) { break }
     }
     return asked

@@ -48,14 +48,14 @@ import Testing
         detail.alertButtonTapped(.confirmDeletion)
       } are: {
         """
-        lastSeen.title: "Quiet" → "Loud"
+        page.lastSeen.title: "Quiet" → "Loud"
         """
       }
     } matching: {
       $0.comments == [
         """
         StandupDetailModel did not change as expected (− expected, + actual):
-        − lastSeen.title: "Quiet" → "Loud"
+        − page.lastSeen.title: "Quiet" → "Loud"
         + calls StandupDetailModel.onConfirmDeletion()
         """
       ]

@@ -1,8 +1,12 @@
 import AppWorlds
 import FeatureKit
 import FeatureTesting
+import Foundation
+import StandupsDomain
+import StandupsStorage
 import Testing
 
+@testable import StandupsListFeature
 @testable import TerminalUI
 
 @Suite(.feature) @MainActor struct ScreenKeysTests {
@@ -54,6 +58,26 @@ import Testing
     await desk.press("^S", "e", "⏎")
 
     #expect(desk.fields == ["Design", "Ann", "Bob, Cleo"])
+  }
+
+  @Test("A row of one's own is marked, and one that others add leaves the mark where it is")
+  func addedRow() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann", "Product:5:Ann")
+    await desk.press("a")
+    await desk.type("Research")
+    await desk.press("^S")
+    let own = desk.driver.front.markedRow?.label
+
+    let models = desk.driver.session.world.root.stack.compactMap(\.model)
+    let list = try #require(models.lazy.compactMap { $0 as? StandupsListModel }.first)
+    let theirs = Standup(id: Standup.ID(UUIDSource.number(7)), title: "Theirs")
+    list.dependencies.standups.insert(theirs)
+    await desk.driver.session.settle()
+    desk.driver.refresh()
+
+    #expect(own == "Research")
+    #expect(desk.text.contains("Theirs"))
+    #expect(desk.driver.front.markedRow?.label == "Research")
   }
 
   @Test("A filter leaves the rows with its text, and Escape brings all back")

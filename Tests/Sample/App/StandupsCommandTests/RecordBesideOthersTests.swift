@@ -82,7 +82,7 @@ import Testing
   func leftDeleted(answer: [String], text: String) async throws {
     let route = "standups://standups/\(Standup.design.id)/record"
 
-    let outcome = try await record(["open", route], ending: ["/end", "save"] + answer) {
+    let outcome = try await record(["open", route], ending: ["/end", "save"], answer: answer) {
       try await $0.delete(Standup.design.id)
     }
 
@@ -103,13 +103,17 @@ import Testing
   }
 
   /// Records a meeting in which “Ours” is said, and lets others do something before it ends.
+  ///
+  /// The answer is given once its question is shown: the system tells of others when it likes.
   private func record(
     _ command: [String] = ["record", "design", "--plain"],
     ending: [String] = [],
+    answer: [String] = [],
     _ others: @escaping @Sendable (RecordStore<Standup>) async throws -> Void
   ) async throws -> CommandSession.Outcome {
     try await store.save(.design)
     let (store, written) = (store, Paper())
+    let (questions, shown) = AsyncStream.makeStream(of: Void.self)
     let console = Console(
       environment: ["STANDUPS_STORE": folder.url.path],
       isInputTerminal: !ending.isEmpty,
@@ -117,12 +121,15 @@ import Testing
       write: { text, stream in
         // The screens of the meeting are not what this is about.
         if stream == .output || !text.text.hasPrefix("\n") { written.write(text.text, to: stream) }
+        if text.text.contains("[leave]") { shown.yield() }
       },
       readLine: { nil },
       listen: { events in
         Task {
           await #expect(throws: Never.self) { try await others(store) }
           for line in ["Ours"] + ending { events.send(.line(line)) }
+          if !answer.isEmpty { for await _ in questions { break } }
+          for line in answer { events.send(.line(line)) }
           events.send(.end)
         }
       }
