@@ -84,7 +84,11 @@ extension FrontState {
       keys.add("Space ⏎", isOn ? "turn off" : "turn on", set)
     case .textField where !isText: keys.add("⏎ e", "edit", .edit)
     case .textField:
-      keys.add("⏎", isForm ? "next" : "done", isForm ? .nextField : .endEditing)
+      if !isForm, let add = top.action(sending: row.id) {
+        keys.add("⏎", "add", .tap(add))
+      } else {
+        keys.add("⏎", isForm ? "next" : "done", isForm ? .nextField : .endEditing)
+      }
       if field?.earlier.isEmpty == false || split != nil {
         keys.addRare("^_", "undo typing", .undoTyping)
       }

@@ -322,6 +322,14 @@ extension OpenScreen {
     return screen.actions.first { $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id
   }
 
+  /// Returns the action that adds what a field of a page has: `add-follow-up` for `follow-up-task`.
+  func action(sending id: ControlID) -> ControlID? {
+    screen.actions.first { action in
+      action.isEnabled && action.id.firstWord == "add"
+        && id.name.hasPrefix(action.id.name.dropFirst("add-".count) + "-")
+    }?.id
+  }
+
   /// The position of the first row that was made.
   fileprivate var firstMade: Int { placedRows.first?.position ?? 0 }
 

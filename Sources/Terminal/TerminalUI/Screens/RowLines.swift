@@ -34,10 +34,11 @@ struct RowLines {
       parts.compactMap { $0.indices.contains(index) ? $0[index].displayWidth : nil }.max() ?? 0
     }
     let widths = rows.filter { !$0.isParagraph }.map { row in
-      row.isItem ? 3 : row.shownLabel.displayWidth
+      row.isItem ? 3 : row.shownLabel.displayWidth + (row.leading == nil ? 0 : 2)
     }
     // Details stand beside labels of at least a third of the row.
-    let rest = self.width - details.reduce(12) { $0 + $1 + 2 }
+    let besides = rows.contains { !$0.beside.isEmpty } ? 12 : 0
+    let rest = self.width - details.reduce(besides) { $0 + $1 + 2 }
     labels = min((widths.max() ?? 0) + 2, max(self.width / 3, rest))
   }
 
@@ -72,7 +73,7 @@ struct RowLines {
       line.add(value(of: other, isMarked: false))
     }
     if row.isListed {
-      let room = max(4, labels - 2 + (details.isEmpty ? width : 0))
+      let room = max(4, labels - 2 - (first.width - start) + (details.isEmpty ? width : 0))
       let label = row.label.isEmpty ? "–" : row.label.truncated(toWidth: room)
       first.add(label, isDone ? style.adding(.struck) : style)
       if !row.detailParts.isEmpty || !beside.isEmpty { first.pad(to: start + labels) }

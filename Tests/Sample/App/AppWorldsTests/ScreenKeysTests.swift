@@ -80,6 +80,20 @@ import Testing
     #expect(desk.driver.front.markedRow?.label == "Research")
   }
 
+  @Test("Enter adds the follow-up that is typed on a meeting's page, as the bar says")
+  func sentField() async throws {
+    let session = try await Way("a past meeting", "tap standup 1", "tap meeting 1").reach()
+    let desk = ScreenDesk(session)
+
+    await desk.press("⏎")
+    await desk.type("Call Bo")
+    await desk.press("⏎")
+
+    #expect(desk.labels.contains("Call Bo"))
+    #expect(desk.fields == [""])
+    #expect(desk.hidden == [])
+  }
+
   @Test("A filter leaves the rows with its text, and Escape brings all back")
   func filter() async throws {
     let desk = try await ScreenDesk("Élan:10:Ann", "Design:5:Bob", "Elbe:5:Cleo")
