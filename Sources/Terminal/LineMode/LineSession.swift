@@ -151,6 +151,10 @@ public final class LineSession: TerminalFront {
       guard !isOver else { return }
       // Each watch ends with the one change that it reports: a second one beside it would report every change twice.
       if case .changed = event { showChanges(watching: true) } else { showChanges() }
+      // Notes are taken without a reader of the screens; other lines aren't.
+      if style.screens == .output, runningModel == nil, writer.exitCode == .brokenPipe {
+        exitCode = .brokenPipe
+      }
     }
   }
 

@@ -69,6 +69,21 @@ import Testing
     #expect(filtered.contains("1 of 11 (100,000)"))
   }
 
+  @Test("Keys that come at once move as far as one by one, also beyond the rows that were made")
+  func manyKeys() async throws {
+    let model = ManyModel()
+    let effects = EffectScope("test")
+    let world = SessionWorld(root: model, effects: effects, time: .virtual(TestClock(effects)))
+    let driver = ScreenDriver(Session(world, window: 0..<0), columns: 40, rows: 10)
+
+    _ = await driver.take([Key(.text(String(repeating: "j", count: 200)))])
+    let down = driver.front.frame.text
+    _ = await driver.take([Key(.text(String(repeating: "k", count: 150)))])
+
+    #expect(down.contains("201 of 100,000"))
+    #expect(driver.front.frame.text.contains("51 of 100,000"))
+  }
+
   @Test("Whatever keys come, a frame is drawn and each act is one that the screen offers")
   func anyKeys() async throws {
     var random = RandomSource.seeded(7)

@@ -69,7 +69,7 @@ public final class MeetingModel {
 
 // MARK: - Screen
 
-extension MeetingModel: Presenting {
+extension MeetingModel: DraftWriting {
   /// Describes the meeting.
   public func build(_ s: ScreenBuilder) {
     s.name = "meeting"

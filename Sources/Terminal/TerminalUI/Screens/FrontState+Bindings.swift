@@ -40,7 +40,7 @@ extension FrontState {
       keys.add("⏎", "keep the note", .keepNote)
       keys.add("Esc", "drop it", .closePanel)
     case .calendar:
-      keys.add("⏎", "done", .closePanel)
+      keys.add("⏎", "done", .keepDate)
       keys.add("←", "day", .move(-1))
       keys.add("→", "day", .move(1))
       keys.add("↑", "week", .move(-7))

@@ -44,6 +44,7 @@ extension FrontState {
     case nil where top.takesNotes && !note.text.isEmpty:
       clearedNote = note
       note.clear()
+      notice = "The note was cleared; ^_ brings it back."
     case nil where place.isFiltering: _ = run(.dropFilter)
     case nil: return false
     }
@@ -166,6 +167,12 @@ extension FrontState {
     case .help: panel = .help(0)
     case .palette: panel = .palette(paletteLine, mark: 0)
     case .calendar: panel = markedRow.map { .calendar($0.id, typed: LineEditor()) }
+    case .keepDate:
+      guard case .calendar(let id, let line)? = panel, !line.text.isEmpty,
+        case .datePicker(let date, _)? = open.row(id)?.kind,
+        open.dates?.date(line.text, from: date) == nil
+      else { return run(.closePanel) }
+      notice = "“\(line.text)” isn't a date; nothing was changed."
     case .closePanel:
       if panel == .lateNote { note.clear() }
       panel = nil
@@ -204,12 +211,13 @@ extension FrontState {
 
   private mutating func moveMark(by count: Int, isPage: Bool) -> [Effect] {
     let (stops, mark) = (top.stops, place.mark)
-    guard let index = stops.firstIndex(where: { $0.position == mark }) else {
-      return scroll(by: count)
-    }
     // Rows that aren't made yet are marked by their positions.
+    let made = top.firstMade..<max(top.lastMade, top.firstMade + 1)
     let position = min(max(0, mark + count), max(0, top.rowCount - 1))
-    let isMade = top.firstMade..<max(top.lastMade, top.firstMade + 1) ~= position
+    guard let index = stops.firstIndex(where: { $0.position == mark }) else {
+      return made ~= mark ? scroll(by: count) : self.mark(nil, or: position)
+    }
+    let isMade = made ~= position
     if stops[index].button == nil, !isMade { return self.mark(nil, or: position) }
     var next = index + count
     if isPage {

@@ -143,7 +143,7 @@ extension FrontState {
     case .help(let line): drawHelp(from: line, &frame)
     case .palette(let line, let mark): drawPalette(line, mark, &frame)
     case .lateNote:
-      let content = box(columns: 72, rows: 4, title: "Time is up", .accent, &frame)
+      let content = box(columns: 72, rows: 4, title: "It has ended", .accent, &frame)
       frame.put(StyledLine("This note is kept with the meeting.", .muted), row: 0, in: content)
       drawNote(StyledLine("> ", .key), row: 1, in: content, &frame)
     case .calendar(let id, let typed): drawCalendar(id, typed, &frame)

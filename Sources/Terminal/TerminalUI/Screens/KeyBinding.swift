@@ -68,6 +68,8 @@ enum Command: Equatable, Sendable {
   case move(Int), page(Int)
   /// Moves the mark to the first or the last stop.
   case first, last
+  /// Closes the calendar, unless what is typed there isn't a date.
+  case keepDate
   /// Goes to the next field, or makes one.
   case nextField
   /// Begins or ends to type into the marked field.

@@ -85,6 +85,9 @@ package final class ScreenDriver {
         return
       }
     }
+    if acts.count > 1, acts.allSatisfy({ if case .delete = $0 { true } else { false } }) {
+      front.notice = "Deleted \(acts.count) rows; each undo brings one back."
+    }
   }
 
   /// Performs an act, and says why if it was refused.

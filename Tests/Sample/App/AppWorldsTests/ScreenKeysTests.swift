@@ -172,6 +172,23 @@ import Testing
     #expect(desk.top.name == "parking-lot")
   }
 
+  @Test("What isn't a date stays in the calendar, which says so; Escape closes it")
+  func noDate() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("2", "a", "↓")
+    let before = desk.text
+    await desk.press("⏎")
+
+    await desk.type("31 feb")
+    await desk.press("⏎")
+    let refused = desk.text
+    await desk.press("Esc")
+
+    #expect(refused.contains("“31 feb” isn't a date"))
+    #expect(refused.contains("│ 31 feb"))
+    #expect(desk.text == before)
+  }
+
   @Test("A date is chosen on a calendar or typed in words, and priorities by arrows")
   func dates() async throws {
     let desk = try await ScreenDesk()
