@@ -26,13 +26,13 @@ extension HelpTopic {
       "IN THE APP, WITH --line",
       [
         ("add", "A word in brackets, or the beginning of a label."),
-        ("2, design", "Opens a row, by its number or its title."),
-        ("title Design", "Fills in a field; “title: Design” means the same."),
-        ("Any words", "Go into the field with the focus."),
+        ("2", "Opens a row by its number."),
+        ("title Design", "Fills in a field; with a colon also while one has the focus."),
+        ("Any words", "Go into the field with the focus; commands begin with “/” then."),
         ("delete 2", "Deletes a row; “move 2 before 1” moves it."),
-        ("yes, no, ok, back", "Answer a question, or close the screen."),
+        ("back, more", "Closes the screen; shows more rows."),
         ("show", "Shows the whole screen; so does an empty line."),
-        ("help, help add", "Lists what can be typed, or explains it."),
+        ("help", "Lists what can be typed."),
         ("quit", "Leaves; so do Control-C and the end of the input."),
       ]
     ),
