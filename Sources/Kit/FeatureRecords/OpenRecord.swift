@@ -3,7 +3,7 @@ public import Observation
 
 /// A record as its page shows it, which stays in sight if it is deleted while the page is open.
 ///
-/// What is changed meanwhile is kept: until the record is there again, or saved again, or left deleted.
+/// Changes made meanwhile are kept until the record is there again, or saved again, or left deleted.
 ///
 /// ```swift
 /// page = OpenRecord(book, in: dependencies.books, effects: dependencies.effects)

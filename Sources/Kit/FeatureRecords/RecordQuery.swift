@@ -2,8 +2,9 @@ public import FeatureEffects
 
 /// The records of a store as all screens of an app show them, observed record by record.
 ///
-/// The app makes one for each kind that it follows, and models compute from it what they show. A change through the query shows at once on every
-/// screen, and is written in the background; no model keeps a copy or follows the store itself.
+/// The app makes one for each kind that it follows, and models compute from it what they show. A change through the
+/// query shows at once on every screen, and is written in the background; no model keeps a copy or follows the store
+/// itself.
 ///
 /// ```swift
 /// var book: Book { dependencies.books[id] ?? lastSeen }

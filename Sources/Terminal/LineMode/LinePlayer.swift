@@ -19,7 +19,7 @@ public final class LinePlayer {
   private let highlighting: LineHighlighting
   private let activity: LineActivity?
   private var hasBegun = false
-  private var open = OpenScreens()
+  private var open = LineMemory()
   private var shown: [String: ScreenPage] = [:]
   /// The screen that was shown last.
   private var current = ""

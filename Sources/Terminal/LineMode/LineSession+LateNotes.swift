@@ -4,9 +4,6 @@ import TerminalConsole
 
 /// A line that was being typed when the activity ended by itself.
 struct LateNote {
-  /// The patience with a user who presses no key.
-  static let patience = Duration.seconds(10)
-
   /// The model of the activity, which may be closed.
   let model: any Presenting
   /// The wait for the next key.
@@ -41,11 +38,7 @@ extension LineSession {
       if !isOver { showChanges() }
       return
     }
-    guard case .real(let clock) = session.world.time else { return }
-    late?.wait = session.world.effects.run("late note") { [events] in
-      try await clock.sleep(for: LateNote.patience)
-      events.send(.waited)
-    }
+    late?.wait = waitForKey()
   }
 
   /// Takes an event that ends the line, and returns false for others.
@@ -53,9 +46,11 @@ extension LineSession {
     switch event {
     case .line("") where prompt.hasText: openPrompt()
     case .line(let line):
-      if let model = late?.model, let note = LineGrammar.note(line) { await add(note, to: model) }
+      if let model = late?.model, let note = LineGrammar.note(line) {
+        await addLate(note, to: model)
+      }
     case .pastedNote(let line):
-      if let model = late?.model, !line.allSatisfy(\.isWhitespace) { await add(line, to: model) }
+      if let model = late?.model { await addLate(line, to: model) }
     case .waited:
       await keepHalfLine()
       prompt.end("", &writer)
@@ -78,15 +73,10 @@ extension LineSession {
   func keepHalfLine() async {
     guard let note = LineGrammar.note(prompt.typed) else { return }
     if let late {
-      await add(note, to: late.model)
+      await addLate(note, to: late.model)
     } else if notes == .taken {
       _ = await perform(.say(note))
     }
-  }
-
-  private func add(_ note: String, to model: any Presenting) async {
-    activity?.addLateNote?(model, note)
-    await session.settle()
   }
 }
 

@@ -25,7 +25,7 @@ extension LineSession {
     case .word(.help): answer(LineGrammar.help)
     case .word(.show): shown = nil
     case .word(.more): turnPage()
-    case .word(.quit): await leave()
+    case .word(.quit): if await canLeave() { exitCode = .success }
     case .word(.back): break
     case .mistake(let error):
       answer(error)
@@ -93,24 +93,5 @@ extension LineSession {
   private func label(ofRowDeletedBy act: SessionAct) -> String? {
     guard case .delete(let id) = act, let place = session.top.place(of: id) else { return nil }
     return session.top.title(in: place.section, at: place.offset)
-  }
-
-  /// Leaves, after a question if something would be lost; leaving again answers it.
-  private func leave() async {
-    for observer in observers where await observer.keepsEverything() {
-      exitCode = .success
-      return
-    }
-    if await showActivity() { return }
-    if let tab = session.world.root.hiddenTabThatAsks, await session.choose(tab) { return }
-    let screens = session.screens.map(\.screen)
-    switch session.world.root.askToLeave() {
-    case .asked(let depth):
-      for screen in screens[depth...].reversed() {
-        guard let wayOut = screen.wayOut ?? activity?.ending(on: screen) else { continue }
-        await session.perform(recordedAs: .tap(wayOut)) {}
-      }
-    case .unanswered, nil: exitCode = .success
-    }
   }
 }

@@ -24,16 +24,19 @@ public final class LineSession: TerminalFront {
   public let session: Session
   /// The lines and signals that wait to be taken.
   public let events = EffectStream<ConsoleEvent>("the console")
-  let console: Console
+  /// The console.
+  public let console: Console
   let style: LineStyle
-  let activity: LineActivity?
-  let observers: [any TerminalFrontObserver]
+  /// Something that is ended when the session ends.
+  public let activity: LineActivity?
+  /// The observers, in calling order.
+  public let observers: [any TerminalFrontObserver]
   private let asks: Bool
   let isQuiet: Bool
   private let isDone: () -> Bool
   /// The screen as last printed; nil if it is to be printed again as a whole.
   var shown: ShownScreen?
-  var open = OpenScreens()
+  var open = LineMemory()
   /// True if an act has had no effect yet that the user sees.
   var isUnanswered = false
   /// The number of pages of rows that the user has asked for; nil where all rows are shown.
@@ -85,9 +88,7 @@ public final class LineSession: TerminalFront {
   ///
   /// - Returns: The exit code of the session; if that is success, the code of a failed write.
   public func run() async throws -> ExitCode {
-    for observer in observers { try await observer.willStart(self) }
-    await session.start()
-    for observer in observers { await observer.didStart(self) }
+    try await begin()
     tellOutcomes()
     tellFailures()
     (prompt.keys?.listen ?? console.listen)(events)
@@ -102,11 +103,7 @@ public final class LineSession: TerminalFront {
     waiting?.cancel()
     late?.wait?.cancel()
     prompt.giveBack(&writer)
-    for observer in observers { await observer.willEnd(self, exitCode) }
-    await endActivity()
-    console.patience.end()
-    await session.world.effects.settleOutside()
-    for observer in observers { await observer.didEnd(self) }
+    await end(exitCode)
     if let failure { throw failure }
     guard let exitCode, exitCode != .success else { return writer.exitCode }
     return exitCode
@@ -248,34 +245,6 @@ extension LineSession {
   private func leave(_ code: ExitCode) {
     console.patience.giveUp(forGood: true)
     exitCode = code
-  }
-
-  /// The model of the running activity.
-  var runningModel: (any Presenting)? { activity?.model(above: session.world.root) }
-
-  /// Ends the activity with controls of its screens, so that a recording can repeat it.
-  private func endActivity() async {
-    _ = await showActivity()
-    while runningModel != nil, await performEnding() {}
-    await session.settle()
-  }
-
-  /// Chooses the tab in which the activity runs, as a person would to end it.
-  ///
-  /// - Returns: True if the activity has asked how to end.
-  func showActivity() async -> Bool {
-    guard let tab = activity?.hiddenTab(of: session.world.root) else { return false }
-    return await session.choose(tab)
-  }
-
-  func performEnding() async -> Bool {
-    guard let ending = activity?.ending(on: session.top.screen) else { return false }
-    do throws(Refusal) {
-      try await session.perform(ending)
-      return true
-    } catch {
-      return false
-    }
   }
 
   /// Takes no lines for a while, but still takes signals.

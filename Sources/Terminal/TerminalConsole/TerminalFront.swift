@@ -9,6 +9,12 @@ public protocol TerminalFront: AnyObject {
   var session: Session { get }
   /// The lines, keys and signals that wait to be taken.
   var events: EffectStream<ConsoleEvent> { get }
+  /// The console that the app is used on.
+  var console: Console { get }
+  /// Something that is ended when the session ends.
+  var activity: LineActivity? { get }
+  /// The observers, in calling order.
+  var observers: [any TerminalFrontObserver] { get }
   /// True while the user may finish the last note of an activity that has ended.
   var isFinishingNote: Bool { get }
   /// Writes a line for the user beside the screens.

@@ -186,6 +186,14 @@ import Testing
     #expect(rows(2) == "> half a note\n|")
   }
 
+  @Test("A line whose effect is seen above the prompt alone has one, and another says so")
+  func effect() async throws {
+    reading.onTurn = { [reading] in reading.pass(seconds: 30) }
+    _ = try await run(notes: true, .keys([Key(.text("/turn")), Key(.enter)]), text("half"))
+    #expect(desk.shown(1).hasSuffix("0:30 elapsed, 0:30 left  Reader: Zoë\n> half|"))
+    #expect(!desk.shown(1).contains("Nothing changed."))
+  }
+
   @Test("A number means the row that it was printed for, whatever comes and goes meanwhile")
   func renumbered() async throws {
     let lent = ["Emma", "Dracula", "Ulysses"].map { Lent(id: $0) }

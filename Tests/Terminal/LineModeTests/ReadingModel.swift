@@ -13,6 +13,8 @@ final class ReadingModel: Presenting {
   var lent: [Lent] = []
   private(set) var deleted: [String] = []
   private var seconds = 0
+  /// Called when the page is turned.
+  var onTurn: () -> Void = {}
 
   func build(_ s: ScreenBuilder) {
     s.name = "reading"
@@ -32,7 +34,7 @@ final class ReadingModel: Presenting {
       }
     }
     s.action("add-book", "Add a book", add)
-    s.action("turn", "Turn the page") {}
+    s.action("turn", "Turn the page") { self.onTurn() }
   }
 
   func add() { count += 1 }

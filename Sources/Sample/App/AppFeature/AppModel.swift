@@ -49,12 +49,10 @@ public final class AppModel {
   /// - Parameters:
   ///   - selectedTab: The tab whose screens are shown.
   ///   - destination: The screen above all others, for tests.
-  ///   - listDestination: The screen above the list, for tests.
   ///   - dependencies: The dependencies of the features; the entries that link features are added.
   public init(
     selectedTab: AppTab = .standups,
     destination: Destination? = nil,
-    listDestination: StandupsListModel.Destination? = nil,
     dependencies: FeatureDependencies
   ) {
     shell = AppShell(
@@ -63,7 +61,6 @@ public final class AppModel {
     )
     tabs = TabsModel(selectedTab: selectedTab, dependencies: shell.dependencies)
     self.destination = destination
-    if let listDestination { standupsList.destination = listDestination }
   }
 
   /// The version of the app.

@@ -9,9 +9,9 @@ final class JSONFront: TerminalFront {
   let session: Session
   let events = EffectStream<ConsoleEvent>("the console")
   let isFinishingNote = false
-  private let console: Console
-  private let activity: LineActivity?
-  private let observers: [any TerminalFrontObserver]
+  let console: Console
+  let activity: LineActivity?
+  let observers: [any TerminalFrontObserver]
   /// The lines for the user since the last answer.
   private var told: [String] = []
 
@@ -29,17 +29,11 @@ final class JSONFront: TerminalFront {
 
   /// Runs until the input ends or a signal comes, and then ends a running activity.
   func run() async throws -> ExitCode {
-    for observer in observers { try await observer.willStart(self) }
-    await session.start()
-    for observer in observers { await observer.didStart(self) }
+    try await begin()
     console.listen(events)
     try answer(nil)
     let code = try await takeEvents()
-    for observer in observers { await observer.willEnd(self, code) }
-    await endActivity()
-    console.patience.end()
-    await session.world.effects.settleOutside()
-    for observer in observers { await observer.didEnd(self) }
+    await end(code)
     return code
   }
 
@@ -88,19 +82,6 @@ final class JSONFront: TerminalFront {
     try console.writeLine(RecordJSON.text(of: answer), to: .output)
   }
 
-  private func endActivity() async {
-    let root = session.world.root
-    if let tab = activity?.hiddenTab(of: root) { _ = await session.choose(tab) }
-    while activity?.model(above: root) != nil,
-      let ending = activity?.ending(on: session.top.screen)
-    {
-      do {
-        try await session.perform(ending)
-      } catch {
-        return
-      }
-    }
-  }
 }
 
 /// An act as an object of JSON; an empty one only asks for the screens.

@@ -18,10 +18,10 @@ package final class ScreenSession: TerminalFront {
   /// True while the user may finish the last note of an activity that has ended.
   package var isFinishingNote: Bool { driver.front.isFinishingNote }
   @ObservationIgnored private let driver: ScreenDriver
-  private let console: Console
+  package let console: Console
   private let terminal: ScreenTerminal
-  private let activity: LineActivity?
-  private let observers: [any TerminalFrontObserver]
+  package let activity: LineActivity?
+  package let observers: [any TerminalFrontObserver]
   private let depth: ColorDepth
   /// Changes with what is drawn besides the models.
   private var turn = 0
@@ -68,9 +68,7 @@ package final class ScreenSession: TerminalFront {
   ///
   /// - Returns: The exit code of the session.
   package func run() async throws -> ExitCode {
-    for observer in observers { try await observer.willStart(self) }
-    await session.start()
-    for observer in observers { await observer.didStart(self) }
+    try await begin()
     tellNews()
     isShown = true
     let screen = FullScreen(
@@ -91,11 +89,7 @@ package final class ScreenSession: TerminalFront {
     isShown = false
     wait?.cancel()
     await keepHalfNote()
-    for observer in observers { await observer.willEnd(self, exitCode) }
-    await endActivity()
-    console.patience.end()
-    await session.world.effects.settleOutside()
-    for observer in observers { await observer.didEnd(self) }
+    await end(exitCode)
     var writer = LineWriter(console)
     for line in later { writer.writeLine(line) }
     if let failure { throw failure }
@@ -172,7 +166,7 @@ extension ScreenSession: FullScreenContent {
     driver.refresh()
     for effect in await driver.take([key]) {
       switch effect {
-      case .quit: return await leave()
+      case .quit: if await canLeave() { return .success }
       case .copy(let text): copy(text)
       case .lateNote(let note): await add(note)
       case .acts, .inside, .copyRoute: break
@@ -200,7 +194,7 @@ extension ScreenSession {
   private func interrupt() async -> ExitCode? {
     if driver.front.clearTyping() { return nil }
     let hasAsked = await showActivity()
-    guard let model = activity?.model(above: session.world.root) else {
+    guard let model = runningModel else {
       console.patience.giveUp(forGood: true)
       return .success
     }
@@ -212,37 +206,6 @@ extension ScreenSession {
     return nil
   }
 
-  /// Leaves, after a question if something would be lost.
-  private func leave() async -> ExitCode? {
-    for observer in observers where await observer.keepsEverything() { return .success }
-    if await showActivity() { return nil }
-    if let tab = session.world.root.hiddenTabThatAsks, await session.choose(tab) { return nil }
-    let screens = session.screens.map(\.screen)
-    guard case .asked(let depth) = session.world.root.askToLeave() else { return .success }
-    for screen in screens[depth...].reversed() {
-      guard let wayOut = screen.wayOut ?? activity?.ending(on: screen) else { continue }
-      await session.perform(recordedAs: .tap(wayOut)) {}
-    }
-    return nil
-  }
-
-  /// Chooses the tab in which the activity runs, and returns true if it has asked how to end.
-  private func showActivity() async -> Bool {
-    guard let tab = activity?.hiddenTab(of: session.world.root) else { return false }
-    return await session.choose(tab)
-  }
-
-  /// Ends the activity with controls of its screens, so that a recording can repeat it.
-  private func endActivity() async {
-    _ = await showActivity()
-    while activity?.model(above: session.world.root) != nil, await performEnding() {}
-    await session.settle()
-  }
-
-  private func performEnding() async -> Bool {
-    guard let ending = activity?.ending(on: session.top.screen) else { return false }
-    return await driver.perform(.tap(ending))
-  }
 }
 
 // MARK: - Notes that the end of an activity cuts off
@@ -250,7 +213,7 @@ extension ScreenSession {
 extension ScreenSession {
   /// Lets the user finish the half-typed note once the activity has ended by itself.
   private func followActivity() {
-    let model = activity?.model(above: session.world.root)
+    let model = runningModel
     let isHidden = activity?.hiddenTab(of: session.world.root) != nil
     defer { if !isHidden { running = model } }
     guard let ended = running, model == nil, !isHidden, activity?.addLateNote != nil,
@@ -260,16 +223,9 @@ extension ScreenSession {
     waitForNote()
   }
 
-  /// The patience with a user who presses no key.
-  private static let patience = Duration.seconds(10)
-
   private func waitForNote() {
     wait?.cancel()
-    guard case .real(let clock) = session.world.time else { return }
-    wait = session.world.effects.run("late note") { [events] in
-      try await clock.sleep(for: Self.patience)
-      events.send(.waited)
-    }
+    wait = waitForKey()
   }
 
   private func keepLateNote() async {
@@ -290,8 +246,6 @@ extension ScreenSession {
   }
 
   private func add(_ note: String) async {
-    guard let ended, !note.allSatisfy(\.isWhitespace) else { return }
-    activity?.addLateNote?(ended, note)
-    await session.settle()
+    if let ended { await addLate(note, to: ended) }
   }
 }

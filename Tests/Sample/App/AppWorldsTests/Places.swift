@@ -45,7 +45,7 @@ struct Places {
   }
 
   /// The walks of the app and of its parts.
-  private static func walks() throws -> [Walk] {
+  static func walks() throws -> [Walk] {
     try ["Docs/Walks", "Tests/Sample/Redux/Walks"].flatMap { path in
       let folder = repository.appending(path: path)
       guard FileManager.default.fileExists(atPath: folder.path) else { return [Walk]() }

@@ -140,15 +140,33 @@ import Testing
     #expect(desk.top.name == "record-meeting")
   }
 
-  @Test(
-    "Several marked rows are deleted one after another; a question ends that and says how many are left"
-  )
+  @Test("Several marked rows are deleted one after another, and as many undos bring them back")
   func several() async throws {
     let desk = try await ScreenDesk("A:5:Ann", "B:5:Ann", "C:5:Ann", "D:5:Ann")
 
     await desk.press("v", "v", "d")
+    let (left, told) = (desk.labels, desk.text)
+    await desk.press("u", "u")
 
-    #expect(desk.labels == ["C", "D"])
+    #expect(left == ["C", "D"])
+    #expect(told.contains("Deleted 2 rows; each undo brings one back."))
+    #expect(desk.labels == ["A", "B", "C", "D"])
+  }
+
+  @Test("A note that was cleared is told, and comes back")
+  func clearedNote() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    await desk.press("s")
+    await desk.type("Hello")
+
+    let hasCleared = desk.driver.front.clearTyping()
+    let cleared = desk.text
+    await desk.press("^_")
+
+    #expect(hasCleared)
+    #expect(cleared.contains("The note was cleared; ^_ brings it back."))
+    #expect(cleared.contains("Ann>\n"))
+    #expect(desk.text.contains("Ann> Hello"))
   }
 
   @Test("The palette finds actions, rows and routes, and each does what its key does")

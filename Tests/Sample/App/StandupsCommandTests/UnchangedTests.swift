@@ -70,10 +70,7 @@ import Testing
   @Test("A line in the app that changes something says nothing beside it")
   func changed() async {
     var session = CommandSession.atTerminal([.design])
-    session.answers = [
-      "settings", "sound off", "done", "1", "edit", "Product", "theme navy", "done", "start",
-      "/next",
-    ]
+    session.answers = ["settings", "sound off", "done", "1", "edit", "Product", "theme navy"]
 
     let outcome = await session.run()
 

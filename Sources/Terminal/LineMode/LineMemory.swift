@@ -4,7 +4,7 @@ import TerminalConsole
 
 /// The numbers of the open screens’ rows, and the field and row that a line has used last.
 @MainActor
-struct OpenScreens {
+struct LineMemory {
   private struct Entry {
     weak var model: (any Presenting)?
     let name: String

@@ -1,0 +1,90 @@
+public import FeatureKit
+import FeatureSessions
+
+extension TerminalFront {
+  /// Lets the first screen appear.
+  package func begin() async throws {
+    for observer in observers { try await observer.willStart(self) }
+    await session.start()
+    for observer in observers { await observer.didStart(self) }
+  }
+
+  /// Ends a running activity, and waits until everything is written.
+  ///
+  /// - Parameter exitCode: The exit code; nil if the session has reached its end by itself.
+  package func end(_ exitCode: ExitCode?) async {
+    for observer in observers { await observer.willEnd(self, exitCode) }
+    await endActivity()
+    console.patience.end()
+    await session.world.effects.settleOutside()
+    for observer in observers { await observer.didEnd(self) }
+  }
+
+  /// Returns true if the session can be left; otherwise a screen asks, because something would be lost.
+  package func canLeave() async -> Bool {
+    for observer in observers where await observer.keepsEverything() { return true }
+    if await showActivity() { return false }
+    let root = session.world.root
+    if let tab = root.hiddenTabThatAsks, await session.choose(tab) { return false }
+    let screens = session.screens.map(\.screen)
+    guard case .asked(let depth) = root.askToLeave() else { return true }
+    for screen in screens[depth...].reversed() {
+      guard let wayOut = screen.wayOut ?? activity?.ending(on: screen) else { continue }
+      await session.perform(recordedAs: .tap(wayOut)) {}
+    }
+    return false
+  }
+}
+
+// MARK: - The activity
+
+extension TerminalFront {
+  /// The model of the running activity.
+  package var runningModel: (any Presenting)? { activity?.model(above: session.world.root) }
+
+  /// Ends the activity with controls of its screens, so that a recording can repeat it.
+  package func endActivity() async {
+    _ = await showActivity()
+    while runningModel != nil, await performEnding() {}
+    await session.settle()
+  }
+
+  /// Chooses the tab in which the activity runs, as a person would to end it.
+  ///
+  /// - Returns: True if the activity has asked how to end.
+  package func showActivity() async -> Bool {
+    guard let tab = activity?.hiddenTab(of: session.world.root) else { return false }
+    return await session.choose(tab)
+  }
+
+  /// Performs what ends the activity most directly, and returns false if it can't be done.
+  package func performEnding() async -> Bool {
+    guard let ending = activity?.ending(on: session.top.screen) else { return false }
+    do throws(Refusal) {
+      try await session.perform(ending)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+// MARK: - Notes that the end of an activity cuts off
+
+extension TerminalFront {
+  /// Sends `.waited` once the user has pressed no key for ten seconds; never in virtual time.
+  package func waitForKey() -> Effect? {
+    guard case .real(let clock) = session.world.time else { return nil }
+    return session.world.effects.run("late note") { [events] in
+      try await clock.sleep(for: .seconds(10))
+      events.send(.waited)
+    }
+  }
+
+  /// Adds a note to the model of an activity that has ended.
+  package func addLate(_ note: String, to model: any Presenting) async {
+    guard !note.allSatisfy(\.isWhitespace) else { return }
+    activity?.addLateNote?(model, note)
+    await session.settle()
+  }
+}
