@@ -28,7 +28,7 @@ enum LineWord: String {
 ///
 /// ```swift
 /// grammar.read("title Design")  // .act(.set("title", value: "Design"))
-/// grammar.read("delete 2")      // .act(.delete(ControlID("standup", …)))
+/// grammar.read("delete 2")      // .act(.delete(ControlID("book", …)))
 /// ```
 @MainActor
 struct LineGrammar {

@@ -12,9 +12,9 @@ extension LineGrammar {
       move 2 up            also down, first, last, before 1, after 1
       back, show, more     go back; show the whole screen; show more rows
       help, quit           this page; leave
-      tap add-standup      a line of a walk
+      tap NAME             a line of a walk
     An answer that loses something is typed in full.
-    In a meeting a line is a note, and in a field it is its text. There a command
+    Where notes are taken a line is one, and in a field it is its text. A command there
     begins with a slash, as in /help and /back, and // begins a text with a slash.
     In a field, a name with a colon sets another one of the form: title: Design
     """

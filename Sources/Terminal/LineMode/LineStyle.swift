@@ -9,7 +9,7 @@ public struct LineStyle: Sendable {
   public let screens: Console.Stream
   /// The highlighting.
   public let highlighting: LineHighlighting
-  /// Returns the line that does in a shell what a word says, such as `standups list`.
+  /// Returns the line that does in a shell what a word says, such as `shelf list`.
   public var shellLine: @Sendable (_ word: String) -> String?
 
   /// Makes a style.

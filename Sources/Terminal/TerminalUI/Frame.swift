@@ -7,7 +7,7 @@ import TerminalTexts
 ///
 /// ```swift
 /// var frame = Frame(columns: 80, rows: 24)
-/// frame.put("Daily Standups", at: Place(1, 0), style: TextStyle(.accent, .bold))
+/// frame.put("Books", at: Place(1, 0), style: TextStyle(.accent, .bold))
 /// frame.put("日本語チーム", at: Place(1, 1), width: 6)  // 日本…
 /// ```
 package struct Frame: Sendable {

@@ -330,7 +330,7 @@ extension OpenScreen {
     return screen.actions.first { $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id
   }
 
-  /// Returns the action that adds what a field of a page has: `add-follow-up` for `follow-up-task`.
+  /// Returns the action that adds what a field of a page has: `add-book` for `book-title`.
   func action(sending id: ControlID) -> ControlID? {
     screen.actions.first { action in
       action.isEnabled && action.id.firstWord == "add"

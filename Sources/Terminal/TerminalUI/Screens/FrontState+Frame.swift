@@ -46,7 +46,7 @@ extension FrontState {
     for (index, line) in message.enumerated() {
       frame.put(line, row: rows - 1 - message.count + index, in: frame.area.inset(rows: 0))
     }
-    if page.takesNotes { return drawMeeting(page, isActive: isActive, &frame) }
+    if page.takesNotes { return drawWithNotes(page, isActive: isActive, &frame) }
     let areas = pageAreas(page)
     if let left = areas.below {
       draw(page: pages[pages.count - 2], in: left, isActive: false, &frame)

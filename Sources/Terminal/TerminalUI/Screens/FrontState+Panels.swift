@@ -20,7 +20,7 @@ extension FrontState {
     let isActive = panel.id == top.id
     if panel.takesNotes {
       frame.fill(body)
-      return drawMeeting(panel, isActive: isActive, &frame)
+      return drawWithNotes(panel, isActive: isActive, &frame)
     }
     if panel.isDialog { return drawDialog(panel, &frame) }
     var area = panelArea
@@ -144,7 +144,7 @@ extension FrontState {
     case .palette(let line, let mark): drawPalette(line, mark, &frame)
     case .lateNote:
       let content = box(columns: 72, rows: 4, title: "It has ended", .accent, &frame)
-      frame.put(StyledLine("This note is kept with the meeting.", .muted), row: 0, in: content)
+      frame.put(StyledLine("Enter keeps this note, Escape drops it.", .muted), row: 0, in: content)
       drawNote(StyledLine("> ", .key), row: 1, in: content, &frame)
     case .calendar(let id, let typed): drawCalendar(id, typed, &frame)
     }

@@ -32,7 +32,7 @@ package struct OpenScreen: Sendable {
     _ screen: Screen,
     id: ID,
     ending: ControlID? = nil,
-    menu: ControlID? = "quick-actions"
+    menu: ControlID? = nil
   ) {
     (self.id, self.screen, self.ending, self.menu) = (id, screen, ending, menu)
   }

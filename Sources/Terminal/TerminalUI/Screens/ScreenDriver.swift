@@ -26,7 +26,7 @@ package final class ScreenDriver {
     columns: Int,
     rows: Int,
     activity: LineActivity? = nil,
-    menu: ControlID? = "quick-actions"
+    menu: ControlID? = nil
   ) {
     (self.session, self.activity, self.menu) = (session, activity, menu)
     front = FrontState(columns: columns, rows: rows)

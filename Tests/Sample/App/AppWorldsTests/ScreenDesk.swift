@@ -29,7 +29,13 @@ final class ScreenDesk {
   var goal: (id: ControlID, target: ControlID, place: Int)?
 
   init(_ session: Session, columns: Int = 80, rows: Int = 24) {
-    driver = ScreenDriver(session, columns: columns, rows: rows, activity: .meeting)
+    driver = ScreenDriver(
+      session,
+      columns: columns,
+      rows: rows,
+      activity: .meeting,
+      menu: "quick-actions"
+    )
   }
 
   /// Begins with a world of the app.

@@ -186,7 +186,7 @@ import Testing
 
     let outcome = await session.run("record", "design")
 
-    #expect(outcome.errors.contains("In a meeting a line is a note"))
+    #expect(outcome.errors.contains("Where notes are taken a line is one"))
     #expect(outcome.errors.contains("End meeting?"))
     #expect(session.meetings.first?.transcript == "Hello")
   }

@@ -6,7 +6,7 @@ import TerminalTexts
 
 extension FrontState {
   /// Draws the time, the turns, the notes as they come, and the line that is typed.
-  func drawMeeting(_ open: OpenScreen, isActive: Bool, _ frame: inout Frame) {
+  func drawWithNotes(_ open: OpenScreen, isActive: Bool, _ frame: inout Frame) {
     let content = Area(1, 1, columns: columns - 2, rows: rows - 2)
     frame.put(StyledLine(open.screen.title, .title), row: 0, in: content)
     var row = rows > 15 ? 2 : 1
