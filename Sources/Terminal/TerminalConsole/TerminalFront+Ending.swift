@@ -1,4 +1,4 @@
-public import FeatureKit
+package import FeatureKit
 import FeatureSessions
 
 extension TerminalFront {
