@@ -79,8 +79,9 @@ extension LineSession {
         shown?.repeatErrors()
       }
       // The screen may say so itself, and a question on top that it failed.
+      guard let label, !label.isEmpty else { return true }
       let after = session.top.screen
-      if let label, !label.isEmpty, after.style != .alert, after.message?.contains(label) != true {
+      if after.style != .alert, after.message?.contains(label) != true {
         answer("Deleted “\(label)”.")
       }
       return true

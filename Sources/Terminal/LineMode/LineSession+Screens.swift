@@ -1,16 +1,17 @@
 import FeatureKit
 import FeatureWalks
+import Synchronization
 import TerminalConsole
 import TerminalTexts
 
 extension LineSession {
   /// Shows the whole screen if it is another one, or else its changes, and asks for a line.
   ///
-  /// - Parameter isWatching: True to send the next change of the screen as an event.
-  func showChanges(watching isWatching: Bool = false) {
+  /// Its next change comes as an event.
+  func showChanges() {
     if late == nil, shown == nil || shown?.model !== topModel { turnBack() }
-    let live = isWatching ? watchedScreen() : late == nil ? liveScreenToShow : nil
-    guard late == nil, let live else { return }
+    let live = watchedScreen()
+    guard late == nil else { return }
     let (words, printer) = (words(of: live), printer)
     let running = activity?.runningSections ?? []
     let now = ShownScreen(words, of: topModel, printer, without: running)
@@ -88,13 +89,15 @@ extension LineSession {
     text.fitted(to: console.columns() ?? .max, style.highlighting)
   }
 
-  /// Returns the screen to show, and sends its next change as an event.
+  /// Returns the screen to show; a watch sends its next change as an event, and ends with it.
   private func watchedScreen() -> LiveScreen {
-    withObservationTracking {
+    guard !isWatched.exchange(true, ordering: .relaxed) else { return liveScreenToShow }
+    return withObservationTracking {
       _ = session.world.inbox?.requests
       return liveScreenToShow
-    } onChange: { [events] in
-      events.send(.changed)
+    } onChange: { [weak self] in
+      self?.isWatched.store(false, ordering: .relaxed)
+      self?.events.send(.changed)
     }
   }
 }

@@ -1,5 +1,6 @@
 public import FeatureKit
 public import FeatureWalks
+import Synchronization
 public import TerminalConsole
 public import TerminalTexts
 
@@ -34,6 +35,8 @@ public final class LineSession: TerminalFront {
   private let asks: Bool
   let isQuiet: Bool
   private let isDone: () -> Bool
+  /// True until something that the last look at the screen read changes.
+  nonisolated let isWatched = Atomic(false)
   /// The screen as last printed; nil if it is to be printed again as a whole.
   var shown: ShownScreen?
   var open = LineMemory()
@@ -93,7 +96,7 @@ public final class LineSession: TerminalFront {
     tellFailures()
     (prompt.keys?.listen ?? console.listen)(events)
     if hasPerson { answer(style.greeting) }
-    showChanges(watching: true)
+    showChanges()
     var failure: (any Error)?
     do {
       try await takeEvents()
@@ -131,6 +134,8 @@ public final class LineSession: TerminalFront {
     var iterator = events.makeAsyncIterator()
     while !isOver, let event = try await iterator.next() {
       await followActivity()
+      // What changed was shown with the event that changed it.
+      if case .changed = event, isWatched.load(ordering: .relaxed) { continue }
       guard let event = typed(event) else {
         if late != nil { followLateNote() }
         console.readOn()
@@ -146,8 +151,7 @@ public final class LineSession: TerminalFront {
       tellFailures()
       tellOutcomes()
       guard !isOver else { return }
-      // Each watch ends with the one change that it reports: a second one beside it would report every change twice.
-      if case .changed = event { showChanges(watching: true) } else { showChanges() }
+      showChanges()
       // Notes are taken without a reader of the screens; other lines aren't.
       if style.screens == .output, runningModel == nil, writer.exitCode == .brokenPipe {
         exitCode = .brokenPipe

@@ -45,6 +45,8 @@ package struct Cell: Equatable, Sendable {
   var isPlain: Bool { content & Self.plain != 0 }
   /// True if the character has several scalars.
   var isCluster: Bool { content & Self.cluster != 0 }
+  /// True if it looks empty, but for its style.
+  var isSpace: Bool { number == 0x20 && !isCluster }
   /// The scalar, or the index of the cluster.
   var number: UInt32 { UInt32(truncatingIfNeeded: content) }
 

@@ -48,8 +48,10 @@ package struct Frame: Sendable {
 
   /// Returns a row as text, without the spaces at its end.
   package func text(ofRow row: Int) -> String {
-    let row = cells[row * columns..<(row + 1) * columns].reduce(into: "") { $0 += character($1) }
-    return String(row.reversed().drop { $0 == " " }.reversed())
+    var (text, end) = ("", (row + 1) * columns)
+    while end > row * columns, cells[end - 1].isSpace { end -= 1 }
+    for index in row * columns..<end { text += character(cells[index]) }
+    return text
   }
 
   // MARK: Changing cells
@@ -212,7 +214,7 @@ package struct Frame: Sendable {
 
   /// Makes an area recede behind what is drawn next, by color, and legibly.
   package mutating func dim(_ area: Area) {
-    restyle(area) { TextStyle(.muted, $0.attributes.subtracting([.bold, .dim])) }
+    restyle(area) { $0.receding }
   }
 
   /// Draws a border around an area and empties what is inside.

@@ -19,10 +19,18 @@ package struct TextStyle: Hashable, Sendable {
   package init(
     _ foreground: TextColor = .standard,
     on background: TextColor = .standard,
-    _ attributes: Attributes = []
+    _ attributes: Attributes = Attributes(rawValue: 0)
   ) {
     bits =
       UInt64(foreground.bits) | UInt64(background.bits) << 26 | UInt64(attributes.rawValue) << 52
+  }
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  /// The style of text that recedes: muted, on no background, neither bold nor faint.
+  var receding: TextStyle {
+    let kept = bits >> 52 & ~UInt64(Attributes.bold.rawValue | Attributes.dim.rawValue)
+    return TextStyle(bits: UInt64(TextColor.muted.bits) | kept << 52)
   }
 
   /// The color of the text.

@@ -204,7 +204,7 @@ extension FrontState {
   // MARK: The bar
 
   /// The keys that work now, as many as fit; the list of keys and the way out are always there.
-  private func bar(width: Int) -> StyledLine {
+  func bar(width: Int) -> StyledLine {
     let shown = keys.all.filter(\.isInBar)
     let texts = shown.map { binding -> StyledLine in
       var line = StyledLine(String(binding.keys[0]), .key)

@@ -4,9 +4,9 @@ import FeatureTesting
 import FeatureWalks
 import TerminalConsole
 import TerminalFixtures
-import TerminalUI
 
 @testable import RecordMeetingFeature
+@testable import TerminalUI
 
 extension LineActivity {
   /// The running meeting.
@@ -71,9 +71,9 @@ final class ScreenDesk {
     }
   }
 
-  /// The last line of the frame.
+  /// The bar, without the rest of the frame.
   var bar: String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    driver.front.bar(width: driver.front.columns - 2).parts.map(\.text).joined()
   }
 
   /// Types a text, a character at a time.

@@ -62,10 +62,11 @@ extension Frame {
     (0..<rows).map { row in
       let letters = (0..<columns).map { column -> String in
         let style = self[column, row].style
+        if style == .plain { return self[column, row].isSpace ? " " : "." }
         let isShown =
           style.background == .selection
           || !style.attributes.isDisjoint(with: [.reverse, .underline])
-        if character(self[column, row]) == " ", !isShown { return " " }
+        if self[column, row].isSpace, !isShown { return " " }
         let letter =
           switch style.foreground {
           case .standard: "."

@@ -18,7 +18,7 @@ package enum Commands: CommandSet {
   package static let version: String? = AppModel.version
   package static let overview = "Plan, run and look back on your team's daily standups."
 
-  package static var commands: [ToolCommand] {
+  package static let commands: [ToolCommand] =
     [list, show, search, stats, add, edit, move, delete, restore, record]
       + NamedKinds.all.compactMap { ($0 as? any NamedKind.Type)?.command }
       + standardCommands.filter { $0.name != app.name }.replacing([
@@ -56,7 +56,6 @@ package enum Commands: CommandSet {
           ]
         ),
       ])
-  }
 
   package static var standard: ToolCommand { list }
   package static let topics: [HelpTopic] = [.keys, .environment, .exitCodes]

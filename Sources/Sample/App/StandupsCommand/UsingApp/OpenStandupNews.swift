@@ -22,30 +22,29 @@ final class OpenStandupNews: TerminalFrontObserver {
     (self.app, self.standups) = (app, standups)
   }
 
-  func didStart(_ lines: any TerminalFront) async { note() }
+  func didStart(_ lines: any TerminalFront) async { note(app.stack) }
 
   func didTakeEvent(_ lines: any TerminalFront) {
-    leftDeleted().map(lines.tell)
-    // An alert on top may say that it failed; otherwise the news comes behind it.
-    let screen = lines.session.top.screen
-    guard screen.style != .alert, !isBeingWritten, !lines.isFinishingNote else { return }
-    news(above: screen).map(lines.tell)
-    note()
+    let stack = app.stack
+    leftDeleted(stack).map(lines.tell)
+    guard !lines.isFinishingNote, canTell(above: stack) else { return }
+    news(above: stack).map(lines.tell)
+    note(stack)
   }
 
   func didEnd(_ lines: any TerminalFront) async {
-    let screen = lines.session.top.screen
-    guard screen.style != .alert, !isBeingWritten else { return }
-    news(above: screen).map(lines.tell)
+    let stack = app.stack
+    guard canTell(above: stack) else { return }
+    news(above: stack).map(lines.tell)
   }
 
   /// The transcript of the meeting that ran when the app was left; nil if none did.
   var lastTranscript: String? { meeting?.transcript }
 
   /// Gives back what was said in a meeting whose standup the user has just left deleted: no file has it.
-  private func leftDeleted() -> PrintedText? {
+  private func leftDeleted(_ stack: [StackEntry]) -> PrintedText? {
     let left = unstored
-    unstored = app.stack.lazy.compactMap { ($0.model as? StandupDetailModel)?.page.unstored }.last
+    unstored = stack.lazy.compactMap { ($0.model as? StandupDetailModel)?.page.unstored }.last
     guard let left, unstored == nil, standups[left.id] == nil, let meeting,
       let said = left.meetings[id: meeting.meetingID]?.transcript, !said.isEmpty
     else { return nil }
@@ -53,15 +52,17 @@ final class OpenStandupNews: TerminalFrontObserver {
   }
 
   /// Notes what is open, to tell its end: a meeting may end by itself, between two events.
-  private func note() {
-    let models = app.stack.compactMap(\.model)
+  private func note(_ stack: [StackEntry]) {
+    let models = stack.compactMap(\.model)
     standup = models.lazy.compactMap { ($0 as? StandupDetailModel)?.standup }.last
     meeting = models.lazy.compactMap { $0 as? RecordMeetingModel }.last
   }
 
-  /// True while a change of the standup waits for the disk; its news come later.
-  private var isBeingWritten: Bool {
-    standups.failure == nil && !hasFailed && standups.isPending { $0 == standup?.id }
+  /// True unless an alert on top may say that it failed, or a change of the standup is being written.
+  private func canTell(above stack: [StackEntry]) -> Bool {
+    let isBeingWritten =
+      standups.failure == nil && !hasFailed && standups.isPending { $0 == standup?.id }
+    return stack.last?.style != .alert && !isBeingWritten
   }
 
   private var hasFailed: Bool {
@@ -69,15 +70,16 @@ final class OpenStandupNews: TerminalFrontObserver {
   }
 
   /// Returns the news since the last event, unless the screen says so itself.
-  private func news(above screen: Screen) -> PrintedText? {
+  private func news(above stack: [StackEntry]) -> PrintedText? {
     guard let before = standup, !hasFailed else { return nil }
     guard let now = standups[before.id] else {
       guard standups.state(of: before.id) == .deletedHere else { return nil }
       standup = nil
-      guard screen.message?.contains(before.displayTitle) != true else { return nil }
+      let message = app.topScreen().screen.message
+      guard message?.contains(before.displayTitle) != true else { return nil }
       return "Deleted “\(before.displayTitle)”."
     }
-    guard let meeting, !app.stack.contains(where: { $0.model === meeting }),
+    guard let meeting, !stack.contains(where: { $0.model === meeting }),
       let new = now.meetings.first, before.meetings[id: new.id] == nil
     else { return nil }
     let notes = new.transcript.split(separator: "\n").count
