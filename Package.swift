@@ -420,9 +420,10 @@ targets += part(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "AppWorlds", "FeatureDiffs", "FeatureKit", "FeatureSessions", "FollowUpsFeature",
-        "ParkingLotFeature", "ParkingLotFixtures", "RecordMeetingFeature", "ReduxStore",
-        "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+        "AppCommands", "AppWorlds", "FeatureDiffs", "FeatureKit", "FeatureSessions",
+        "FollowUpsFeature", "ParkingLotFeature", "ParkingLotFixtures", "RecordMeetingFeature",
+        "ReduxStore", "StandupsCommand", "StandupsDomain", "StandupsListFeature",
+        "StandupsStorage", "TerminalConsole",
       ],
       path: "Tests/Benchmarks",
       exclude: ["goals.json", "README.md"]

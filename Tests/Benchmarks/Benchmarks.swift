@@ -13,10 +13,12 @@ struct Benchmarks {
   private var isLong = false
   private var only: String?
   private var chore: String?
+  private var app: (count: Int, words: [String])?
 
   static func main() async {
     do {
       let benchmarks = try Benchmarks(arguments: Array(CommandLine.arguments.dropFirst()))
+      if let app = benchmarks.app { exit(await FilledApp.run(app.count, app.words).rawValue) }
       let isRight = try await MainSerialExecutor.run {
         try await benchmarks.run()
       }
@@ -40,6 +42,9 @@ struct Benchmarks {
       case "--only":
         guard let name = arguments.popFirst() else { throw UsageError("--only needs a name.") }
         only = name
+      case FilledApp.option:
+        app = arguments.popFirst().flatMap { Int($0) }.map { ($0, Array(arguments)) }
+        arguments = []
       case Chore.option: chore = arguments.popFirst()
       case _: throw UsageError("“\(argument)” isn't an option.")
       }

@@ -18,6 +18,7 @@ extension Console {
     let lines = DispatchQueue(label: "lines typed")
     let input = Mutex(InputLines(of: STDIN_FILENO))
     let isTaken = DispatchSemaphore(value: 0)
+    let typed = TypedKeys()
     let patience = FolderPatience()
     let isInputTerminal = isatty(STDIN_FILENO) == 1
     // A terminal that isn't the one of the process's session is gone without a signal; with one, its end may come first.
@@ -65,7 +66,10 @@ extension Console {
           }
         }
       },
-      readOn: { isTaken.signal() },
+      readOn: {
+        isTaken.signal()
+        typed.sendNext()
+      },
       canOpenFiles: { canOpenMoreFiles($0) },
       eachSecond: { look in lookEachSecond(on: DispatchQueue(label: "seconds"), look) },
       endProcess: { exit($0.rawValue) },
@@ -86,13 +90,11 @@ extension Console {
           // Only that long is the escape key taken for the beginning of a sequence.
           let isSilent = decoder.isUnsure && !input.hasBytes(withinMilliseconds: 50)
           let bytes = isSilent ? nil : input.readSome()
-          guard bytes?.isEmpty != true else { return events.send(ending()) }
+          guard bytes?.isEmpty != true else { return typed.end(ending(), to: events) }
           let now = RawTerminal.turns.load(ordering: .relaxed)
           if now != turn { (decoder, turn) = (KeyDecoder(), now) }
           let keys = bytes.map { decoder.keys(in: $0) } ?? decoder.keysAfterSilence()
-          guard !keys.isEmpty else { continue }
-          events.send(.keys(keys))
-          isTaken.wait()
+          typed.add(RawTerminal.sendSignals(of: keys), to: events)
         }
       }
       return hasTerminal

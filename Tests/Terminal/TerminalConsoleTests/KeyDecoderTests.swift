@@ -31,6 +31,7 @@ import Testing
       ("\u{1B}[200~a\tb\r\nc\rd\u{7}\u{1B}[201~e", [.paste("a\tb\nc\nd"), .text("e")]),
       ("a\u{1B}OZb\u{1B}Oj", [.text("a"), .text("b")]),
       ("\u{1B}[200~\u{1B}[A\u{1B}[201~", [.paste("[A")]), ("\u{1B}[200~\u{1B}[201~", []),
+      ("\u{1B}[200~a\u{3}b\u{1A}\u{1C}\u{4}c\u{1B}[201~", [.paste("abc")]),
     ] as [(String, [Key.Code])]
   )
   func codes(bytes: String, codes: [Key.Code]) {

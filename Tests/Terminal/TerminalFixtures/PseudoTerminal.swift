@@ -194,10 +194,12 @@ package final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Waits until a whole frame was written.
-  package func readFrame() {
+  /// Waits until a whole frame was written, and returns all that was until then.
+  @discardableResult
+  package func readFrame() -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.firstRange(of: "\u{1B}[?2026l".utf8) == nil, let more = readSome() { bytes += more }
+    return bytes
   }
 
   /// Waits that long, or until something is written, and returns false then.

@@ -7,10 +7,16 @@ import Testing
 @Suite(.serialized) struct FullScreenTests {
   /// Starts the executable whose keys end it in each way.
   private func start(
+    environment: [String: String] = [:],
     most: (columns: Int, rows: Int)? = nil,
     shell: String? = nil
   ) throws -> PseudoTerminal {
-    try PseudoTerminal(PseudoTerminal.executable("fullscreen"), most: most, shell: shell)
+    try PseudoTerminal(
+      PseudoTerminal.executable("fullscreen"),
+      environment: environment,
+      most: most,
+      shell: shell
+    )
   }
 
   @Test("Keys change what is shown, and the terminal is given back when the user leaves")
@@ -81,6 +87,51 @@ import Testing
     #expect(signals.contains { outcome == .signal($0) })
     #expect(terminal.isGivenBack)
     #expect(message.isEmpty || terminal.text.contains(message))
+  }
+
+  @Test(
+    "The signal of a crash from another process ends this one, also behind a report of Swift's",
+    arguments: [SIGABRT, SIGSEGV],
+    ["enable=no", "enable=yes,interactive=no,swift-backtrace=/bin/echo"]
+  )
+  func crashesFromOutside(signal: Int32, report: String) async throws {
+    let terminal = try start(environment: ["SWIFT_BACKTRACE": report])
+    await terminal.shows("frame 1")
+
+    terminal.send(signal)
+
+    #expect(await terminal.outcome() == .signal(signal))
+    #expect(terminal.isGivenBack)
+  }
+
+  @Test("Keys of signals are no signals in a paste")
+  func pastedSignals() async throws {
+    let terminal = try start()
+    await terminal.shows("frame 1")
+
+    terminal.type("\u{1B}[200~Zoë\u{3}\u{1A}\u{1C}Bob\u{1B}[201~x")
+    await terminal.shows(": x pasted 7")
+    terminal.type("y\u{3}z")
+    await terminal.shows("interrupt")
+    #expect(terminal.terminal.text.contains("y"))
+    terminal.type("\u{1C}")
+
+    #expect(await terminal.outcome() == .exit(131))
+    #expect(terminal.isGivenBack)
+  }
+
+  @Test("Control-Z asks an app that is stuck, and then stops it")
+  func stopsStuck() async throws {
+    let terminal = try start(shell: #"set -m; "$@"; echo stopped; kill -KILL %1"#)
+    await terminal.shows("frame 1")
+
+    terminal.type("b\u{1A}")
+    await terminal.shows("stuck")
+    terminal.type("xx\u{1A}")
+    await terminal.prints("stopped")
+
+    #expect(terminal.isGivenBack)
+    #expect(await terminal.outcome() == .exit(0))
   }
 
   @Test("What is written to standard error meanwhile is shown afterwards, beside no frame")

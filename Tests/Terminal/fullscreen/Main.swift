@@ -35,6 +35,7 @@ final class Keys: FullScreenContent {
   var log: [String] = []
   private var pasted = 0
   @ObservationIgnored private var drawn = 0
+  @ObservationIgnored private var isStuck = false
   /// The marked row of a list.
   private var marked = 0
 
@@ -61,12 +62,20 @@ final class Keys: FullScreenContent {
     switch event {
     case .key(let key): return take(key)
     case .interrupt: log.append("interrupt")
-    case .willStop: log.append("stop")
+    case .willStop:
+      log.append("stop")
+      if isStuck { beStuck() }
     case .wentOn: log.append("on")
     case .timePassed: log.append("time")
     case .willEnd(let code): log.append("end \(code)")
     }
     return nil
+  }
+
+  /// Works forever, and says so on the frame.
+  private func beStuck() -> Never {
+    FileHandle.standardOutput.write(Data("stuck\u{1B}[?2026l".utf8))
+    while true { pause() }
   }
 
   /// Uses up the stack.
@@ -92,6 +101,7 @@ final class Keys: FullScreenContent {
       case "t": fatalError("a trap")
       case "a": abort()
       case "s": kill(getpid(), SIGSEGV)
+      case "b": isStuck = true
       case "o": log.append("\(depth(of: 1))")
       case _: log.append("\(letter)")
       }

@@ -7,36 +7,64 @@ import TerminalUI
 ///
 /// ```
 /// fullscreen measure .build/release/standups --store /tmp/ten
+/// fullscreen measure .build/release/benchmarks --app 100000
 /// ```
+///
+/// The time in which a command makes what it shows is none of the app's: it says `made at`, with two clocks in
+/// milliseconds.
 struct Measurement {
   let program: String
   let words: [String]
 
-  /// Prints the figures of 40 starts, of ten keys in each, and of twenty idle seconds.
+  /// Prints the figures of 40 starts, of ten keys and a filter in each, and of twenty idle seconds.
   @MainActor func run() async throws {
     print("frame of 200×60:", percentiles(of: await frames()))
-    var (starts, processor, keys): ([Double], [Double], [Double]) = ([], [], [])
+    var (starts, processor): ([Double], [Double]) = ([], [])
+    var (keys, keyProcessor, filter): ([Double], [Double], [Double]) = ([], [], [])
     for _ in 0..<40 {
       let begin = now
       let terminal = try start()
-      terminal.readFrame()
-      starts.append(now - begin)
-      processor.append(processorTime(of: terminal))
-      for number in 0..<10 {
-        let begin = now
-        terminal.type(number.isMultiple(of: 2) ? "j" : "k")
-        _ = terminal.readSome()
-        keys.append(now - begin)
-        // The next key comes to a process that waits again.
-        terminal.isQuiet(forMilliseconds: 5)
-      }
-      terminal.type("q")
+      let (made, spent) = times(in: terminal.readFrame())
+      starts.append(now - max(begin, made))
+      processor.append(processorTime(of: terminal) - spent)
+      let before = processorTime(of: terminal)
+      keys += delays(of: "jkjkjkjkjk", on: terminal)
+      keyProcessor.append((processorTime(of: terminal) - before) / 10)
+      _ = delays(of: "/", on: terminal)
+      filter += delays(of: "p 9", on: terminal)
+      terminal.send(SIGTERM)
       terminal.waitForEnd()
     }
     print("start to first frame:", percentiles(of: starts))
     print("… of the processor:", percentiles(of: processor))
     print("key to first byte:", percentiles(of: keys))
+    print("… of the processor:", percentiles(of: keyProcessor))
+    print("key of a filter:", percentiles(of: filter))
     print("idle:", try idle(20))
+    let list = try start(words + ["--plain"])
+    while list.readSome() != nil {}
+    print("the list with --plain: \(list.waitForPeak()) MiB")
+  }
+
+  /// Returns the milliseconds from each key to the first byte after it.
+  private func delays(of keys: String, on terminal: PseudoTerminal) -> [Double] {
+    keys.map { key in
+      let begin = now
+      terminal.type(String(key))
+      _ = terminal.readSome()
+      let end = now
+      // The next key comes to a process that waits again.
+      while !terminal.isQuiet(forMilliseconds: 5) { _ = terminal.readSome() }
+      return end - begin
+    }
+  }
+
+  /// Returns when, and after how much time of the processor, a command had made what it shows.
+  private func times(in output: [UInt8]) -> (made: Double, spent: Double) {
+    let line = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .first { $0.hasPrefix("made at ") }
+    let times = line?.split(separator: " ").compactMap { Double($0) } ?? []
+    return times.count == 2 ? (times[0], times[1]) : (0, 0)
   }
 
   /// Returns the times of frames in which another row is marked, from the app's values to the bytes.
@@ -65,7 +93,7 @@ struct Measurement {
     terminal.isQuiet(forMilliseconds: Int32(seconds * 1_000))
     let share = (processorTime(of: terminal) - time) / (seconds * 10)
     let wakeUps = waits(of: terminal).reduce(0) { $0 + $1.value - (before[$1.key] ?? 0) }
-    terminal.type("q")
+    terminal.send(SIGTERM)
     return String(format: "%.4f %% of a core, ", share)
       + "\(Double(wakeUps) / seconds) wake-ups a second, \(terminal.waitForPeak()) MiB"
   }
@@ -87,13 +115,13 @@ struct Measurement {
     }
   }
 
-  private func start(columns: Int = 80, rows: Int = 24) throws -> PseudoTerminal {
+  private func start(_ words: [String]? = nil) throws -> PseudoTerminal {
     try PseudoTerminal(
       program,
-      words,
+      words ?? self.words,
       environment: ["TERM": "xterm-256color", "HOME": NSHomeDirectory()],
-      columns: columns,
-      rows: rows
+      columns: 80,
+      rows: 24
     )
   }
 

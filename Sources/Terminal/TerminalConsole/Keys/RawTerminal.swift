@@ -10,8 +10,8 @@ import Darwin
 
 /// The terminal of standard input while the process reads its keys one by one.
 ///
-/// Keys that send signals still do. Everything that ends or stops the process gives the terminal back first, also a
-/// crash; only `SIGKILL` can't be caught.
+/// Keys that send signals still do, but not in a paste. Everything that ends or stops the process gives the terminal back
+/// first, also a crash; only `SIGKILL` can't be caught.
 package enum RawTerminal {
   /// The use of the terminal.
   package enum Use: Sendable {
@@ -109,9 +109,8 @@ package enum RawTerminal {
       return
     }
     var modes = givenModes
-    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
-    // Control-C would drop the end of a paste, and with it the mark that ends it.
-    modes.c_lflag |= tcflag_t(NOFLSH)
+    // The terminal would also take the keys of signals out of a paste.
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN | ISIG)
     // A pasted line end is told apart from a line feed behind it.
     modes.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR)
     withUnsafeMutableBytes(of: &modes.c_cc) { characters in
@@ -130,6 +129,30 @@ package enum RawTerminal {
     writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h", to: showsFrames ? STDOUT_FILENO : STDERR_FILENO)
   }
 
+  /// Sends the signals of the keys that have some, as the terminal did before, and returns the other keys.
+  static func sendSignals(of keys: [Key]) -> [Key] {
+    let signals = isWanted.withLock { _ in signalKeys }
+    return keys.filter { key in
+      guard let signal = signals[key] else { return true }
+      let group = tcgetpgrp(STDIN_FILENO)
+      // Control-S may have stopped the output.
+      tcflow(STDIN_FILENO, TCOON)
+      kill(group > 0 ? -group : getpid(), signal)
+      return false
+    }
+  }
+
+  /// The signals of the keys that had one before the keys were taken, by default of Control-C, -\ and -Z.
+  private static var signalKeys: [Key: Int32] {
+    let signals = [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)].map { place, signal in
+      (withUnsafeBytes(of: givenModes.c_cc) { $0[Int(place)] }, signal)
+    }
+    return signals.reduce(into: [:]) { keys, pair in
+      // Other bytes mean that there is no such key.
+      if 0x01..<0x20 ~= pair.0 || pair.0 == 0x7F { keys[Key(control: pair.0)] = pair.1 }
+    }
+  }
+
   /// Gives this thread a second stack, for the handler of a crash that has used up the first.
   package static func handleOverflow() {
     var stack = stack_t()
@@ -144,8 +167,7 @@ package enum RawTerminal {
   private static let handlers: Void = {
     atexit { giveBack() }
     for number in crashes {
-      var action = sigaction(handler: crashed)
-      action.sa_flags = SA_ONSTACK
+      var action = sigaction(informed: crashed)
       sigaction(number, &action, &actions[Int(number)])
     }
   }()
@@ -184,9 +206,41 @@ private func writeAtOnce(_ text: StaticString, to stream: Int32) {
   _ = write(stream, text.utf8Start, text.utf8CodeUnitCount)
 }
 
-/// Gives the keys back, and lets the crash happen again as it would have without this.
-private func crashed(_ number: Int32) {
+/// Gives the keys back, lets the runtime tell of the crash, and ends the process by its signal.
+private func crashed(
+  _ number: Int32,
+  _ info: UnsafeMutablePointer<siginfo_t>?,
+  _ context: UnsafeMutableRawPointer?
+) {
   giveBack()
-  sigaction(number, &actions[Int(number)], nil)
+  actions[Int(number)].informed?(number, info, context)
+  // The runtime lets the process go on, which fails again in a crash but not if another process sent the signal.
+  signal(number, SIG_DFL)
   raise(number)
+}
+
+extension sigaction {
+  fileprivate typealias Informed =
+    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+  /// Makes the action that calls a handler with what is known of the signal, on a stack of its own.
+  fileprivate init(informed handler: Informed) {
+    self.init()
+    #if canImport(Darwin)
+    __sigaction_u.__sa_sigaction = handler
+    #else
+    __sigaction_handler.sa_sigaction = handler
+    #endif
+    sa_flags = SA_ONSTACK | Int32(SA_SIGINFO)
+  }
+
+  /// The handler that is called with what is known of the signal; nil if there is none.
+  fileprivate var informed: Informed? {
+    guard sa_flags & Int32(SA_SIGINFO) != 0 else { return nil }
+    #if canImport(Darwin)
+    return __sigaction_u.__sa_sigaction
+    #else
+    return __sigaction_handler.sa_sigaction
+    #endif
+  }
 }

@@ -1,0 +1,52 @@
+import FeatureKit
+import Synchronization
+
+/// The keys that were read and not yet taken.
+///
+/// They are read also while the app is busy or stuck, because some of them are signals; the others wait here, so that no
+/// signal waits behind a flood of them.
+final class TypedKeys: Sendable {
+  private struct State {
+    var keys: [Key] = []
+    var end: ConsoleEvent?
+    var events: EffectStream<ConsoleEvent>?
+    /// True if the app has taken the keys that were sent last.
+    var isAwaited = true
+
+    mutating func sendNext() {
+      guard isAwaited, let events else { return }
+      if !keys.isEmpty {
+        isAwaited = false
+        events.send(.keys(Array(keys.prefix(256))))
+        keys.removeFirst(min(256, keys.count))
+      } else if let end = end.take() {
+        events.send(end)
+      }
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds keys, which are sent once those before were taken.
+  func add(_ keys: [Key], to events: EffectStream<ConsoleEvent>) {
+    state.withLock { state in
+      state.events = events
+      state.keys += keys
+      state.sendNext()
+    }
+  }
+
+  /// Sends an event behind the last keys.
+  func end(_ event: ConsoleEvent, to events: EffectStream<ConsoleEvent>) {
+    state.withLock { $0.end = event }
+    add([], to: events)
+  }
+
+  /// Sends the next keys, now that those before were taken.
+  func sendNext() {
+    state.withLock { state in
+      state.isAwaited = true
+      state.sendNext()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import AppCommands
+import FeatureKit
+import StandupsCommand
+import StandupsDomain
+import StandupsStorage
+import TerminalConsole
+
+/// The app on this terminal with many standups in memory, which `fullscreen measure` looks at from outside.
+@MainActor
+enum FilledApp {
+  static let option = "--app"
+
+  /// Makes the standups, prints when that was done, and carries out a command line, by default that of the app.
+  static func run(_ count: Int, _ words: [String]) async -> ExitCode {
+    Console.prepareProcess()
+    let standups = KindStore(
+      StandupKind.self,
+      RecordStore(MemoryRecordBackend(Standup.numbered(count))) { Date(timeIntervalSince1970: 0) }
+    )
+    let tool = StandupsTool(
+      console: .live,
+      dependencies: .live(effects: EffectScope("benchmark")),
+      openStores: { location, _, dependencies in
+        var stores = location.stores(of: Commands.Product.kinds, now: dependencies.now)
+        stores[StandupKind.self] = standups.store
+        return stores
+      },
+      openSessions: { _, _, _ in nil }
+    )
+    print("made at", milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_PROCESS_CPUTIME_ID))
+    fflush(nil)
+    return await tool.run(words + ["--store", "memory"])
+  }
+
+  private static func milliseconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1e6
+  }
+}
