@@ -27,6 +27,8 @@ public final class ChangeHistory {
     fileprivate var changes: [any NotedChange]
     fileprivate var undone: (@MainActor () -> Void)?
     fileprivate var redone: (@MainActor () -> Void)?
+    /// Its number among all steps.
+    fileprivate var number = 0
 
     /// The act and its object, such as `delete “Emma”`.
     package var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
@@ -48,6 +50,20 @@ public final class ChangeHistory {
     /// The step of the same name with the changes that take it back.
     fileprivate func with(_ changes: [any NotedChange]) -> Step {
       Step(name: title, sentence: sentence, changes: changes, undone: undone, redone: redone)
+    }
+
+    /// The step with what another one did after it.
+    fileprivate func joined(_ next: Step) -> Step {
+      var step = self
+      if name != nil || next.name != nil {
+        step.name = "\(title), \(next.title)"
+        step.sentence = [news, next.news].compactMap(\.self).joined(separator: " ")
+      }
+      step.changes += next.changes
+      let (undos, redos) = ([next.undone, undone], [redone, next.redone])
+      step.undone = { for undo in undos { undo?() } }
+      step.redone = { for redo in redos { redo?() } }
+      return step
     }
   }
 
@@ -83,6 +99,8 @@ public final class ChangeHistory {
   /// True while further changes belong to the last step.
   @ObservationIgnored private var isOpen = false
   @ObservationIgnored private var isLeavingOut = false
+  /// The number of steps before the acts that are one step; nil while each act is one of its own.
+  @ObservationIgnored private var joinedAfter: Int?
   /// The changes of a step that is named, or taken back.
   @ObservationIgnored private var collected: [any NotedChange]?
 
@@ -154,6 +172,18 @@ public final class ChangeHistory {
     isOpen = false
   }
 
+  /// Makes one step of the acts until `endJoining()`, such as all that is typed into a field.
+  package func beginJoining() { joinedAfter = stepsMade }
+
+  /// Makes each act a step of its own again.
+  package func endJoining() { joinedAfter = nil }
+
+  /// True if the last step goes on with the next change.
+  private var isJoined: Bool {
+    guard let joinedAfter, let last = undoable.last else { return false }
+    return last.number > joinedAfter
+  }
+
   /// Makes changes that the user doesn't undo, such as saving a meeting that has ended.
   public func leavingOut<Result>(_ changes: () -> Result) -> Result {
     let earlier = isLeavingOut
@@ -177,7 +207,8 @@ public final class ChangeHistory {
     } else if isOpen, !undoable.isEmpty {
       undoable[undoable.count - 1].changes.append(change)
     } else if let last = undoable.last, last.changes.count == 1,
-      let typed = last.changes[0].typedOn(by: change)
+      joinedAfter == nil || isJoined,
+      let typed = last.changes[0].typedOn(by: change, inLetters: !isJoined)
     {
       redoable = []
       // A letter that was typed and removed again is nothing to undo.
@@ -194,7 +225,12 @@ public final class ChangeHistory {
   private func add(_ step: Step) {
     redoable = []
     stepsMade += 1
-    undoable.append(step)
+    if isJoined, let last = undoable.popLast() {
+      undoable.append(last.joined(step))
+    } else {
+      undoable.append(step)
+      undoable[undoable.count - 1].number = stepsMade
+    }
     if undoable.count > Self.mostSteps { undoable.removeFirst() }
     isOpen = true
   }

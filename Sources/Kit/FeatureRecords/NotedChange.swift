@@ -13,8 +13,8 @@ protocol NotedChange {
 
   /// Takes the change back, and returns what stays.
   func revert() -> [String]
-  /// Returns this change and that of a later act as one, if both only typed a letter into the same field.
-  func typedOn(by next: any NotedChange) -> (any NotedChange)?
+  /// Returns this change and that of a later act as one, if both only changed the same field, maybe each by a letter.
+  func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)?
 }
 
 /// A record before and after a change: added, changed or deleted.
@@ -100,8 +100,9 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
     return record
   }
 
-  func typedOn(by next: any NotedChange) -> (any NotedChange)? {
-    guard let next = next as? Self, next.id == id, isTyped, next.isTyped, next.before == after,
+  func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? {
+    guard let next = next as? Self, next.id == id, next.before == after,
+      !inLetters || isTyped && next.isTyped, verb == .change, next.verb == .change,
       words.changedFields(before, after) == words.changedFields(next.before, next.after)
     else { return nil }
     return Self(self, next)
@@ -132,7 +133,7 @@ struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID 
     return []
   }
 
-  func typedOn(by next: any NotedChange) -> (any NotedChange)? { nil }
+  func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? { nil }
 }
 
 /// The words for the records of a query, and their fields.

@@ -25,6 +25,8 @@ public final class Session {
   package var window: Range<Int>
   /// The rows of each collection to make in any case.
   package var least = 0
+  /// True if the next act goes on with the last one, as a letter does that is typed into the same field.
+  package var goesOn = false
   /// The outcomes that were taken for a recording and not yet returned.
   private var outcomes: [NavigationOutcome] = []
   /// The mistakes of screens that were already reported.

@@ -70,6 +70,38 @@ private struct Act: CustomTestStringConvertible, Sendable {
     return stays
   }
 
+  @Test("Joined acts are one step, whether a model names them or not")
+  func joined() async {
+    history.beginJoining()
+    query.delete("a")
+    await effects.settle()
+    history.act(.delete, "the list “b”") { query.delete("b") }
+    await effects.settle()
+    history.endJoining()
+    query.delete("c")
+    await effects.settle()
+
+    #expect(history.undoable.map(\.title) == ["delete “a”, delete the list “b”", "delete “c”"])
+    #expect(await undo() == [])
+    #expect(await undo() == [])
+    #expect(titles == "a b c")
+    #expect(await redo() == [])
+    #expect(titles == "c")
+  }
+
+  @Test("What is typed into a field while acts are joined is one step, apart from what was before")
+  func joinedTyping() async {
+    for text in ["x", "", "Ann"] {
+      query.update("a") { $0.title = text }
+      await effects.settle()
+      if text == "x" { history.beginJoining() }
+    }
+
+    #expect(history.undoable.map(\.title) == ["change title of “a”", "change title of “x”"])
+    #expect(await undo() == [])
+    #expect(titles == "x b c")
+  }
+
   @Test("Each act is one step, which is undone and done again", arguments: Act.all)
   private func step(act: Act) async {
     let before = records.records

@@ -171,6 +171,46 @@ import Testing
     #expect(text == "now 1970-01-01T00:00:00Z\nfail-next load\ntap cancel\n")
   }
 
+  @Test("All that is typed into a field is one line, up to what happens besides")
+  func typing() async throws {
+    let tape = try await Tape("Emma")
+    tape.recorder.goesOn = { [session = tape.session] in session.goesOn }
+
+    try await tape.play(["tap add-book", "set title E"])
+    tape.session.goesOn = true
+    try await tape.play(["set title Em", "set title Emm"])
+    let during = tape.acts
+    tape.recorder.remark(.init(.output(.note("Others were here."))))
+    try await tape.play(["set title Emma", "set title Emma2"])
+    tape.session.goesOn = false
+    try await tape.play(["set title Emma", "tap confirm-add-book"])
+
+    #expect(during == "tap add-book\nset title Emm\n")
+    #expect(
+      tape.acts == """
+        tap add-book
+        set title Emm
+        note "Others were here."
+        set title Emma2
+        set title Emma
+        tap confirm-add-book
+
+        """
+    )
+  }
+
+  @Test("A field that was typed into after a wait has the time of its last letter")
+  func typingInTime() async throws {
+    let tape = try await Tape("Emma")
+    tape.recorder.goesOn = { [session = tape.session] in session.goesOn }
+
+    try await tape.play(["tap book", "wait 700s", "set sound off", "wait 3s"])
+    tape.session.goesOn = true
+    try await tape.play(["set sound on"])
+
+    #expect(tape.acts == "tap book Emma\nwait 11m43s\nset sound on\n")
+  }
+
   @Test("The end is what the screen shows, so that the walk is a test")
   func end() async throws {
     let tape = try await Tape("Emma", "Persuasion")

@@ -37,6 +37,21 @@ public final class WalkRecorder {
   private var needsStart = true
   /// True if a failure was ordered last; its effect shows once all has settled.
   private var isArmed = false
+  /// The last line while more may be typed into its field.
+  private var typed: Typed?
+  /// True while the current step goes on with that line.
+  private var isTyped = false
+  /// Returns true if the current act goes on with the last one, such as the next letter in a field.
+  package var goesOn: @MainActor () -> Bool = { false }
+
+  /// A line for all that was typed into a field.
+  private struct Typed {
+    var text: String
+    var remarks: [Walk.Line]
+    /// The time before it, and true if that is written.
+    var start: TestClock.Instant
+    var isTimed: Bool
+  }
 
   /// Begins a recording.
   ///
@@ -64,6 +79,11 @@ public final class WalkRecorder {
   public func observe(_ event: SessionEvent) {
     switch event {
     case .willPerform(let act, on: let live):
+      if goesOn(), let typed, remarks.isEmpty {
+        (isTyped, remarks) = (true, typed.remarks)
+      } else {
+        keepTyped()
+      }
       if case .open = act { offered = live.screen.actions.map(\.id) }
       begin(.act(act.addressed(on: live, rename)))
     case .didRefuse: refuse()
@@ -71,6 +91,7 @@ public final class WalkRecorder {
     case .didOpen(let outcome, let changedScreens, let tabs):
       end(outcome, hasOpened: changedScreens, tabs)
     case .willFailNext(let operation, let reason):
+      keepTyped()
       begin(.failNext(operation: operation, reason: reason))
       end()
     }
@@ -86,7 +107,8 @@ public final class WalkRecorder {
 
   /// Takes back the current step.
   private func refuse() {
-    step = nil
+    if isTyped { remarks = [] }
+    (step, isTyped) = (nil, false)
     draft()
   }
 
@@ -99,7 +121,7 @@ public final class WalkRecorder {
     let steps = acts.isEmpty ? [step] : acts.map { .act($0.renamed(rename)) }
     keep(steps, afterTime: isWaitedFor || isAsked || isWaiting)
     if case .failNext = step { isArmed = true } else { (isArmed, needsStart) = (false, false) }
-    self.step = nil
+    (self.step, isTyped) = (nil, false)
     hasWaited = isWaiting
   }
 
@@ -138,6 +160,7 @@ public final class WalkRecorder {
   ///
   /// - Parameter line: An operation that failed, a note of what a walk cannot do, or a comment.
   public func remark(_ line: Walk.Line) {
+    keepTyped()
     startWorld(for: line.step)
     remarks.append(line)
     draft()
@@ -145,6 +168,7 @@ public final class WalkRecorder {
 
   /// Ends the recording with expectations of the topmost screen, so that it is a test as it stands.
   public func finish(on screen: Screen) {
+    keepTyped()
     _ = dates.takeAsked()
     keep(screen.expectations, afterTime: hasWaited)
   }
@@ -160,16 +184,31 @@ public final class WalkRecorder {
 
   private var isWaiting: Bool { dates.clock.nextDeadline != nil }
 
-  /// The time that has passed since it was last written.
-  private var wait: [WalkStep] {
-    let passed = written.duration(to: dates.clock.now)
+  /// Returns a wait for the time that has passed since then.
+  private func wait(since start: TestClock.Instant) -> [WalkStep] {
+    let passed = start.duration(to: dates.clock.now)
     return passed > .zero ? [.act(.wait(passed))] : []
   }
 
   private func keep(_ steps: [WalkStep], afterTime isWritten: Bool) {
-    output(text((isWritten ? wait : []) + steps), "")
-    if isWritten { written = dates.clock.now }
+    let start = isTyped ? typed?.start ?? written : written
+    let isTimed = isWritten || isTyped && typed?.isTimed == true
+    let text = text((isTimed ? wait(since: start) : []) + steps)
+    if case .act(.set)? = steps.first, steps.count == 1 {
+      typed = Typed(text: text, remarks: remarks, start: start, isTimed: isTimed)
+      output("", text)
+    } else {
+      output(text, "")
+    }
+    if isTimed { written = dates.clock.now }
     remarks = []
+  }
+
+  /// Keeps the line of a field, now that something else happens.
+  private func keepTyped() {
+    if isTyped { remarks = [] }
+    isTyped = false
+    if let typed = typed.take() { output(typed.text, "") }
   }
 
   /// Writes the lines to keep if the app ended now.
@@ -177,7 +216,10 @@ public final class WalkRecorder {
   /// An act has the time before it, even if that turns out not to matter: it may be the last act.
   private func draft() {
     let isWritten = step != nil || hasWaited
-    output("", text((isWritten ? wait : []) + [step].compactMap(\.self)))
+    let start = isTyped ? typed?.start ?? written : written
+    let before = isTyped ? "" : typed?.text ?? ""
+    let steps = (isWritten ? wait(since: start) : []) + [step].compactMap(\.self)
+    output("", before + text(steps))
   }
 
   /// The steps as they are written, after the remarks.

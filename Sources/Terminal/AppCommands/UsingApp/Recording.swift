@@ -81,6 +81,7 @@ final class Recording: TerminalFrontObserver {
       beginning: [Walk.Line(comment: title)] + world.settings.map { Walk.Line(.setting($0)) },
       renaming: ids.renamed
     ) { [weak self] kept, draft in self?.write(kept, draft) }
+    recorder.goesOn = { [weak session = lines.session] in session?.goesOn ?? false }
     lines.session.observer = recorder.observe
     self.recorder = recorder
     for (event, subject) in early { noteEvent(event, of: subject) }
