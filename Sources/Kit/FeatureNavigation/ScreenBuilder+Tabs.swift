@@ -17,7 +17,7 @@ extension ScreenBuilder {
     choose: @escaping @MainActor (Tab) -> Void
   ) {
     tabs(
-      Tab.allCases.map { ($0.rawValue, title($0)) },
+      Tab.allCases.map { ($0.rawValue, title($0), nil) },
       of: container,
       selected: selected.rawValue
     ) { word in
@@ -25,9 +25,9 @@ extension ScreenBuilder {
     }
   }
 
-  /// Offers tabs of which each has a word and a label.
+  /// Offers tabs of which each has a word and a label, and maybe a number of things that wait there.
   package func tabs(
-    _ tabs: [(word: String, title: String)],
+    _ tabs: [(word: String, title: String, badge: Int?)],
     of container: some Containing,
     selected: String,
     choose: @escaping @MainActor (String) -> Void
@@ -36,6 +36,7 @@ extension ScreenBuilder {
     let isAtRoot = container.content.shown == nil
     for tab in tabs where !(isAtRoot && tab.word == selected) {
       action(.tab(tab.word), tab.title) { choose(tab.word) }
+      badge(tab.badge)
     }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension Control: Codable {
   private enum CodingKeys: CodingKey {
     case id, label, detail, isEnabled, error, isDeletable, isMovable, color
-    case isStruckThrough, leading, beside, below, turns
+    case isStruckThrough, leading, beside, below, turns, taken
   }
 
   /// Reads a row from one object, with the keys of its kind.
@@ -25,6 +25,7 @@ extension Control: Codable {
       below: try row.decodeIfPresent([Control].self, forKey: .below) ?? []
     )
     turns = try row.decodeIfPresent(Turns.self, forKey: .turns)
+    taken = try row.decodeIfPresent([String: String].self, forKey: .taken)
   }
 
   /// Writes the row as one object, with the keys of its kind.
@@ -41,6 +42,7 @@ extension Control: Codable {
     try row.encodeIfPresent(isStruckThrough, forKey: .isStruckThrough)
     try row.encodeIfPresent(leading, forKey: .leading)
     try row.encodeIfPresent(turns, forKey: .turns)
+    try row.encodeIfPresent(taken, forKey: .taken)
     if !beside.isEmpty { try row.encode(beside, forKey: .beside) }
     if !below.isEmpty { try row.encode(below, forKey: .below) }
     try kind.encode(to: encoder)

@@ -24,6 +24,8 @@ public struct Control: Equatable, Sendable {
   public var isStruckThrough: Bool?
   /// The names of those whose turn comes, and the place of the present one among them.
   public var turns: Turns?
+  /// The lines of the text that were taken as something else, with a word for that.
+  package var taken: [String: String]?
   /// The control before the label, such as the switch that marks the row as done.
   public var leading: Control? {
     get { before.first }

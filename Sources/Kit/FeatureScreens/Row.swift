@@ -102,6 +102,11 @@ extension Row {
     changed { $0.control.turns = Control.Turns(of: names, current: current) }
   }
 
+  /// Acknowledges lines of the text that become something else: `follow-up: Call Ann` of `todo: Call Ann`.
+  package consuming func taken(_ lines: [String: String]) -> Row {
+    changed { $0.control.taken = lines.isEmpty ? nil : lines }
+  }
+
   /// Gives the row a color, `0xRRGGBB`, that goes with its texts.
   public consuming func color(_ color: UInt32?) -> Row {
     changed { $0.control.color = color }

@@ -126,6 +126,8 @@ public struct ScreenAction: Codable, Equatable, Sendable {
   public var isEnabled: Bool
   /// True if a menu above all screens offers the action as well.
   public var isQuick: Bool
+  /// The number of things that wait behind it, such as in a tab.
+  package var badge: Int?
 
   /// Describes an action.
   package init(

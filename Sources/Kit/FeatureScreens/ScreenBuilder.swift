@@ -88,6 +88,9 @@ public final class ScreenBuilder {
     actions.append(LiveAction(value: value, perform: perform))
   }
 
+  /// Says how many things wait behind the last action.
+  package func badge(_ count: Int?) { actions[actions.count - 1].value.badge = count }
+
   /// True for a form, which has an action that submits it.
   package var isForm: Bool { actions.contains { $0.value.role == .confirm } }
 

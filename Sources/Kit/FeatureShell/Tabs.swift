@@ -76,6 +76,19 @@ public final class Tabs {
     }
     return model
   }
+
+  /// Returns the number of things that wait in a tab; nil if there are none, or it doesn't count them.
+  package func badge(of tab: AppTab) -> Int? {
+    guard let count = (self[tab] as? any BadgeCounting)?.badge, count > 0 else { return nil }
+    return count
+  }
+}
+
+/// The first screen of a tab that says how many things wait there.
+@MainActor
+package protocol BadgeCounting: Presenting {
+  /// The number, without work that grows with it.
+  var badge: Int { get }
 }
 
 /// A container with tabs, whose content is that of the chosen one.
@@ -113,7 +126,7 @@ extension ScreenBuilder {
   public func tabs(of container: some Tabbed) {
     let tabs = container.tabs
     self.tabs(
-      tabs.all.map { ($0.word, $0.title) },
+      tabs.all.map { ($0.word, $0.title, tabs.badge(of: $0)) },
       of: container,
       selected: tabs.selected.word
     ) { word in

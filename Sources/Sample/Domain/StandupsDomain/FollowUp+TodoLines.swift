@@ -18,8 +18,8 @@ extension FollowUp {
     deadline: Date
   ) -> [FollowUp] {
     var known: Set<String> = []
-    return meeting.transcript.split(whereSeparator: \.isNewline).compactMap { line in
-      guard let task = todo(in: line), known.insert(task).inserted else { return nil }
+    return todoLines(of: meeting.transcript).compactMap { _, task in
+      guard known.insert(task).inserted else { return nil }
       return FollowUp(
         id: ID(UUID(of: task, in: meeting.id.uuid)),
         task: task,
@@ -27,6 +27,12 @@ extension FollowUp {
         standupID: standupID,
         meetingID: meeting.id
       )
+    }
+  }
+
+  /// Returns the lines of notes that become follow-ups, with their tasks.
+  package static func todoLines(of notes: String) -> [(line: Substring, task: String)] {
+    notes.split(whereSeparator: \.isNewline).compactMap { line in todo(in: line).map { (line, $0) }
     }
   }
 

@@ -37,6 +37,11 @@ struct FollowUpIndex {
     }
   }
 
+  /// Returns the number of all follow-ups that aren't done.
+  func toDoCount(of followUps: RecordQuery<FollowUp>) -> Int {
+    followUps.records.count - parts[.done].count
+  }
+
   /// The numbers of follow-ups in each group that has any, done and all.
   func counts(among standups: RecordQuery<Standup>) -> [FollowUpGroup: (done: Int, all: Int)] {
     var counts: [FollowUpGroup: (done: Int, all: Int)] = [:]

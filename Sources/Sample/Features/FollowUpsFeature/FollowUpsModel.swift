@@ -67,6 +67,9 @@ public final class FollowUpsModel {
     }
   }
 
+  /// The number of follow-ups still to do.
+  package var badge: Int { index.toDoCount(of: dependencies.followUps) }
+
   // MARK: User actions
 
   /// Opens a group; that of a standup, only if there is such a standup.
@@ -102,6 +105,8 @@ extension FeatureDependencies {
 }
 
 // MARK: - Navigation
+
+extension FollowUpsModel: BadgeCounting {}
 
 extension FollowUpsModel: DraftKeeping, DraftTaking, Drafting, FollowUpCreating, Routed, Working {
   /// The screens above the cards.

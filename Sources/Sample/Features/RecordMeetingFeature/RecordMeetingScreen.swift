@@ -25,7 +25,10 @@ extension RecordMeetingModel {
       .turns(of: standup.attendees.map(\.displayName), current: speakerIndex)
     }
     if !transcript.isEmpty {
-      s.section("transcript", title: "Transcript") { Row.text("transcript", transcript) }
+      let todos = FollowUp.todoLines(of: transcript).map { (String($0), "follow-up: \($1)") }
+      s.section("transcript", title: "Transcript") {
+        Row.text("transcript", transcript).taken(Dictionary(todos) { first, _ in first })
+      }
     }
     s.action("next", "Next speaker", nextButtonTapped)
     s.action("end-meeting", "End meeting", endMeetingButtonTapped)

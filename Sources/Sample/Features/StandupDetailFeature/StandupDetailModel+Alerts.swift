@@ -6,7 +6,7 @@ extension AlertState<StandupDetailModel.AlertAction> {
   public static func deleteStandup(_ standup: Standup) -> AlertState {
     AlertState(
       "Delete “\(standup.displayTitle)”?",
-      message: "Its meetings go with it.",
+      message: "Its meetings go with it. Undo brings all of it back.",
       buttons: [.destructive("Delete", action: .confirmDeletion), .cancel("Keep it")]
     )
   }
