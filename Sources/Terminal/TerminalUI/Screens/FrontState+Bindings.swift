@@ -110,11 +110,10 @@ extension FrontState {
     guard row.isMovable else { return }
     let rows = top.placedRows
     guard let index = rows.firstIndex(where: { $0.row.id == row.id }) else { return }
-    for (next, names, label) in [
-      (index + 1, "J Alt-↓", "move down"), (index - 1, "K Alt-↑", "move up"),
-    ] where rows.indices.contains(next) && rows[next].section == rows[index].section {
+    for (next, letter, arrow) in [(index - 1, "K", "Alt-↑"), (index + 1, "J", "Alt-↓")]
+    where rows.indices.contains(next) && rows[next].section == rows[index].section {
       let move = Command.act([.move(row.id, to: rows[next].row.id)])
-      keys.addRare(isText ? String(names.dropFirst(2)) : names, label, move)
+      keys.add(isText ? arrow : "\(letter) \(arrow)", "move", move)
     }
   }
 
@@ -133,8 +132,12 @@ extension FrontState {
     let own = screen.actions.filter { !$0.isTab && $0.role != .history && !$0.closes }
     func add(_ actions: [ScreenAction]) {
       for action in actions where action.isEnabled && action.id != stop?.button?.id {
-        guard let letter = place.letters[action.id] else { continue }
-        keys.add(String(letter), action.word(letter), .tap(action.id))
+        guard let letter = place.letters[action.id],
+          !keys.all.contains(where: { $0.command == .tap(action.id) })
+        else { continue }
+        // Where the marked row can be deleted, too, the screen has the capital letter.
+        let name = letter == "d" && keys["d"] != nil ? "D" : String(letter)
+        keys.add(name, action.word(letter), .tap(action.id))
       }
     }
     if let stop { addKeys(of: stop, isText: false, isForm: false, to: &keys) }
@@ -168,12 +171,15 @@ extension FrontState {
         }
         keys.add(String(letter), other.label.lowercased(), .act([act]))
       }
-      addRowKeys(row, isText: false, to: &keys)
       let isOn = place.chosen.contains(row.id)
       if row.id.key != nil { keys.addRare("v", isOn ? "unmark" : "mark", .choose) }
     }
-    let isList = screen.sections.contains { $0.count > 1 && $0.rows.first?.id.key != nil }
-    if isList || place.filter != nil, !top.isDialog { keys.add("/", "filter", .filter) }
+    let lists = screen.sections.filter { $0.rows.first?.id.key != nil }.map(\.count)
+    if lists.contains(where: { $0 > 1 }) || place.filter != nil, !top.isDialog {
+      // A list that is seen at a glance needs none.
+      keys.add("/", "filter", .filter, isInBar: lists.contains { $0 > 5 } || place.filter != nil)
+    }
+    if let row { addRowKeys(row, isText: false, to: &keys) }
     if let menu = screen.actions.first(where: { $0.id == top.menu && $0.isEnabled }) {
       keys.add(".", "quick", .tap(menu.id), .app)
     }
@@ -220,6 +226,8 @@ extension FrontState {
       if row.isDeletable { keys.add("^X", "remove", .act([.delete(row.id)])) }
       addRowKeys(row, isText: true, to: &keys)
     }
+    addPanelKeys(to: &keys)
+    if top.isForm { keys.add("^C", "quit", .quit, .app) }
     keys.addRare("Tab ↓", "next field", .move(1), .moving)
     keys.addRare("Shift-Tab ↑", "previous field", .move(-1), .moving)
     keys.addRare("PgDn", "a page down", .page(1), .moving)
@@ -244,6 +252,10 @@ extension FrontState {
       guard let letter = LetterTable.control(action, &taken) else { continue }
       keys.add("^\(letter.uppercased())", action.word(nil), .tap(action.id))
     }
+  }
+
+  /// Adds the keys of the menu, the palette and the list of keys where letters are text.
+  private func addPanelKeys(to keys: inout KeyList) {
     if let menu = top.screen.actions.first(where: { $0.id == top.menu && $0.isEnabled }) {
       keys.add("^P", "quick", .tap(menu.id), .app)
     }
@@ -255,6 +267,7 @@ extension FrontState {
   private func addNoteKeys(to keys: inout KeyList) {
     keys.add("⏎", "note", .say, isInBar: !note.text.isEmpty)
     addActions(to: &keys)
+    addPanelKeys(to: &keys)
     keys.add("Tab", isOnRows ? "note" : "rows", .rows)
     keys.add("↑", "up", .move(-1), .moving, isInBar: isOnRows)
     keys.add("↓", "down", .move(1), .moving, isInBar: isOnRows)

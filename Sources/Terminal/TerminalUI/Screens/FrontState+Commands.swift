@@ -27,9 +27,24 @@ extension FrontState {
   /// Takes a key.
   package mutating func take(_ key: Key) -> [Effect] {
     (notice, hasActed) = (nil, false)
+    if let effects = typeNumber(key) { return effects }
     // Where letters are text, only keys that type nothing are looked up.
     if !(isTyping && key.isText), let binding = keys[key.name] { return run(binding.command) }
     return isTyping ? type(key) : []
+  }
+
+  /// Sets the marked stepper to a number, a digit at a time; nil if the key isn't one.
+  private mutating func typeNumber(_ key: Key) -> [Effect]? {
+    guard !isTyping, panel == nil, let row = markedRow, row.isEnabled,
+      case .stepper(_, let range, _) = row.kind,
+      case .text(let digit) = key.code, key.modifiers.isEmpty, Int(digit) != nil
+    else {
+      digits = ""
+      return nil
+    }
+    digits = String((digits + digit).suffix("\(range.upperBound)".count))
+    guard let number = Int(digits), range.contains(number) else { return [] }
+    return act([.set(row.id, value: "\(number)")])
   }
 
   /// Clears the note, the filter or the line of the palette that is being typed.
@@ -69,6 +84,7 @@ extension FrontState {
       return []
     case nil: break
     }
+    let key = lines(of: key)
     if top.takesNotes {
       // Typing always goes back to the line.
       isOnRows = false
@@ -84,7 +100,8 @@ extension FrontState {
       }
     } else if let row = markedRow, field?.take(key) == true {
       split = nil
-      return act([.set(row.id, value: field?.editor.text ?? "")])
+      // The row that a filter shows again isn't a new one.
+      return [.acts([.set(row.id, value: field?.editor.text ?? "")])]
     }
     return []
   }
@@ -276,6 +293,14 @@ extension FrontState {
     }
     // When the fields have ended, the button is next.
     return mark(next ?? top.stops.first { $0.button?.role == .confirm } ?? marked, or: 0)
+  }
+
+  /// Returns the key with its lines as names if that many are pasted into a new row.
+  private func lines(of key: Key) -> Key {
+    guard case .paste(let text) = key.code, let field, field.editor.text.isEmpty,
+      let separator = top.section(of: field.id)?.separator
+    else { return key }
+    return Key(.paste(text.split(whereSeparator: \.isNewline).joined(separator: separator + " ")))
   }
 
   /// Returns the acts that make several rows of a new one with several names in it.

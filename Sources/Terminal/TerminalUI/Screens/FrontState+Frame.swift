@@ -24,7 +24,8 @@ extension FrontState {
       draw(panel, &frame)
     }
     drawPanel(&frame)
-    frame.put(bar(width: columns - 2), row: rows - 1, in: frame.area.inset(columns: 1, rows: 0))
+    let last = Area(1, rows - 1, columns: columns - 1, rows: 1)
+    frame.put(bar(width: last.columns), row: 0, in: last)
   }
 
   /// All rows but the bar.
@@ -92,14 +93,15 @@ extension FrontState {
       line.add("\(number + 1)", tab.isSelected ? .key : .muted)
       if isShort, !tab.isSelected { continue }
       line.add(" \(tab.title)", tab.isSelected ? .title : .muted)
+      if let badge = tab.badge { line.add(" (\(badge.grouped))", .muted) }
     }
     return line
   }
 
   /// The message of a page above the bar, with the key that undoes what it tells.
-  private func message(of page: OpenScreen) -> [StyledLine] {
+  func message(of page: OpenScreen) -> [StyledLine] {
     guard activePage != nil else { return [] }
-    if let notice { return [StyledLine(notice)] }
+    if let notice { return Array(StyledLine.paragraphs(notice, width: columns - 2).prefix(3)) }
     guard let message = page.screen.message, page.rowCount > 0, !page.takesNotes else { return [] }
     var lines = StyledLine.paragraphs(message, width: columns - 2, .muted).prefix(rows < 16 ? 1 : 3)
     guard keys["u"]?.label == "undo", let last = lines.indices.last,

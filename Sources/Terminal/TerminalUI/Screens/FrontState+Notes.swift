@@ -34,7 +34,7 @@ extension FrontState {
     }
     let rule = Area(1, 1 + row, columns: content.columns, rows: 1)
     frame.fill(rule, with: "─", style: .muted)
-    let last = content.rows - 1 - (notice == nil || !isActive ? 0 : 1)
+    let last = content.rows - 1 - message(of: open).count
     let notes = Area(3, 2 + row, columns: content.columns - 2, rows: last - row - 1)
     draw(notes: open, in: notes, &frame)
     let prompt = (name ?? "").truncated(toWidth: columns / 3) + "> "
@@ -45,7 +45,13 @@ extension FrontState {
   /// Draws the notes, the newest at the bottom unless they were moved.
   private func draw(notes open: OpenScreen, in area: Area, _ frame: inout Frame) {
     let texts = open.screen.sections.flatMap(\.rows).filter { $0.kind == .text && $0.detail == nil }
-    var lines = texts.flatMap { StyledLine.paragraphs($0.label, width: area.columns) }
+    var lines = texts.flatMap { row in
+      row.label.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+        let taken = row.taken?[String(line)].map { ("✓ \($0)", TextStyle(.success)) }
+        let (text, style) = taken ?? (String(line), .plain)
+        return StyledLine.paragraphs(text, width: area.columns, style)
+      }
+    }
     if lines.isEmpty, let message = open.screen.message {
       lines = StyledLine.paragraphs(message, width: area.columns, .muted)
     }

@@ -24,14 +24,11 @@ extension FrontState {
         effect: .acts([.tap(action.id)])
       )
     }
-    all += top.placedRows.filter { $0.row.isEnabled }.compactMap { place in
-      switch place.row.kind {
-      case .button, .navigationLink:
-        PaletteEntry(title: place.row.label, key: "open", effect: .acts([.tap(place.row.id)]))
-      case .toggle, .textField, .stepper, .picker, .slider, .datePicker, .progress, .ring, .text:
-        nil
-      }
-    }
+    let made = top.placedRows.map(\.row)
+    let known = Set(made.map(\.id))
+    all += (made + open.found.filter { !known.contains($0.id) })
+      .filter { $0.isEnabled && ($0.kind == .button || $0.kind == .navigationLink) }
+      .map { PaletteEntry(title: $0.label, key: "open", effect: .acts([.tap($0.id)])) }
     all.append(PaletteEntry(title: "Quit", key: "q", effect: .quit))
     let words = text.folded
     let found = all.compactMap { entry in
@@ -39,9 +36,15 @@ extension FrontState {
     }
     let sorted = found.enumerated()
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
-    guard text.contains("://"), let route = try? Route(parsing: text) else { return sorted }
-    return [PaletteEntry(title: "Open \(route)", key: "route", effect: .acts([.open(route)]))]
-      + sorted
+    guard text.contains("://") else { return sorted }
+    // A known route comes first, and one that is only typed after those that begin with it.
+    var routes = open.routes.filter { "\($0)".hasPrefix(text) }.sorted {
+      "\($0)".count < "\($1)".count
+    }
+    if let typed = try? Route(parsing: text), routes.first != typed { routes.append(typed) }
+    return routes.map { route in
+      PaletteEntry(title: "Open \(route)", key: "route", effect: .acts([.open(route)]))
+    } + sorted
   }
 
   /// Does what the marked entry of the palette says.

@@ -25,9 +25,10 @@ extension FrontState {
     if panel.isDialog { return drawDialog(panel, &frame) }
     var area = panelArea
     let inset = hasBorders ? 2 : 1
-    var foot = (isActive ? notice : nil).map { [StyledLine($0)] } ?? []
+    let width = area.columns - 2 * inset
+    var foot = isActive ? notice.map { StyledLine.paragraphs($0, width: width) } ?? [] : []
     if let message = panel.screen.message {
-      foot += StyledLine.paragraphs(message, width: area.columns - 2 * inset, .muted)
+      foot += StyledLine.paragraphs(message, width: width, .muted)
     }
     let buttons = buttonLine(panel)
     if !buttons.isEmpty { foot.append(buttons) }

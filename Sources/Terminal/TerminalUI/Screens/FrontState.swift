@@ -53,6 +53,8 @@ package struct FrontState: Sendable {
   /// The note that is being typed, and the one that was cleared last.
   var note = LineEditor()
   var clearedNote: LineEditor?
+  /// The digits that were typed for the marked stepper.
+  var digits = ""
   /// True while keys move the rows of a screen that takes notes.
   var isOnRows = false
   var panel: Panel?
@@ -259,6 +261,11 @@ extension FrontState {
   package func window(of id: OpenScreen.ID) -> Range<Int> {
     let mark = places[id]?.mark ?? 0
     return max(0, mark - rows)..<mark + 2 * rows + 2
+  }
+
+  /// The text of the palette; nil while that is closed.
+  package var paletteText: String? {
+    if case .palette(let line, _) = panel { line.text } else { nil }
   }
 
   /// Returns the text that the rows of a screen must have; nil without a filter.

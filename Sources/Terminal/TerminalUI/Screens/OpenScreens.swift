@@ -1,3 +1,4 @@
+package import FeatureNavigation
 package import FeatureScreens
 package import TerminalTexts
 
@@ -46,12 +47,14 @@ package struct OpenScreens: Sendable {
     package var action: ControlID
     /// The label.
     package var title: String
+    /// The number of things that wait there.
+    package var badge: Int?
     /// True if its screens are shown.
     package var isSelected: Bool
 
     /// Describes a tab.
-    package init(action: ControlID, title: String, isSelected: Bool) {
-      (self.action, self.title, self.isSelected) = (action, title, isSelected)
+    package init(action: ControlID, title: String, badge: Int? = nil, isSelected: Bool) {
+      (self.action, self.title, self.badge, self.isSelected) = (action, title, badge, isSelected)
     }
   }
 
@@ -61,6 +64,10 @@ package struct OpenScreens: Sendable {
   package var tabs: [Tab]
   /// The words in which dates are shown and read.
   package var dates: DateWords?
+  /// The rows of the topmost screen that have the text of the palette, made or not.
+  package var found: [Control] = []
+  /// The routes that the palette completes.
+  package var routes: [Route] = []
 
   /// Takes the open screens, the root's first.
   package init(

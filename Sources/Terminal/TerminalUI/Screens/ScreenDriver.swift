@@ -17,6 +17,8 @@ package final class ScreenDriver {
   package var open: OpenScreens { front.open }
   private let activity: LineActivity?
   private let menu: ControlID?
+  /// The field of the last act, if that typed into it.
+  private var typed: ControlID?
   /// The folded titles of the rows that are filtered.
   private var index: FilterIndex?
 
@@ -51,6 +53,7 @@ package final class ScreenDriver {
       refresh()
       // A row that comes later is another user's.
       front.hasActed = false
+      if front.field == nil { endTyping() }
       if asked.contains(.quit) { break }
     }
     return asked
@@ -76,7 +79,28 @@ package final class ScreenDriver {
     return nil
   }
 
+  /// The undo history of the app.
+  private var history: ChangeHistory? {
+    (session.world.root as? any AppRoot)?.shell.dependencies.history
+  }
+
+  private func endTyping() {
+    (typed, session.goesOn) = (nil, false)
+    history?.endJoining()
+  }
+
   private func perform(_ acts: [SessionAct]) async {
+    var field: ControlID?
+    if acts.count == 1, case .set(let id, _)? = acts.first, front.field?.id == id { field = id }
+    // All that is typed into a field is one step of the history, and so are acts on several rows.
+    if field == nil || field != typed {
+      endTyping()
+      if field != nil || acts.count > 1 { history?.beginJoining() }
+    } else {
+      session.goesOn = true
+    }
+    typed = field
+    defer { if field == nil { endTyping() } }
     for (index, act) in acts.enumerated() {
       guard await perform(act) else { return }
       let left = acts.count - index - 1
@@ -84,9 +108,6 @@ package final class ScreenDriver {
         front.notice = left == 1 ? "One is left." : "\(left) are left."
         return
       }
-    }
-    if acts.count > 1, acts.allSatisfy({ if case .delete = $0 { true } else { false } }) {
-      front.notice = "Deleted \(acts.count) rows; each undo brings one back."
     }
   }
 
@@ -131,7 +152,7 @@ package final class ScreenDriver {
     }
     if let last = live.last { filter(&all[all.count - 1], last) }
     let own = Set(tabs?.all.map(\.word) ?? [])
-    return OpenScreens(
+    var screens = OpenScreens(
       all,
       tabs: own.count < 2
         ? []
@@ -139,19 +160,36 @@ package final class ScreenDriver {
           OpenScreens.Tab(
             action: .tab(tab.word),
             title: tab.title,
+            badge: tabs?.badge(of: tab),
             isSelected: tab == tabs?.selected
           )
         } ?? [],
       dates: session.world.userTime.map { DateWords(in: $0.timeZone, now: $0.now) }
     )
+    guard let text = front.paletteText, let last = live.last else { return screens }
+    screens.found = rows(with: text.folded, of: screens.top, last)
+    if text.contains("://"), let first = session.world.inbox?.routes?.route {
+      screens.routes =
+        root.hiddenTabs.map {
+          Route(scheme: first.scheme, segments: $0.path.map { Route.Segment($0) })
+        } + first.ofScreens(from: root)
+    }
+    return screens
   }
 
   // MARK: Filtering
 
-  /// Reads the titles of all rows once, when the filter of the topmost screen begins.
+  /// Returns the first rows of a screen with a text in their titles, once these were read.
+  private func rows(with text: [UInt8], of open: OpenScreen, _ live: LiveScreen) -> [Control] {
+    guard let index, index.id == open.id, !text.isEmpty else { return [] }
+    return index.matches(text).enumerated()
+      .flatMap { section, offsets in offsets.prefix(20).map { live.row(in: section, at: $0) } }
+  }
+
+  /// Reads the titles of all rows once, when the filter of the topmost screen or the palette begins.
   private func prepareFilter() {
     let id = open.top.id
-    guard front.filter(of: id) != nil else {
+    guard front.filter(of: id) != nil || front.paletteText?.isEmpty == false else {
       index = nil
       return
     }

@@ -67,12 +67,3 @@ extension Session {
     return form
   }
 }
-
-extension Drafts {
-  /// Returns the drafts as the next process finds them.
-  fileprivate func afterKill(of session: Session) -> Drafts {
-    let next = Drafts(owner: "next")
-    next.waiting = all(from: session.world.root, at: RouteRoot.standups.route)
-    return next
-  }
-}

@@ -2,6 +2,7 @@ import AppWorlds
 import FeatureKit
 import FeatureTesting
 import FeatureWalks
+import Foundation
 import TerminalConsole
 import Testing
 
@@ -16,6 +17,33 @@ import Testing
     #expect(walks.count > 10)
     for (index, walk) in walks.enumerated() where LongTests.isOn || index.isMultiple(of: 3) {
       try await play(walk)
+    }
+  }
+
+  @Test("A walk of the explorer that keys play ends each step on equal screens")
+  func walksOfExplorer() async throws {
+    let seed = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? 1
+    let given = WalkStep.setting(.given(kind: "samples", values: []))
+    var explorer = Explorer(depth: LongTests.count(1, long: 3), states: 1, seed: seed) {
+      try ExplorerWorld.standups(Walk(file: "", steps: [given]).settings)
+    }
+    explorer.walks = LongTests.count(2, long: 300)
+    explorer.texts = ["", "Ann", "Zoë 🚀"]
+    var walks: [[WalkStep]] = []
+    explorer.trace = { trace in
+      switch trace {
+      case .world: walks.append([given])
+      case .act(let act): walks[walks.count - 1].append(.act(act))
+      case .failNext(let name):
+        walks[walks.count - 1].append(.failNext(operation: name, reason: nil))
+      case .other(let change): walks[walks.count - 1].append(.other(change: change))
+      }
+    }
+
+    _ = try await explorer.run()
+
+    for (number, steps) in walks.suffix(explorer.walks).enumerated() {
+      try await play(Walk(file: "walk \(number) of seed \(seed)", steps: steps))
     }
   }
 
@@ -46,7 +74,14 @@ import Testing
         try? await acted.perform(act)
       }
       guard desk.contents == acted.contents else {
-        Issue.record("\(walk.file), after “\(step.text)”:\n\(desk.text)\n\(acted.contents)")
+        Issue.record(
+          """
+          \(walk.file), after “\(step.text)”:
+          \(desk.text)
+          \(acted.contents.difference(from: desk.contents))
+          \(walk.text)
+          """
+        )
         return
       }
     }
@@ -56,19 +91,19 @@ import Testing
 }
 
 extension Session {
-  /// The texts of all screens, without the focus, which keys give to the fields that they pass.
-  fileprivate var contents: String {
+  /// The lines of all screens, without the focus, which keys give to the fields that they pass.
+  fileprivate var contents: [String] {
     screens.map { live in
       var screen = live.screen
       screen.focus = nil
       return screen.text
     }
-    .joined(separator: "\n")
+    .flatMap { $0.components(separatedBy: "\n") }
   }
 }
 
 extension ScreenDesk {
-  fileprivate var contents: String { driver.session.contents }
+  fileprivate var contents: [String] { driver.session.contents }
 
   /// Does an act with keys; returns false if there are none for it.
   fileprivate func play(_ act: SessionAct) async -> Bool {
@@ -106,11 +141,11 @@ extension ScreenDesk {
       return await press(.delete(id))
     case .move(let address, let other):
       guard let id = id(address), let target = self.id(other), await mark(id) else { return false }
+      var ids: [ControlID] { driver.open.top.placedRows.map(\.row.id) }
+      // The moved row ends where the other one is now.
+      guard let to = ids.firstIndex(of: target) else { return false }
       for _ in 0..<20 {
-        let ids = driver.open.top.placedRows.map(\.row.id)
-        guard let from = ids.firstIndex(of: id), let to = place(target, ids, id) else {
-          return false
-        }
+        guard let from = ids.firstIndex(of: id) else { return false }
         if from == to { return true }
         await press(from < to ? "Alt-↓" : "Alt-↑")
         // A failed move leaves the row where it is.
@@ -118,14 +153,6 @@ extension ScreenDesk {
       }
       return false
     }
-  }
-
-  /// The place that the row had at first, where the moved one goes.
-  private func place(_ target: ControlID, _ ids: [ControlID], _ id: ControlID) -> Int? {
-    if goal?.id != id || goal?.target != target {
-      goal = ids.firstIndex(of: target).map { (id, target, $0) }
-    }
-    return goal?.place
   }
 
   private func tap(_ address: ControlID) async -> Bool {

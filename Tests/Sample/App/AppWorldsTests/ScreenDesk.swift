@@ -25,9 +25,6 @@ final class ScreenDesk {
   /// The requests to the terminal.
   private(set) var asked: [FrontState.Effect] = []
 
-  /// The move that is played, with the place that it ends at.
-  var goal: (id: ControlID, target: ControlID, place: Int)?
-
   init(_ session: Session, columns: Int = 80, rows: Int = 24) {
     driver = ScreenDriver(
       session,
@@ -39,11 +36,10 @@ final class ScreenDesk {
   }
 
   /// Begins with a world of the app.
-  convenience init(
-    _ given: String...,
-    columns: Int = 80,
-    rows: Int = 24
-  ) async throws {
+  convenience init(_ given: String...) async throws { try await self.init(given: given) }
+
+  /// Begins with these standups, or with the samples.
+  convenience init(given: [String]) async throws {
     var settings = WalkSettings()
     settings.givens = [
       given.isEmpty
@@ -52,7 +48,7 @@ final class ScreenDesk {
     ]
     let session = try Session(SessionWorld.standups(settings))
     await session.start()
-    self.init(session, columns: columns, rows: rows)
+    self.init(session)
   }
 
   /// The frame as text.
@@ -75,6 +71,12 @@ final class ScreenDesk {
   var bar: String {
     driver.front.bar(width: driver.front.columns - 2).parts.map(\.text).joined()
   }
+
+  /// The first line of the frame, with the tabs.
+  var header: String { text.split(separator: "\n").first.map { "\($0) " } ?? "" }
+
+  /// Pastes a text.
+  func paste(_ text: String) async { asked += await driver.take([Key(.paste(text))]) }
 
   /// Types a text, a character at a time.
   func type(_ text: String) async {

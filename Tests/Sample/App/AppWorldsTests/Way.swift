@@ -88,3 +88,13 @@ extension SavedDraft {
     )
   }
 }
+
+extension Drafts {
+  /// Returns the drafts as the next process finds them.
+  @MainActor
+  func afterKill(of session: Session) -> Drafts {
+    let next = Drafts(owner: "next")
+    next.waiting = all(from: session.world.root, at: RouteRoot.standups.route)
+    return next
+  }
+}
