@@ -33,6 +33,10 @@ public final class ChangeHistory {
     /// The act and its object, such as `delete “Emma”`.
     package var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
 
+    fileprivate var deletes: Bool {
+      sentence != nil || changes.contains { $0.verb == .delete }
+    }
+
     fileprivate var news: String? {
       if let sentence { return sentence }
       let gone = changes.filter { $0.verb == .delete && $0.isStanding }
@@ -89,15 +93,31 @@ public final class ChangeHistory {
     }
   }
 
+  /// The titles of the steps that come next, on which every screen depends.
+  package struct Next: Equatable {
+    /// The step that can be undone.
+    package fileprivate(set) var undo: String?
+    /// The step that can be done again.
+    package fileprivate(set) var redo: String?
+    /// The number of the last step if that deleted something; each has news of its own.
+    fileprivate var deletion: Int?
+  }
+
+  /// The steps that come next: an act that is called like the one before it wakes no screen.
+  ///
+  /// Those of a step with many changes are found as it begins and as it ends, not for each of them.
+  package private(set) var next = Next()
   /// The steps that can be undone, the last one last.
-  package private(set) var undoable: [Step] = []
+  @ObservationIgnored package private(set) var undoable: [Step] = []
   /// The steps that were undone and can be done again, the next one last.
-  package private(set) var redoable: [Step] = []
+  @ObservationIgnored package private(set) var redoable: [Step] = []
 
   /// The number of steps that were ever made, to see if an act made one.
   @ObservationIgnored package private(set) var stepsMade = 0
   /// True while further changes belong to the last step.
-  @ObservationIgnored private var isOpen = false
+  @ObservationIgnored private var isOpen = false {
+    didSet { if isOpen != oldValue { noteNext() } }
+  }
   @ObservationIgnored private var isLeavingOut = false
   /// The number of steps before the acts that are one step; nil while each act is one of its own.
   @ObservationIgnored private var joinedAfter: Int?
@@ -118,6 +138,7 @@ public final class ChangeHistory {
   @discardableResult
   public func undo() -> [String] {
     guard let step = undoable.popLast() else { return [] }
+    defer { noteNext() }
     let (changes, stays) = takeBack(step)
     guard !changes.isEmpty else { return stays }
     redoable.append(step.with(changes))
@@ -131,6 +152,7 @@ public final class ChangeHistory {
   @discardableResult
   public func redo() -> [String] {
     guard let step = redoable.popLast() else { return [] }
+    defer { noteNext() }
     let (changes, stays) = takeBack(step)
     guard !changes.isEmpty else { return stays }
     undoable.append(step.with(changes))
@@ -194,7 +216,7 @@ public final class ChangeHistory {
 
   /// A sentence after the last act if that deleted something, which still is deleted.
   package var news: String? {
-    redoable.isEmpty ? undoable.last?.news : nil
+    next.redo == nil && next.deletion != nil ? undoable.last?.news : nil
   }
 
   // MARK: Noting
@@ -214,6 +236,7 @@ public final class ChangeHistory {
       // A letter that was typed and removed again is nothing to undo.
       undoable[undoable.count - 1].changes = [typed]
       if typed.isNothing { undoable.removeLast() }
+      noteNext()
     } else {
       add(Step(changes: [change]))
     }
@@ -247,5 +270,15 @@ public final class ChangeHistory {
     var stays: [String] = []
     let changes = collect { stays = step.changes.reversed().flatMap { $0.revert() } }
     return (changes, stays)
+  }
+
+  private func noteNext() {
+    let last = undoable.last
+    let next = Next(
+      undo: last?.title,
+      redo: redoable.last?.title,
+      deletion: last?.deletes == true ? stepsMade : nil
+    )
+    if next != self.next { self.next = next }
   }
 }

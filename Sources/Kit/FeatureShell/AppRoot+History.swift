@@ -19,15 +19,15 @@ extension AppRoot {
   /// Not over a question, an overlay, a form or a running meeting: what is below stays as it is while that is open.
   private func buildHistory(_ s: ScreenBuilder) {
     let history = shell.dependencies.history
-    let (last, next) = (history.undoable.last, history.redoable.last)
-    guard last != nil || next != nil, presented == nil, s.style != .alert, s.style != .overlay,
+    let (undo, redo) = (history.next.undo, history.next.redo)
+    guard undo != nil || redo != nil, presented == nil, s.style != .alert, s.style != .overlay,
       !s.isForm, !stack.contains(where: { $0.model is any Closing })
     else { return }
     if let news = history.news, !stack.contains(where: { $0.style == .sheet }) {
       s.message = [news, s.message].compactMap(\.self).joined(separator: " ")
     }
-    if let last { s.action("undo", "Undo: \(last.title)", role: .history, undoButtonTapped) }
-    if let next { s.action("redo", "Redo: \(next.title)", role: .history, redoButtonTapped) }
+    if let undo { s.action("undo", "Undo: \(undo)", role: .history, undoButtonTapped) }
+    if let redo { s.action("redo", "Redo: \(redo)", role: .history, redoButtonTapped) }
   }
 
   /// Undoes the last act, and says what was changed since, and stays.

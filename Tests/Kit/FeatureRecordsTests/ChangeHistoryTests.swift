@@ -1,5 +1,7 @@
 import FeatureKit
 import FeatureTesting
+import Observation
+import Synchronization
 import Testing
 
 @testable import FeatureRecords
@@ -135,6 +137,30 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(await redo() == [])
     #expect(titles == "a b 3")
     #expect(history.undoable.count == 1)
+  }
+
+  @Test("An act that is called like the last one wakes no screen; another one, or a deletion, does")
+  func wakes() async {
+    let acts: [@MainActor (RecordQuery<Chores>, ChangeHistory) -> Void] = [
+      { query, _ in query.update("a") { $0.title = "b" } },
+      { query, _ in query.update("b") { $0.room = 2 } },
+      { query, _ in query.update("b") { $0.room = 3 } },
+      { query, _ in query.delete("b") }, { _, history in history.undo() },
+    ]
+    var woken: [Bool] = []
+    for act in acts {
+      let count = Mutex(0)
+      withObservationTracking {
+        _ = (history.next, history.news)
+      } onChange: {
+        count.withLock { $0 += 1 }
+      }
+      act(query, history)
+      await effects.settle()
+      woken.append(count.withLock { $0 > 0 })
+    }
+
+    #expect(woken == [true, true, false, true, true])
   }
 
   @Test("A step is undone before it is written")
