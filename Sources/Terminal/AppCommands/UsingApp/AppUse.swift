@@ -21,8 +21,8 @@ package struct AppUse<Root: AppRoot> {
   package var style: LineStyle
   /// The action that opens a menu above every screen that has it.
   package var menu: ControlID?
-  /// Sets the words about the app's last session.
-  package var habits: @MainActor (Root, inout SessionHabits) -> Void = { _, _ in }
+  /// Returns the words and rules for the app's last session.
+  package var habits: @MainActor (Root) -> SessionHabits = { _ in SessionHabits() }
   /// Tells what happens beside the screens.
   package var observers: @MainActor (Root) -> [any TerminalFrontObserver] = { _ in [] }
   /// Changes what a walk of a recording can't know, and returns lines about what is beside the records.
@@ -70,14 +70,12 @@ extension CommandSet {
     let isFresh = invocation[.fresh] || recording != nil
     var start = start ?? (isFresh ? .firstScreen : .lastPlace())
     if recording == nil { start = start.overLastPlace(of: app) }
-    var habits = SessionHabits(command: Product.name)
-    use.habits(app, &habits)
     var ofSession = use.dependencies
     // What waits on the recording's clock would be a step of its walk.
     ofSession.clock = clock
     let kept = KeptSession(
       of: app,
-      as: habits,
+      as: use.habits(app),
       from: start,
       // A script gets the same screens whatever the user has left open, and leaves nothing open.
       in: invocation.console.isInputTerminal ? stores : nil,

@@ -28,8 +28,6 @@ package enum SessionStart: Equatable {
 /// The words and rules of one app for its last session.
 @MainActor
 package struct SessionHabits {
-  /// The name of the command that starts the app.
-  package var command: String
   /// The end of a sentence on where drafts wait, such as “the list of books shows it”.
   package var drafts: PrintedText = "its form has it"
   /// Returns a place as it is opened again, given the drafts that wait.
@@ -39,8 +37,8 @@ package struct SessionHabits {
   /// Returns a sentence on what isn't seen at the last place.
   package var news: () -> PrintedText? = { nil }
 
-  /// Names the command.
-  package init(command: String) { self.command = command }
+  /// Makes those of an app that says nothing of its own.
+  package init() {}
 }
 
 /// Restores the app's last session, and keeps its state for the next start.
@@ -178,7 +176,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       }
     }
     if !restores, !left.isEmpty || !dependencies.drafts.waiting.isEmpty {
-      tell("What you typed last time is kept but not saved; the next “\(habits.command)” shows it.")
+      tell("What you typed last time is kept but not saved; the next “\(routes.scheme)” shows it.")
     }
   }
 
@@ -189,7 +187,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     if app.state().session != SavedSession(route: routes.route) {
       tell(
         """
-        You are back where you left off; “\(habits.command) --fresh” starts at the first screen.
+        You are back where you left off; “\(routes.scheme) --fresh” starts at the first screen.
         """
       )
     }

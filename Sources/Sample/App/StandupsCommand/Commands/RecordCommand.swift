@@ -26,12 +26,10 @@ extension Commands {
     let standup = try await invocation.standup(in: dependencies.standups.store)
     let route = try standup.meetingRoute(without: invocation[.without])
     let app = AppModel(dependencies: dependencies)
-    var habits = SessionHabits(command: StandupsApp.name)
-    habits.tell(of: app)
     let asks = !invocation[.noInput]
     let kept = KeptSession(
       of: app,
-      as: habits,
+      as: use.habits(app),
       from: .beside(route),
       in: stores,
       dependencies: dependencies

@@ -24,7 +24,7 @@ extension Commands {
     use.dependencies.sound = isSilent ? .silent : invocation.bell(on: bell)
     use.say = notes.hear
     use.menu = "quick-actions"
-    use.habits = { app, habits in habits.tell(of: app) }
+    use.habits = SessionHabits.init(of:)
     var news: OpenStandupNews?
     use.observers = { [standups = use.dependencies.standups] app in
       let told = OpenStandupNews(of: app, standups)
@@ -73,7 +73,8 @@ extension Invocation {
 
 extension SessionHabits {
   /// Those of Standups: a running meeting isn't left, and one that was saved isn't begun again.
-  mutating func tell(of app: AppModel) {
+  init(of app: AppModel) {
+    self.init()
     drafts = "the list of standups shows it"
     losesSomething = { !app.meetings.allSatisfy(\.isInterrupted) }
     place = Self.withoutSavedMeeting
