@@ -43,17 +43,6 @@ import Testing
     #expect(outcome.errors == "Hold its first meeting with “standups record Design”.\n")
   }
 
-  @Test("Programs get the standup in a line, and nothing beside it")
-  func plain() async throws {
-    let session = CommandSession()
-
-    let outcome = await session.run("add", "Design", "--plain", "--attendee", "Blob")
-
-    let standup = try #require(session.records.records.first)
-    #expect(outcome.output == "\(standup.id)\tDesign\t300\tbubblegum\tBlob\n")
-    #expect(outcome.errors == "")
-  }
-
   @Test("Names in one option are one attendee, as in the form; a note says how to name several")
   func comma() async throws {
     let session = CommandSession([.quiet])

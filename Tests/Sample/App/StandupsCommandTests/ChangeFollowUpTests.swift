@@ -54,14 +54,6 @@ import Testing
     #expect(outcome.code == .success)
   }
 
-  @Test("A confirmation says how urgent a new follow-up is, and by when")
-  func addedText() async {
-    let outcome = await run(Self.all, "add", "Milk")
-
-    #expect(outcome.output == "Added “Milk” (low, by Tue 6 Jan 2026, 09:00).\n")
-    #expect(outcome.errors == "")
-  }
-
   @Test(
     "Dates are read as in line mode; a day whose time has passed is meant to its end",
     arguments: [
@@ -195,26 +187,6 @@ import Testing
     #expect(task.output == "Changed “Book it” (low, by Sun 4 Jan 2026, 09:00).\n")
   }
 
-  @Test("To be done or not is set, so that twice is as once, which is told")
-  func set() async throws {
-    let session = Self.all
-
-    let done = await [run(session, "done", "draw"), run(session, "done", "draw")]
-    #expect(session.followUps.records.first?.isDone == true)
-    let open = await [run(session, "reopen", "draw"), run(session, "reopen", "draw")]
-    let quiet = await run(session, "reopen", "draw", "--quiet")
-    let plain = await run(session, "done", "draw", "--plain")
-
-    #expect(done.map(\.output) == ["“Draw icons” is done.\n", ""])
-    #expect(done.map(\.errors) == ["", "note: “Draw icons” is already done.\n"])
-    #expect(open.map(\.output) == ["“Draw icons” is open again.\n", ""])
-    #expect(open.map(\.errors) == ["", "note: “Draw icons” is already open.\n"])
-    #expect((done + open + [quiet, plain]).allSatisfy { $0.code == .success })
-    #expect(quiet.errors + plain.errors == "")
-    #expect(quiet.output == "")
-    #expect(plain.output.hasPrefix("\(FollowUp.icons.id)\tDraw icons\tdone\t"))
-  }
-
   @Test("Two processes that set the same one, and one that edits it, each keep the others' change")
   func twoProcesses() async throws {
     let session = Self.all
@@ -237,36 +209,6 @@ import Testing
     await #expect(throws: CommandFailure(.notFound, "“Draw icons” was deleted meanwhile.")) {
       try await store.change(.icons) { $0.isDone = true }
     }
-  }
-
-  @Test(
-    "Deleting asks, needs a word without a user, and says how to undo it",
-    arguments: [
-      (true, ["yes"], [], ExitCode.success, "Delete “Draw icons”? [y/N] "),
-      (true, ["no"], [], .cancelled, "Delete “Draw icons”? [y/N] note: “Draw icons” was not"),
-      (false, [], ["--force"], .success, "“standups follow-ups restore \"Draw icons\"” brings it"),
-      (
-        false, [], [], .usage,
-        "error: Deleting “Draw icons” needs a confirmation, and there is no terminal to ask on."
-      ),
-    ]
-  )
-  func delete(
-    isTerminal: Bool,
-    answers: [String],
-    options: [String],
-    code: ExitCode,
-    errors: String
-  ) async {
-    var session = Self.all
-    (session.isTerminal, session.answers) = (isTerminal, answers)
-
-    let outcome = await session.run(["follow-ups", "delete", "draw"] + options)
-
-    #expect(outcome.code == code)
-    #expect(outcome.errors.hasPrefix(errors))
-    #expect(outcome.output == (code == .success ? "Deleted “Draw icons”.\n" : ""))
-    #expect(session.followUps.records.count == (code == .success ? 2 : 3))
   }
 
   @Test("A deleted follow-up is listed, completed, and comes back to its place")
@@ -311,23 +253,5 @@ import Testing
     #expect([missing.code, present.code] == [.failed, .failed])
     #expect(restored.output == "Restored “Draw icons” (to do, high).\n")
     #expect(try await stores.followUps.load().records == [.icons, .room])
-  }
-
-  @Test("A follow-up moves before or after another", arguments: ["before draw", "after choose"])
-  func move(words: String) async {
-    let session = Self.all
-    let line = ["follow-ups", "move", "book"] + words.components(separatedBy: " ")
-
-    let outcome = await session.run(line)
-
-    #expect(
-      session.followUps.records
-        == (words.hasPrefix("before") ? [.room, .icons, .colors] : [.icons, .colors, .room])
-    )
-    #expect(
-      line[3] == "before"
-        ? outcome.output == "Moved “Book a room” before “Draw icons”.\n"
-        : outcome.errors == "note: “Book a room” is already there.\n"
-    )
   }
 }

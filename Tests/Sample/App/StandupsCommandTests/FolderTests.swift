@@ -55,38 +55,6 @@ import Testing
     #expect(outcome.errors.hasPrefix("error: \(store.path)"))
   }
 
-  @Test(
-    "A file in the place of one kind of records doesn't keep the others from a check or a backup",
-    arguments: ["standups", "follow-ups"]
-  )
-  func kindIsAFile(name: String) async throws {
-    #expect(await run("add", "Design").code == .success)
-    #expect(await run("follow-ups", "add", "Get milk").code == .success)
-    let place = store.appending(path: name)
-    try FileManager.default.removeItem(at: place)
-    try Data().write(to: place)
-
-    let check = await run("store", "check")
-    let plain = await run("store", "check", "--plain")
-    let backup = await run("export", "--all")
-    let standup = await run("export", "design", "--json")
-
-    let others = name == "standups" ? "Follow-ups: 1" : "Standups: 1"
-    #expect(check.output.contains("\n\(others)\n"))
-    #expect(check.output.contains("Not readable: 1\n  \(place.path): it is not a folder. "))
-    #expect(plain.output.hasPrefix("\(place.path)\tforbidden\tit is not a folder\t"))
-    #expect(check.errors + plain.errors == "")
-    let other = name == "standups" ? "Get milk" : "Design"
-    #expect(backup.output.contains("\"\(other)\""))
-    let warning =
-      "\(place.path) could not be read: it is not a folder. Nothing was changed. Move away what is there."
-    #expect(backup.errors.hasPrefix("warning: \(warning)"))
-    #expect(backup.errors.contains("\nhint: No \(name) are here; everything else is.\n"))
-    #expect([check, plain, backup].map(\.code) == [.badData, .badData, .badData])
-    #expect(standup.code == (name == "standups" ? .cannotCreate : .badData))
-    #expect(standup.errors.contains(warning))
-  }
-
   @Test("A purge of a store that is a file fails")
   func purgeOfAFile() async throws {
     try Data().write(to: store)

@@ -172,38 +172,4 @@ import Testing
   }
 
   // MARK: The store
-
-  @Test(
-    "A purge removes deleted records of both kinds, and asks about those that there are",
-    arguments: [
-      (true, true, "1 deleted standup and 1 deleted follow-up", ", with all that was said"),
-      (true, false, "1 deleted standup", ", with all that was said"),
-      (false, true, "1 deleted follow-up", ""),
-    ]
-  )
-  func purge(hasStandup: Bool, hasFollowUp: Bool, records: String, losses: String) async throws {
-    let folder = try TemporaryFolder()
-    let location = StoreLocation.folder(folder.url)
-    let stores = location.stores(now: .constant(.monday))
-    if hasStandup {
-      try await stores.standups.save(.design)
-      try await stores.standups.delete(Standup.design.id)
-    }
-    if hasFollowUp {
-      try await stores.followUps.save(.room)
-      try await stores.followUps.delete(FollowUp.room.id)
-    }
-
-    let outcome = await CommandSession.run(
-      ["store", "purge"],
-      store: folder.url.path,
-      typing: ["yes"],
-      CommandSession.dependencies
-    )
-
-    #expect(outcome.errors == "Remove \(records) for good\(losses)? [y/N] ")
-    #expect(outcome.output == "Removed \(records) for good.\n")
-    #expect(try await location.leftovers(of: FollowUpKind.self).deleted.isEmpty)
-    #expect(try await location.leftovers(of: StandupKind.self).deleted.isEmpty)
-  }
 }

@@ -18,34 +18,6 @@ import Testing
 
   // MARK: Lists
 
-  @Test("People get a line a follow-up, with its standup, urgency, deadline and steps")
-  func text() async {
-    let open = await run()
-    let done = await run(Self.all, "list", "--done")
-
-    #expect(
-      open.output == """
-        ○ Draw icons   Design      high  Wed 7 Jan 2026, 09:00           1 of 2
-        ○ Book a room  No standup  low   Sun 4 Jan 2026, 09:00, overdue
-
-        """
-    )
-    #expect(done.output == "● Choose colors (done)  Quiet  medium  Sun 4 Jan 2026, 09:00\n")
-    #expect(open.errors + done.errors == "")
-    #expect([open.code, done.code] == [.success, .success])
-  }
-
-  @Test("Programs get tab-separated fields, or what is stored")
-  func programs() async throws {
-    let plain = await run(Self.all, "--plain")
-    let json = await run(Self.all, "--json")
-
-    let icons = "\(FollowUp.icons.id)\tDraw icons\topen\thigh\t2026-01-07T09:00:00.000Z\t1\t2"
-    let room = "\(FollowUp.room.id)\tBook a room\topen\tlow\t2026-01-04T09:00:00.000Z\t0\t0"
-    #expect(plain.output == "\(icons)\t\(Standup.design.id)\n\(room)\t\n")
-    #expect(try json.value(of: "follow-ups") == [FollowUp.icons, .room])
-  }
-
   @Test(
     "The options choose among follow-ups",
     arguments: [

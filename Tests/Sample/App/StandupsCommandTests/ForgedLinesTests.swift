@@ -5,7 +5,7 @@ import Testing
 /// Text from outside that would pass for a line of ours, steer a terminal, or hide.
 @Suite(.feature) @MainActor struct ForgedLinesTests {
   private nonisolated static let evil =
-    "x\nhint: FAKE\u{1B}[2J\u{200E}\u{200F}\u{61C}\u{202E}\u{E0041}"
+    "x\nhint: FAKE\u{1B}\u{9B}\u{7F}[2J\u{200E}\u{200F}\u{61C}\u{202E}\u{E0041}"
 
   @Test(
     "No word of a command line begins a line of a message",

@@ -147,42 +147,6 @@ import Testing
     #expect(none.output == "Imported -: nothing.\n")
   }
 
-  @Test("With a dry run nothing is written")
-  func dryRun() async {
-    let session = CommandSession([.design])
-
-    let outcome = await importing(
-      backup(Self.changedDesign, .quiet),
-      into: session,
-      "--dry-run",
-      "--overwrite",
-      "--plain"
-    )
-
-    #expect(session.records.records == [.design])
-    #expect(
-      outcome.output
-        == "merged\t\(Standup.design.id)\tstandup\nadded\t\(Standup.quiet.id)\tstandup\n"
-    )
-  }
-
-  @Test("As JSON there is a report with all counts")
-  func json() async {
-    let session = CommandSession([.design])
-
-    let outcome = await importing(backup(Self.changedDesign), into: session, "--json")
-
-    #expect(
-      outcome.output == """
-        {"import":{"counts":{"added":0,"deleted":0,"differs":0,"merged":1,"repaired":0,"restored":0,\
-        "unchanged":0,"unreadable":0},"dryRun":false,"file":"-","follow-ups":[],"standups":[\
-        {"differences":["title","duration","theme","attendees","meetings"],\
-        "id":"\(Standup.design.id)","meetings":2,"status":"merged","title":"Drawing"}],"topics":[]}}
-
-        """
-    )
-  }
-
   @Test("What earlier versions wrote as JSON is read: an array of standups, or a standup by itself")
   func earlierForms() async throws {
     let (array, standup) = (CommandSession(), CommandSession())

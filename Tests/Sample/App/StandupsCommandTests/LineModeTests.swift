@@ -11,28 +11,6 @@ import Testing
     return session
   }
 
-  @Test(
-    "On a terminal, no command is the app: it prints the first screen and ends with the input"
-  )
-  func firstScreen() async {
-    let outcome = await session().run()
-
-    #expect(outcome.code == .success)
-    #expect(
-      outcome.output == """
-
-        Welcome
-
-        Daily Standups
-
-        1  Design  2 people, 10 min
-
-        [add] a standup  [follow-ups]  [parking] lot  [settings]  [quick] actions
-
-        """
-    )
-  }
-
   @Test("The grammar of walks works too")
   func acts() async {
     let session = session(
@@ -62,17 +40,6 @@ import Testing
       outcome.errors.components(separatedBy: "hint: “help” lists what you can type.").count == 3
     )
     #expect(outcome.output.contains("[/done]  [/cancel]"))
-  }
-
-  @Test("The first line says what can be typed")
-  func firstLine() async {
-    let outcome = await session().run()
-
-    #expect(
-      outcome.errors.hasPrefix(
-        "Type a number or a word in brackets; “help” lists the rest, “quit” leaves.\n"
-      )
-    )
   }
 
   @Test("While a line is something that was said, help has its slash")
@@ -271,16 +238,6 @@ import Testing
     #expect(outcome.code == .terminated)
   }
 
-  @Test("The end of the input saves a running meeting")
-  func endOfInput() async {
-    let session = session(typing: "1", "start", "Hello")
-
-    let outcome = await session.run()
-
-    #expect(outcome.code == .success)
-    #expect(session.records.records.first?.meetings.count == 3)
-  }
-
   @Test(
     "A meeting that ends says that it was saved, however it ends",
     arguments: [["/end", "save"], ["/quit", "quit"], ["/next", "/next", "save"], []]
@@ -313,17 +270,6 @@ import Testing
 
     #expect(outcome.output.contains("“Design” is not "))
     #expect(!outcome.errors.contains(news))
-  }
-
-  @Test("A change that is still not saved at the end is an error")
-  func unsaved() async {
-    let session = session(typing: "1", "delete 1", "go on")
-    session.records.failNext(.update, "the disk is full")
-
-    let outcome = await session.run()
-
-    #expect(outcome.code == .inputOutput)
-    #expect(outcome.errors.contains("the disk is full"))
   }
 
   @Test("A screen that changes by itself is printed by itself")

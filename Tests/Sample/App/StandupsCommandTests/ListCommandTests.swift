@@ -4,23 +4,6 @@ import TerminalTexts
 import Testing
 
 @Suite(.feature) @MainActor struct ListCommandTests {
-  @Test("People get a line a standup, with enough of each id to name it")
-  func text() async {
-    var session = CommandSession([.design, .quiet])
-    session.isTerminal = true
-
-    let outcome = await session.run("list")
-
-    #expect(
-      outcome.output == """
-        00000000-0000-0000-0000-0000000000D0  Design  2 people  10 min
-        00000000-0000-0000-0000-0000000000F0  Quiet   0 people  1 min
-
-        """
-    )
-    #expect(outcome.code == .success)
-  }
-
   @Test("Ids that differ early are cut to eight digits")
   func shortIDs() async throws {
     let id = try #require(Standup.ID("DEADBEEF-0000-0000-0000-000000000000"))
@@ -58,16 +41,6 @@ import Testing
     #expect(columns[4].hasSuffix("长…  "))
   }
 
-  @Test("In JSON, what could steer the terminal is escaped, and nothing is lost")
-  func escapedJSON() async throws {
-    let standup = Standup(id: Standup.ID(1), title: "A\u{9B}31mB\u{7F}\u{202E}C\u{1B}[0m")
-
-    let outcome = await CommandSession([standup]).run("show", "A", "--json")
-
-    #expect(outcome.output.contains(#""title":"A\u009b31mB\u007f\u202eC\u001b[0m""#))
-    #expect(try outcome.value(of: "standup") == standup)
-  }
-
   @Test("Programs get tab-separated fields on demand; a pipe gets what a terminal gets")
   func plain() async {
     var session = CommandSession([.design])
@@ -79,27 +52,6 @@ import Testing
     session.isTerminal = true
     #expect(await session.run("--plain", "list").output == fields)
     #expect(await session.run("list").output == piped)
-  }
-
-  @Test("What is typed cannot steer the terminal or break a line in two")
-  func controlCharacters() async {
-    var standup = Standup.quiet
-    standup.title = "A\tB\n\u{1B}[31mC"
-    let session = CommandSession([standup])
-
-    let outcome = await session.run("list", "--plain")
-
-    #expect(outcome.output == "\(standup.id)\tA B  [31mC\t60\tbubblegum\t\n")
-  }
-
-  @Test("JSON has what is stored, in the form in which it is stored")
-  func json() async throws {
-    let session = CommandSession([.design, .quiet])
-
-    let outcome = await session.run("list", "--json")
-
-    #expect(try outcome.value(of: "standups") == [Standup.design, .quiet])
-    #expect(outcome.output.contains(#""date":"2026-01-05T09:00:00.000Z""#))
   }
 
   @Test("No standups are an empty result, and beside it people get a word on what to do")
@@ -189,26 +141,5 @@ import Testing
     #expect(present.errors == "")
     #expect([variable.code, option.code, present.code] == [.success, .success, .success])
     #expect(search.errors.hasSuffix("hint: The folder \(folder.path("variable")) doesn't exist.\n"))
-  }
-
-  @Test("Unreadable files are reported, and the rest is listed")
-  func unreadable() async {
-    let broken = UnreadableRecord(
-      place: "/standups/A.json",
-      .init(.damaged, "its bytes were changed")
-    )
-    let session = CommandSession([.quiet], unreadable: [broken])
-
-    let outcome = await session.run("list")
-
-    #expect(outcome.output.contains("Quiet"))
-    #expect(
-      outcome.errors == """
-        warning: /standups/A.json cannot be read: its bytes were changed.
-        hint: It is kept as it is, and the other standups are all here.
-
-        """
-    )
-    #expect(outcome.code == .success)
   }
 }

@@ -24,15 +24,6 @@ import Testing
     #expect(outcome.code == .success)
   }
 
-  @Test("Programs get the standup that was moved")
-  func json() async throws {
-    let session = CommandSession([.design, .quiet])
-
-    let outcome = await session.run("move", "quiet", "before", "design", "--json")
-
-    #expect(try outcome.value(of: "standup") == Standup.quiet)
-  }
-
   @Test(
     "Names that mean none, several, or the same standup move nothing",
     arguments: [
@@ -49,18 +40,6 @@ import Testing
 
     #expect(outcome.errors.hasPrefix(error))
     #expect(outcome.code == code)
-    #expect(session.records.records == [.design, .quiet])
-  }
-
-  @Test("A move that can't be written is an error, and the order stays")
-  func failed() async {
-    let session = CommandSession([.design, .quiet])
-    session.records.failNext(.move, "permission denied")
-
-    let outcome = await session.run("move", "quiet", "before", "design")
-
-    #expect(outcome.errors.contains("permission denied"))
-    #expect(outcome.code == .inputOutput)
     #expect(session.records.records == [.design, .quiet])
   }
 }

@@ -18,44 +18,6 @@ import Testing
 
   // MARK: Lists
 
-  @Test(
-    "People get a line a topic: those that are open or done, in their order or the most urgent first",
-    arguments: [
-      ("", "○ Lunch           medium\n○ Coffee machine  high\n○ Team day        medium\n"),
-      ("list", "○ Lunch           medium\n○ Coffee machine  high\n○ Team day        medium\n"),
-      (
-        "--sort priority",
-        "○ Coffee machine  high\n○ Lunch           medium\n○ Team day        medium\n"
-      ),
-      ("--done", "● Logo (done)  low\n"), ("--done --sort PRIORITY", "● Logo (done)  low\n"),
-    ]
-  )
-  func lists(options: String, output: String) async {
-    let words = options.split(separator: " ").map(String.init)
-
-    let outcome = await Self.all.run(["parking-lot"] + words)
-
-    #expect(outcome.output == output)
-    #expect(outcome.errors == "")
-    #expect(outcome.code == .success)
-  }
-
-  @Test("Programs get tab-separated fields, or what is stored")
-  func programs() async throws {
-    let plain = await run(Self.all, "--plain", "--sort", "priority")
-    let json = await run(Self.all, "--json", "--done")
-
-    #expect(
-      plain.output == """
-        \(Topic.coffee.id)\tCoffee machine\topen\thigh
-        \(Topic.lunch.id)\tLunch\topen\tmedium
-        \(Topic.day.id)\tTeam day\topen\tmedium
-
-        """
-    )
-    #expect(try json.value(of: "topics") == [Topic.logo])
-  }
-
   @Test("People are told why there is nothing to list, and what can't be read")
   func empty() async {
     let none = await run(CommandSession())
@@ -193,25 +155,6 @@ import Testing
     #expect(session.topics.records == [.lunch, .coffee, .logo, .day])
   }
 
-  @Test(
-    "What can't be written is an error, and all is as it was",
-    arguments: [
-      ("add Tea", RecordStoreError.Operation.save), ("edit coffee --title x", .update),
-      ("done coffee", .update), ("delete coffee --force", .delete),
-      ("move coffee before lunch", .move),
-    ]
-  )
-  func full(line: String, operation: RecordStoreError.Operation) async {
-    let session = Self.all
-    session.topics.failNext(operation, "no space left on device")
-
-    let outcome = await session.run(["parking-lot"] + line.split(separator: " ").map(String.init))
-
-    #expect(outcome.errors.contains("no space left on device"))
-    #expect(outcome.code == .inputOutput)
-    #expect(session.topics.records == [.lunch, .coffee, .logo, .day])
-  }
-
   @Test("A deleted topic is listed, completed, and comes back to its place")
   func restore() async throws {
     let folder = try TemporaryFolder()
@@ -248,69 +191,7 @@ import Testing
 
   // MARK: Completion
 
-  @Test(
-    "Actions, options and titles are completed",
-    arguments: [
-      (["parking-lot", "re"], ["reopen", "restore"]),
-      (["parking-lot", "done", ""], ["Lunch", "Coffee machine", "Team day"]),
-      (["parking-lot", "reopen", ""], ["Logo"]),
-      (["parking-lot", "edit", "c"], ["Coffee machine"]),
-      (["parking-lot", "move", "lunch", "after", "t"], ["Team day"]),
-      (["parking-lot", "restore", ""], []),
-      (["parking-lot", "--sort", ""], ["priority"]),
-      (["parking-lot", "add", "x", "--priority", "h"], ["high"]),
-    ]
-  )
-  func completion(words: [String], expected: [String]) async {
-    let outcome = await Self.all.run(["__complete", "--"] + words)
-
-    let lines = outcome.output.split(separator: "\n").dropLast()
-    #expect(lines.map { String($0.prefix { $0 != "\t" }) } == expected)
-  }
-
   // MARK: The app
-
-  @Test("When the app ends, topics that aren't saved or can't be read are an error")
-  func appEnds() async throws {
-    var session = CommandSession.atTerminal()
-    session.answers = ["quit"]
-    #expect(await session.run().code == .success)
-
-    session.topics = InMemoryRecords()
-    session.topics.failNext(.save, "the disk is full")
-    session.answers = ["parking", "add", "go on", "/quit"]
-    let unsaved = await session.run()
-    session.answers = ["quit"]
-    session.topics = InMemoryRecords()
-    session.topics.breakDown("the disk is gone")
-    let unread = await session.run()
-
-    #expect(unsaved.errors.contains("A change was not saved."))
-    #expect(unsaved.errors.contains("the disk is full"))
-    #expect(unread.errors.contains("the disk is gone"))
-    #expect([unsaved.code, unread.code] == [.inputOutput, .inputOutput])
-  }
-
-  @Test("A recording begins with the topics that are there, and has their failures")
-  func recording() async throws {
-    let folder = try TemporaryFolder()
-    var session = CommandSession.atTerminal()
-    session.answers = ["quit"]
-    session.topics = InMemoryRecords([.coffee, .logo])
-
-    _ = await session.run("--record", folder.path("a.walk"))
-    session.topics = InMemoryRecords()
-    session.topics.breakDown("the disk is gone")
-    _ = await session.run("--record", folder.path("b.walk"))
-
-    let walks = try ["a.walk", "b.walk"].map {
-      try String(contentsOfFile: folder.path($0), encoding: .utf8)
-    }
-    #expect(walks[0].contains("\ngiven topic "))
-    #expect(walks[0].contains("Coffee machine"))
-    #expect(await CommandSession().run("walk", folder.path("a.walk")).code == .success)
-    #expect(walks[1].contains("\nfail-next load \"the disk is gone\"\n"))
-  }
 
   @Test("In the app a new row takes one title; then lines are commands again, and replace nothing")
   func titlesInTheApp() async {

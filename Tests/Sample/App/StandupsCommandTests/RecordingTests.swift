@@ -56,15 +56,17 @@ import Testing
     #expect(walk.output == "2 passed, 0 failed\n")
   }
 
-  @Test("A walk begins with the follow-ups that were there, and holds")
-  func followUps() async throws {
+  @Test("A walk begins with the records of all kinds that were there, and holds")
+  func everyKind() async throws {
     var session = session(typing: "follow-ups", "1", "done 1", "quit")
     session.followUps = InMemoryRecords([.icons], now: { .monday })
+    session.topics = InMemoryRecords([.coffee, .logo])
 
     _ = await session.run("--record", path)
     let walk = await CommandSession().run("walk", path)
 
     #expect(try recorded().contains("\ngiven follow-up \""))
+    #expect(try recorded().contains(/\ngiven topic .*Coffee machine/))
     #expect(try acts().contains { $0.contains("toggle-follow-up \"Draw icons\"") })
     #expect(session.followUps.records.map(\.isDone) == [true])
     #expect(walk.code == .success)

@@ -25,20 +25,6 @@ import Testing
     for standup in deleting { try await store.delete(standup.id) }
   }
 
-  @Test("A deleted standup comes back to its place, with its meetings")
-  func restores() async throws {
-    try await save(.quiet, .design, .engineering)
-    let deleted = await run("delete", "design", "--force")
-
-    let outcome = await run("restore", "des")
-
-    #expect(deleted.errors == "“standups restore Design” brings it back.\n")
-    #expect(outcome.output == "Restored “Design” (2 people, 10 min).\n")
-    #expect(outcome.errors == "")
-    #expect(try await store.load().records == [.quiet, .design, .engineering])
-    #expect(await run("list", "--deleted").output == "")
-  }
-
   @Test("A standup that another process restored meanwhile keeps what was changed since")
   func restoredMeanwhile() async throws {
     try await save(.design, deleting: .design)
@@ -130,16 +116,6 @@ import Testing
     #expect(outcome.errors.hasPrefix("error: “design” can mean 2 standups.\n"))
     #expect(outcome.errors.contains("\(copy.id)"))
     #expect(outcome.code == .usage)
-  }
-
-  @Test("Without deleted standups that is told")
-  func none() async throws {
-    let listed = await run("list", "--deleted")
-    let restored = await run("restore", "design")
-
-    #expect(listed.output == "")
-    #expect(listed.errors.hasSuffix("No deleted standups are kept.\n"))
-    #expect(restored.errors.hasSuffix("hint: No deleted standups are kept.\n"))
   }
 
   @Test("Only deleted standups are completed")

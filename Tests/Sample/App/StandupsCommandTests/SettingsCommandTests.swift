@@ -224,18 +224,6 @@ import Testing
     #expect(back.output.contains("Title   Icons"))
   }
 
-  @Test("An app that ends with a setting that isn't saved says so, as with standups")
-  func unsavedAtTheEnd() async {
-    var session = CommandSession.atTerminal()
-    session.settings.faults.failNext(.update, "the disk is full")
-    session.answers = ["settings", "sound", "quit"]
-
-    let outcome = await session.run()
-
-    #expect(outcome.code == .inputOutput)
-    #expect(outcome.errors.contains("A change was not saved."))
-  }
-
   @Test("A recording of a greeting, a number of steps and an inspiration holds when it is walked")
   func recordingOfRows() async throws {
     let folder = try TemporaryFolder()

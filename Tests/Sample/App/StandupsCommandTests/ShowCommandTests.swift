@@ -3,69 +3,6 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct ShowCommandTests {
-  @Test("A standup is shown with its attendees and meetings, newest first")
-  func text() async {
-    let session = CommandSession([.design])
-
-    let outcome = await session.run("show", "design")
-
-    #expect(
-      outcome.output == """
-        Design
-        Id: 00000000-0000-0000-0000-0000000000D0
-        Length: 10 min
-        Theme: Poppy
-        Attendees:
-          Blob
-          Blob Jr
-        Meetings:
-          Mon 5 Jan 2026, 09:00
-            Drew the icons.
-          Sun 4 Jan 2026, 09:00
-            Chose the colours.
-
-        """
-    )
-  }
-
-  @Test("The last meeting can be shown alone")
-  func last() async throws {
-    let session = CommandSession([.design])
-
-    let text = await session.run("show", "design", "--last")
-    let json = await session.run("show", "design", "--last", "--json")
-
-    #expect(text.output == "Mon 5 Jan 2026, 09:00\n  Drew the icons.\n")
-    #expect(try json.value(of: "meeting") == Standup.design.meetings[0])
-    #expect(json.output.contains(#""standup":{"id":"\#(Standup.design.id)","title":"Design"}"#))
-  }
-
-  @Test("Programs get a line for the standup, each attendee and each meeting")
-  func plain() async {
-    let session = CommandSession([.design])
-
-    let standup = await session.run("show", "design", "--plain")
-    let meeting = await session.run("show", "design", "--last", "--plain")
-
-    #expect(
-      standup.output == """
-        standup\t\(Standup.design.id)\tDesign\t600\tpoppy\tBlob, Blob Jr
-        attendee\t\(Attendee.blob.id)\tBlob
-        attendee\t\(Attendee.blobJr.id)\tBlob Jr
-        meeting\t\(Standup.design.meetings[0].id)\t2026-01-05T09:00:00.000Z\tDrew the icons.\t\t\t\t
-        meeting\t\(Standup.design.meetings[1].id)\t2026-01-04T09:00:00.000Z\tChose the colours.\t\t\t\t
-
-        """
-    )
-    #expect(
-      meeting.output == """
-        \(Standup.design.id)\t\(Standup.design.meetings[0].id)\t2026-01-05T09:00:00.000Z\t\
-        Drew the icons.\t\t\t\t
-
-        """
-    )
-  }
-
   @Test("Without a meeting there is no last one")
   func noLast() async {
     let outcome = await CommandSession([.quiet]).run("show", "quiet", "--last")
@@ -78,15 +15,6 @@ import Testing
         """
     )
     #expect(outcome.code == .failed)
-  }
-
-  @Test("JSON is the standup itself")
-  func json() async throws {
-    let session = CommandSession([.design, .quiet])
-
-    let outcome = await session.run("show", "qui", "--json")
-
-    #expect(try outcome.value(of: "standup") == Standup.quiet)
   }
 
   @Test(
@@ -113,41 +41,6 @@ import Testing
     let outcome = await session.run("show", "Design")
 
     #expect(outcome.output.hasPrefix("Design\n"))
-  }
-
-  @Test("An ambiguous name lists the standups that it can mean")
-  func ambiguous() async {
-    let session = CommandSession([.design, .quiet])
-
-    let outcome = await session.run("show", "0000")
-
-    #expect(
-      outcome.errors == """
-        error: “0000” can mean 2 standups.
-        hint: Name one by its id:
-        00000000-0000-0000-0000-0000000000D0  Design  2 people  10 min
-        00000000-0000-0000-0000-0000000000F0  Quiet   0 people  1 min
-
-        """
-    )
-    #expect(outcome.code == .usage)
-  }
-
-  @Test("A missing standup is reported with the nearest title")
-  func notFound() async {
-    let session = CommandSession([.design, .quiet])
-
-    let outcome = await session.run("show", "Desing")
-
-    #expect(
-      outcome.errors == """
-        error: There is no standup “Desing”.
-        hint: Did you mean “Design”?
-
-        """
-    )
-    #expect(outcome.code == .failed)
-    #expect(outcome.output == "")
   }
 
   @Test(

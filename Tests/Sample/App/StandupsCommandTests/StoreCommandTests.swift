@@ -8,37 +8,6 @@ import Testing
     .init(.damaged, "its bytes were changed")
   )
 
-  @Test("A sound store is counted")
-  func sound() async {
-    var session = CommandSession([.design, .quiet])
-    session.isTerminal = true
-
-    let outcome = await session.run("store", "check", "--store", "/standups")
-
-    #expect(
-      outcome.output == """
-        Store: /standups
-        Standups: 2
-        Meetings: 2
-        Follow-ups: 0
-        Topics: 0
-        Deleted: 0
-        Damaged: none
-        Misnamed: none
-        From a newer version: none
-        From an older version: none
-        Not readable: none
-        Put aside: none
-        Unfinished: none
-        Foreign: none
-        Deleted in the future: none
-        About to be removed: none
-
-        """
-    )
-    #expect(outcome.code == .success)
-  }
-
   @Test("What cannot be read is listed with the reason and what to do, and the exit code tells")
   func unsound() async {
     var session = CommandSession([.quiet], unreadable: [broken])

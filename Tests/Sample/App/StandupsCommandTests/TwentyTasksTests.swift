@@ -117,16 +117,4 @@ import Testing
     }
     #expect(task.holds(session.records.records))
   }
-
-  @Test("A form that is left in the middle is there again")
-  func quitInForm() async {
-    var session = CommandSession.atTerminal([.design])
-    session.answers = ["1", "edit", "title: Icons", "quit"]
-    _ = await session.run()
-    session.answers = ["/done"]
-
-    _ = await session.run()
-
-    #expect(session.records.records.map(\.title) == ["Icons"])
-  }
 }

@@ -61,6 +61,10 @@ import Testing
       ),
       (["list", "--plain=no"], "--plain takes no value.", "See “help list”."),
       (
+        ["export", "--format=jsn"], "--format cannot be “jsn”.",
+        "Did you mean “json”? Choose one of markdown, json."
+      ),
+      (
         ["list", "--store", "sqlite:a"],
         "Records cannot be kept in a store of the kind “sqlite:”.",
         "Name a folder, as PATH or folder:PATH, or use memory."

@@ -98,30 +98,6 @@ import Testing
       try StoreLocation.resolve(for: "standups", option: nil, environment: ["HOME": "blob"])
     }
   }
-
-  @Test("A folder keeps the standups in a folder of their own, for the next process")
-  func folder() async throws {
-    let folder = try TemporaryFolder()
-    let location = StoreLocation.folder(folder.url)
-
-    try await location.stores(now: .constant(.monday)).standups.save(
-      .design
-    )
-    let reopened = location.stores(now: .constant(.monday)).standups
-
-    #expect(try await reopened.load().records == [.design])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["standups"])
-  }
-
-  @Test("Memory keeps the standups as long as the store lives")
-  func inMemory() async throws {
-    let store = StoreLocation.memory.stores(now: .constant(.monday))
-      .standups
-
-    try await store.save(.design)
-
-    #expect(try await store.load().records == [.design])
-  }
 }
 
 extension StoreLocation {
