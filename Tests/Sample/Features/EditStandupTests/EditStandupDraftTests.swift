@@ -79,18 +79,6 @@ import Testing
     #expect(form.draft == nil)
   }
 
-  @Test("What others changed besides the form hinders nothing")
-  func otherChanges() throws {
-    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
-    var stored = Standup.design
-    stored.meetings = []
-
-    let form = form(stored, drafts: [draft])
-
-    #expect(form.standup.title == "Icons")
-    #expect(form.alert == nil)
-  }
-
   @Test("A draft that an older version kept, with a key more, is taken")
   func older() throws {
     let draft = try saved(of: .design) { $0.standup.title = "Icons" }

@@ -145,102 +145,12 @@ import Testing
 
   // MARK: Discarding
 
-  @Test("An unchanged form may be closed, with any rows that have no name")
-  func unchanged() {
-    let model = makeModel(Standup(id: Standup.ID(0)))
-    model.addAttendeeButtonTapped()
-
-    guard case .free = model.dismissal else {
-      Issue.record("An unchanged form should not ask.")
-      return
-    }
-  }
-
-  @Test("A changed form asks, and tells its parent when the changes may go")
-  func discard() throws {
-    let model = makeModel(.engineering)
-    var discardCount = 0
-    model.onDiscard = { discardCount += 1 }
-    model.standup.title = "Product"
-
-    guard case .asks(let ask) = model.dismissal else {
-      Issue.record("A changed form should ask.")
-      return
-    }
-    ask()
-    let alert = try #require(model.alert)
-    model.alertButtonTapped(.confirmDiscard)
-
-    #expect(alert == .discardChanges)
-    #expect(model.presented == nil)
-    #expect(discardCount == 1)
-  }
-
-  @Test("Keeping on editing keeps what was typed")
-  func keepEditing() async {
-    let model = makeModel(.engineering)
-    model.standup.title = "Product"
-    model.destination = .alert(.discardChanges)
-
-    await expectChanges(of: model, ignoring: ["destination"]) {
-      model.alertButtonTapped(nil)
-    } are: {
-      ""
-    }
-
-    #expect(model.presented == nil)
-  }
-
-  @Test("A parent that did not say what discarding means is told")
-  func unsetDiscard() {
-    let model = makeModel(.engineering)
-
-    withKnownIssue {
-      model.alertButtonTapped(.confirmDiscard)
-    } matching: {
-      $0.comments.first?.rawValue.hasPrefix("EditStandupModel called a closure") == true
-    }
-  }
-
   // MARK: Changes elsewhere
 
   private var theirs: Standup {
     var theirs = Standup.engineering
     theirs.title = "Theirs"
     return theirs
-  }
-
-  @Test("What others leave alone can be saved over; a meeting of theirs is no matter")
-  func untouchedElsewhere() {
-    let model = makeModel(.engineering)
-    model.standup.title = "Mine"
-    var current = Standup.engineering
-    current.meetings.removeAll()
-
-    #expect(model.canBeSaved(over: current))
-    #expect(model.presented == nil)
-  }
-
-  @Test("What others changed asks whose fields to keep, and keeps what was typed")
-  func changedElsewhere() {
-    let model = makeModel(.engineering)
-    model.standup.title = "Mine"
-
-    #expect(!model.canBeSaved(over: theirs))
-
-    #expect(
-      model.alert
-        == .changedElsewhere(theirs.displayTitle, in: ["title: “\(theirs.title)”"])
-    )
-    #expect(model.standup.title == "Mine")
-  }
-
-  @Test("A form that nothing was changed in has nothing to ask")
-  func unchangedForm() {
-    let model = makeModel(.engineering)
-
-    #expect(model.canBeSaved(over: theirs))
-    #expect(model.presented == nil)
   }
 
   @Test("Keeping mine tells the parent, and is not asked again")

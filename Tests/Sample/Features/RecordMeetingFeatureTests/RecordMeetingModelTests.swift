@@ -213,33 +213,6 @@ import Testing
 
   // MARK: Ending
 
-  @Test("Ending early can save the meeting")
-  func endAndSave() async {
-    let meeting = Meeting(.engineering)
-    await meeting.begin()
-    meeting.speech.send("Yesterday")
-    await meeting.clock.advance(by: .seconds(1))
-
-    meeting.model.endMeetingButtonTapped()
-    meeting.model.alertButtonTapped(.saveMeeting)
-
-    #expect(meeting.finished == ["Yesterday"])
-    #expect(meeting.discardCount == 0)
-  }
-
-  @Test("Ending early can discard the meeting")
-  func endAndDiscard() async {
-    let meeting = Meeting(.engineering)
-    await meeting.begin()
-
-    meeting.model.endMeetingButtonTapped()
-    meeting.model.alertButtonTapped(.discardMeeting)
-    await meeting.clock.advance(by: .seconds(60))
-
-    #expect(meeting.finished.isEmpty)
-    #expect(meeting.discardCount == 1)
-  }
-
   @Test("Going back asks as End does, until the meeting is over")
   func back() async {
     let meeting = Meeting(.engineering)

@@ -22,17 +22,6 @@ import Testing
 
   // MARK: Following the store
 
-  @Test("Changes on another screen show here")
-  func follows() async throws {
-    let model = await world.open(.design)
-
-    _ = try await world.records.store.update(Standup.design.id) { $0.title = "Icons" }
-    await world.settle()
-
-    #expect(model.standup.title == "Icons")
-    #expect(model.stack.count == 1)
-  }
-
   @Test("Starting twice follows once")
   func taskTwice() async {
     let model = await world.open(.design)
@@ -104,19 +93,6 @@ import Testing
     #expect(restored != .design)
     #expect(model.standup == restored)
     #expect(world.stored(Standup.design.id) == restored)
-  }
-
-  @Test("A standup that was left deleted gets no change when another process restores it")
-  func leftDeleted() async throws {
-    let model = try await openDeleted()
-    model.deleteMeetings(atOffsets: [0])
-    model.alertButtonTapped(nil)
-
-    try await world.records.reopened().save(.design)
-    await world.settle()
-
-    #expect(model.standup == .design)
-    #expect(world.stored(Standup.design.id) == .design)
   }
 
   @Test("Saving again keeps the change of a standup that is restored at that moment")
@@ -228,40 +204,6 @@ import Testing
     try #require(model.destination?.edit).standup.title = title
     model.confirmEditButtonTapped()
     return model
-  }
-
-  @Test("A change shows at once, and stays while others change another standup")
-  func titleStays() async throws {
-    let save = world.records.holdNext(.update)
-    let model = try await renamed("Icons")
-    let atOnce = (model.standup.title, world.dependencies.standups[Standup.design.id]?.title)
-
-    await world.settle()
-    _ = try await world.records.reopened().update(Standup.quiet.id) { $0.title = "Loud" }
-    await world.settle()
-
-    #expect(atOnce == ("Icons", "Icons"))
-    #expect(model.standup.title == "Icons")
-    #expect(world.dependencies.standups[Standup.quiet.id]?.title == "Loud")
-    #expect(world.stored(Standup.design.id)?.title == "Design")
-    save.release()
-    await world.settle()
-  }
-
-  @Test("A second form opens on the changed standup")
-  func secondForm() async throws {
-    let save = world.records.holdNext(.update)
-    let model = try await renamed("Icons")
-    await world.settle()
-    try await world.records.reopened().delete(Standup.quiet.id)
-    await world.settle()
-
-    model.editButtonTapped()
-
-    #expect(model.destination?.edit?.base.title == "Icons")
-    #expect(model.destination?.edit?.isChanged == false)
-    save.release()
-    await world.settle()
   }
 
   @Test("The user's own change isn't told as another's")

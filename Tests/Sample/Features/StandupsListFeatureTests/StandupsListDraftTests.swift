@@ -16,7 +16,7 @@ import Testing
     let world = StandupsWorld(standups, unreadable: unreadable) {
       $0.navigate = inbox.navigator
       $0.drafts = Drafts(owner: "next")
-      $0.forms = [EditStandupModel.self, RecordMeetingModel.self, NewFollowUpForm.self]
+      $0.forms = [EditStandupModel.self, RecordMeetingModel.self]
     }
     world.dependencies.drafts.waiting = drafts
     let list = StandupsListModel(dependencies: world.dependencies)
@@ -91,40 +91,6 @@ import Testing
     #expect(world.dependencies.drafts.waiting == [draft])
   }
 
-  @Test("While the standups can't be read, none is called deleted")
-  func notLoaded() async throws {
-    let draft = try formDraft()
-    let world = StandupsWorld([.design]) {
-      $0.drafts = Drafts()
-      $0.forms = [EditStandupModel.self]
-    }
-    world.records.failNext(.load, "the disk is gone")
-    await world.settle()
-
-    let list = StandupsListModel(dependencies: world.dependencies)
-
-    #expect(list.state(of: draft) == .unreadable)
-  }
-
-  @Test("What this version does not know is shown as it is kept, and not lost")
-  func unknown() async throws {
-    let draft = SavedDraft(
-      id: "follow-up.before",
-      kind: "follow-up",
-      owner: "before",
-      route: RouteRoot.standups.route,
-      label: DraftLabel(title: "A task", text: "Buy milk."),
-      content: #"{"task":"Buy milk"}"#
-    )
-    let (list, world, _) = await list([], drafts: [draft])
-
-    list.draftTapped(id: draft.id)
-
-    #expect(list.state(of: draft) == .unknown)
-    #expect(list.alert?.offers(.dropDraft) == true)
-    #expect(world.dependencies.drafts.waiting == [draft])
-  }
-
   @Test("Opening a draft doesn't change the order of the rows")
   func order() async throws {
     let drafts = [try formDraft(), try formDraft(.engineering)]
@@ -158,47 +124,6 @@ import Testing
 
   // MARK: Opening
 
-  @Test("The draft of a standup that is there is the next one to be taken on its route")
-  func form() async throws {
-    let drafts = [try formDraft(.engineering), try formDraft()]
-    let (list, world, _) = await list([.design, .engineering], drafts: drafts)
-
-    list.draftTapped(id: drafts[0].id)
-
-    #expect(inbox.requests == [.route(drafts[0].route)])
-    #expect(world.dependencies.drafts.waiting == drafts.reversed())
-  }
-
-  @Test("The draft of a new record of another feature leads to its own route")
-  func newOfOthers() async throws {
-    let draft = SavedDraft(
-      id: "new-follow-up.before",
-      kind: "new-follow-up",
-      owner: "before",
-      route: try Route(parsing: "standups://follow-ups"),
-      label: DraftLabel(of: DraftLabel.newRecord, title: "A task", text: "Low."),
-      content: "{}"
-    )
-    let (list, world, _) = await list([], drafts: [draft])
-
-    list.draftTapped(id: draft.id)
-
-    #expect(inbox.requests == [.route(draft.route)])
-    #expect(list.destination?.add == nil)
-    #expect(world.dependencies.drafts.waiting == [draft])
-  }
-
-  @Test("A draft that its form has taken has no row any more")
-  func taken() async throws {
-    let (list, _, _) = await list([.design], drafts: [try formDraft()])
-
-    list.standupTapped(id: Standup.design.id)
-    list.destination?.detail?.editButtonTapped()
-    list.dismissPresented()
-
-    #expect(list.drafts == [])
-  }
-
   @Test("The draft of a new standup opens its form, also where its route would not lead")
   func newForm() async throws {
     let form = EditStandupModel(standup: .design, isNew: true, dependencies: .test())
@@ -213,38 +138,7 @@ import Testing
     #expect(world.dependencies.drafts.waiting == [])
   }
 
-  @Test("A meeting of a standup that is there stands still at its question")
-  func meetingOfAStandup() async throws {
-    let (list, _, driver) = await list([.design], drafts: [try await meetingDraft()])
-
-    _ = await driver.open(
-      try Route(parsing: "standups://standups/\(Standup.design.id)/record"),
-      from: .standups
-    )
-
-    let record = try #require(list.destination?.detail?.destination?.record)
-    #expect(record.alert == .interrupted(after: .seconds(61)))
-  }
-
   // MARK: Drafts of deleted standups
-
-  @Test("What was typed for a deleted standup can become a new one")
-  func deletedForm() async throws {
-    let draft = try formDraft()
-    let (list, world, driver) = await list([], drafts: [draft])
-
-    list.draftTapped(id: draft.id)
-    let form = try #require(list.destination?.add)
-
-    #expect(world.dependencies.drafts.waiting == [])
-    #expect(form.draft != nil)
-    list.confirmAddStandupButtonTapped()
-    await driver.settle()
-    let stored = try #require(world.records.records.first)
-    #expect(stored.title == "Icons")
-    #expect(stored.attendees == Standup.design.attendees)
-    #expect(stored.id != Standup.design.id)
-  }
 
   @Test("What was typed for a deleted standup takes the place of no other draft")
   func besideAnother() async throws {
@@ -290,15 +184,6 @@ import Testing
     #expect(meeting.plannedDuration == Standup.design.duration)
     #expect(meeting.duration == .seconds(61))
   }
-}
-
-/// The form of another feature.
-private enum NewFollowUpForm: Drafting {
-  typealias Draft = [String: String]
-  typealias Kind = FollowUpKind
-
-  static let draftKind = "new-follow-up"
-  static func isStored(_ draft: Draft, in followUp: FollowUp) -> Bool { false }
 }
 
 extension Standup {

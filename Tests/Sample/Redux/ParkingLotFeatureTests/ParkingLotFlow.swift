@@ -41,14 +41,8 @@ struct ParkingLotFlow {
   /// The titles as they are stored.
   var stored: [String] { world.topics.records.map(\.title) }
 
-  var text: String { model.topScreen().screen.text }
-
   func dispatch(_ id: Int, _ action: TopicAction) {
     model.store.dispatch(.topic(.number(id), action))
-  }
-
-  func perform(_ name: String, _ id: Int, _ input: ControlInput) throws {
-    try model.topScreen().perform(ControlID(name, Topic.ID.number(id)), input)
   }
 
   func settle() async { await world.settle() }

@@ -120,32 +120,4 @@ import Testing
     )
     try #require(Set(stored.map(\.id)).isSubset(of: topics.map(\.id)))
   }
-
-  @Test(
-    "Without failures, what is stored equals the plain fold",
-    arguments: LawSeed.first(10, long: 300)
-  )
-  func stored(seed: LawSeed) async {
-    var random = seed.random
-    let world = StandupsWorld { $0.uuid = .counting(from: 1) }
-    let isActive = random.once(in: 2)
-    let store = Store(
-      state: ParkingLotState(),
-      reducer: .parkingLot(uuid: world.dependencies.uuid),
-      middleware: .persistence(world.dependencies.topics),
-      effects: world.dependencies.effects
-    )
-    if isActive { store.dispatch(.lifecycle(.didBecomeActive)) }
-    await world.settle()
-    var plain = Plain()
-
-    for action in (0..<25).map({ _ in Self.action(&random) }) {
-      store.dispatch(action)
-      plain.apply(action)
-      #expect(Array(store.state.list.topics) == plain.topics)
-      await world.settle()
-    }
-    #expect(world.topics.records == plain.topics)
-    #expect(Array(store.state.list.topics) == plain.topics)
-  }
 }
