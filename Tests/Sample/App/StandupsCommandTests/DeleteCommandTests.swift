@@ -67,15 +67,4 @@ import Testing
     #expect(!outcome.errors.contains("--force"))
     #expect(session.records.records == [.design, copy])
   }
-
-  @Test("Forced, it asks nothing; programs get what is gone")
-  func forced() async throws {
-    let session = CommandSession([.design])
-
-    let outcome = await session.run("delete", "design", "--force", "--json")
-
-    #expect(try outcome.value(of: "standup") == Standup.design)
-    #expect(outcome.errors == "")
-    #expect(session.records.records.isEmpty)
-  }
 }

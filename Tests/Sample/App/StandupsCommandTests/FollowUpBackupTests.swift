@@ -170,6 +170,4 @@ import Testing
     #expect(outcome.code == .inputOutput)
     #expect(session.records.records == [.design])
   }
-
-  // MARK: The store
 }

@@ -155,35 +155,6 @@ import Testing
     #expect(outcome.code == .badData)
   }
 
-  // MARK: Searching
-
-  @Test("Words are found in tasks and steps, in any case, those that are done too")
-  func search() async {
-    let text = await run(Self.all, "search", "ink")
-    let plain = await run(Self.all, "search", "o", "--plain")
-    let json = await run(Self.all, "search", "choose", "colors", "--json")
-    let nowhere = await run(Self.all, "search", "zebra")
-
-    #expect(text.output == "Draw icons\n  Step: Ink\n")
-    #expect(
-      plain.output == """
-        \(FollowUp.icons.id)\ttask\t\(FollowUp.icons.id)\tDraw icons
-        \(FollowUp.colors.id)\ttask\t\(FollowUp.colors.id)\tChoose colors
-        \(FollowUp.room.id)\ttask\t\(FollowUp.room.id)\tBook a room
-
-        """
-    )
-    #expect(
-      json.output == """
-        {"found":[{"follow-up":{"id":"\(FollowUp.colors.id)","task":"Choose colors"},\
-        "id":"\(FollowUp.colors.id)","kind":"task","text":"Choose colors"}]}
-
-        """
-    )
-    #expect(nowhere.errors == "error: “zebra” isn't in any task or step.\n")
-    #expect(nowhere.code == .failed)
-  }
-
   // MARK: Completion
 
   @Test(

@@ -9,13 +9,6 @@ import Testing
   /// Every command and every action.
   static let commands = Commands.table.commands.flatMap { [$0] + $0.actions }
 
-  @Test("The first page names every command")
-  func firstPage() async {
-    let page = await CommandSession().run("help").output
-
-    #expect(Commands.table.commands.allSatisfy { page.contains("\n  \($0.name) ") })
-  }
-
   @Test("The exit codes are told in the words of the documentation")
   func exitCodes() async throws {
     let formats = try String(contentsOf: Self.formats, encoding: .utf8)
@@ -33,17 +26,6 @@ import Testing
     let page = await CommandSession().run("help", "keys").output
 
     #expect(SessionAct.usages.allSatisfy { page.contains("\n  \($0)\n") })
-  }
-
-  @Test("A topic that does not exist is told with the nearest")
-  func unknownTopic() async {
-    let outcome = await CommandSession().run("help", "exit-code")
-
-    #expect(
-      outcome.errors
-        == "error: There is no help on “exit-code”.\nhint: Did you mean “exit-codes”?\n"
-    )
-    #expect(outcome.code == .usage)
   }
 
   private static let formats = URL(filePath: #filePath)

@@ -6,65 +6,6 @@ import Testing
 @Suite(.feature) @MainActor struct OpenCommandTests {
   private static let design = "standups://standups/\(Standup.design.id)"
 
-  @Test("Without a terminal the screen is printed")
-  func prints() async {
-    let session = CommandSession([.design])
-
-    let outcome = await session.run("open", "\(Self.design)/edit")
-
-    #expect(outcome.code == .success)
-    #expect(outcome.errors == "")
-    #expect(outcome.output.contains("[confirm-edit]"))
-  }
-
-  @Test("Programs get a line for the screen, each section, row and action")
-  func plain() async {
-    let session = CommandSession([.design])
-
-    let form = await session.run("open", "--plain", "\(Self.design)/edit")
-    let list = await session.run("open", "--plain", "standups://standups")
-
-    #expect(form.output.hasPrefix("screen\tedit-standup\tsheet\t"))
-    #expect(form.output.contains("\nrow\tminutes\tstepper\tLength\t10\t\n"))
-    #expect(form.output.contains("\naction\tconfirm-edit\tconfirm\t"))
-    #expect(
-      list.output == """
-        screen\tstandups-list\troot\tDaily Standups
-        heading\tWelcome
-        section\tstandups\t1\t
-        row\tstandup \(Standup.design.id)\tnavigation-link\tDesign\t2 people, 10 min\t
-        action\tadd-standup\tnormal\tAdd a standup\t
-        action\tfollow-ups-tab\tnormal\tFollow-ups\t
-        action\tparking-lot-tab\tnormal\tParking lot\t
-        action\tsettings\tnormal\tSettings\t
-        action\tquick-actions\tnormal\tQuick actions\t
-
-        """
-    )
-  }
-
-  @Test("With --json the screen is one value on one line")
-  func json() async throws {
-    let outcome = await CommandSession.atTerminal().run("open", Self.design, "--json")
-
-    let screen = try outcome.value(of: "screen", as: Screen.self)
-    #expect(screen.name == "standup-detail")
-    #expect(screen.title == "Design")
-    #expect(outcome.output.filter { $0 == "\n" }.count == 1)
-  }
-
-  @Test("On a terminal the app goes on from there")
-  func goesOn() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["back", "add", "title Sales", "quit"]
-
-    let outcome = await session.run("open", Self.design)
-
-    #expect(outcome.code == .success)
-    #expect(outcome.output.contains("Design"))
-    #expect(outcome.output.contains("[add]"))
-  }
-
   @Test("Without input, the screen is printed on a terminal too")
   func noInput() async {
     var session = CommandSession.atTerminal()
@@ -149,15 +90,6 @@ import Testing
     #expect(outcome.errors == "error: \(error)\n")
   }
 
-  @Test("On a terminal that is told too, and the app goes on")
-  func cutOnTerminal() async {
-    let outcome = await CommandSession.atTerminal().run("open", "\(Self.design)/edti")
-
-    #expect(outcome.code == .success)
-    #expect(outcome.errors.contains("Did you mean “edit”?"))
-    #expect(outcome.output.contains("Design"))
-  }
-
   @Test(
     "A text that isn't a route of standups is a usage error",
     arguments: [
@@ -214,25 +146,5 @@ import Testing
     #expect(followUp.errors.contains(" The follow-up “\(FollowUp.icons.id)” cannot be read."))
     #expect(none.errors.contains(" There is no follow-up “\(FollowUp.colors.id)” to open here."))
     #expect([standup, followUp, none].map(\.code) == [.failed, .failed, .failed])
-  }
-
-  @Test("On a real folder a route opens as it does in memory")
-  func folder() async throws {
-    let folder = try TemporaryFolder()
-    let add = await CommandSession.run(
-      ["add", "Sales", "--json"],
-      store: folder.url.path,
-      CommandSession.dependencies
-    )
-    let standup = try add.value(of: "standup", as: Standup.self)
-
-    let outcome = await CommandSession.run(
-      ["open", "standups://standups/\(standup.id)/edit"],
-      store: folder.url.path,
-      CommandSession.dependencies
-    )
-
-    #expect(outcome.errors == "")
-    #expect(outcome.output.contains("[confirm-edit]"))
   }
 }

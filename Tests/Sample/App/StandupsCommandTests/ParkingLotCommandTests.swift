@@ -189,8 +189,6 @@ import Testing
     #expect(try await topics.load().records == [.lunch, .coffee])
   }
 
-  // MARK: Completion
-
   // MARK: The app
 
   @Test("In the app a new row takes one title; then lines are commands again, and replace nothing")

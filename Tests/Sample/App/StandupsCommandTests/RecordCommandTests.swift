@@ -69,31 +69,6 @@ import Testing
     #expect(outcome.errors.contains("hint: The meeting is saved") == (isAtAll && isTodo))
   }
 
-  @Test("A line “todo:” of a recorded meeting is a follow-up")
-  func todo() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["todo: call Ann"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.code == .success)
-    #expect(session.followUps.records.map(\.task) == ["call Ann"])
-    #expect(session.followUps.records.map(\.meetingID) == [session.meetings.first?.id])
-  }
-
-  @Test("Elapsed, remaining and speaker are shown, beside the results")
-  func screen() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["/next"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.errors.contains("0:00 elapsed, 10:00 left"))
-    #expect(outcome.errors.contains("Speaker 1 of 2  Blob"))
-    #expect(outcome.errors.contains("5:00 elapsed, 5:00 left  Speaker 2 of 2: Blob Jr\n"))
-    #expect(!outcome.output.contains("Speaker"))
-  }
-
   @Test("The meeting ends by itself when the time is up")
   func wholeMeeting() async {
     var session = CommandSession([.engineering])
@@ -167,16 +142,6 @@ import Testing
     #expect(loud.errors.contains("\u{7}"))
     #expect(!quiet.errors.contains("\u{7}"))
     #expect(!silenced.errors.contains("\u{7}"))
-  }
-
-  @Test("An act that is not offered names the nearest")
-  func unknownAct() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["/nxt"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.errors.contains("hint: Did you mean “/next”?"))
   }
 
   @Test("Behind a slash stands what can be typed in the app too")

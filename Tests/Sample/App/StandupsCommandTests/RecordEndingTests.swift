@@ -294,11 +294,4 @@ import Testing
       await #expect(throws: CommandFailure.self) { try await query.checkKeeps(lost, of: id) }
     }
   }
-
-  @Test("There must be such a standup")
-  func notFound() async {
-    let outcome = await CommandSession.atTerminal().run("record", "nothing")
-
-    #expect(outcome.code == .failed)
-  }
 }

@@ -163,23 +163,18 @@ import Testing
     }
   }
 
-  @Test("Only the app is recorded", arguments: [["--plain"], ["--json"], ["--no-input"], ["list"]])
+  @Test(
+    "Only the app is recorded, and no screen that is only printed",
+    arguments: [
+      ["--plain"], ["--json"], ["--no-input"], ["list"],
+      ["open", "standups://standups", "--plain"],
+    ]
+  )
   func notTheApp(words: [String]) async throws {
     let outcome = await session().run(["--record", path] + words)
 
     #expect(outcome.code == .usage)
     #expect(outcome.errors.contains("which can't be used here"))
-    #expect(!FileManager.default.fileExists(atPath: path))
-  }
-
-  @Test(
-    "A screen that is only printed is not recorded",
-    arguments: ["--plain", "--json", "--no-input"]
-  )
-  func notOpened(option: String) async throws {
-    let outcome = await session().run("open", "standups://standups", "--record", path, option)
-
-    #expect(outcome.code == .usage)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

@@ -3,29 +3,6 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct SearchCommandTests {
-  @Test("Words are found in titles, names and transcripts, in any case, below their standup")
-  func text() async {
-    let session = CommandSession([.quiet, .design])
-
-    #expect(
-      await session.run("search", "ICONS").output == """
-        Design
-          Mon 5 Jan 2026, 09:00: Drew the icons.
-
-        """
-    )
-    #expect(
-      await session.run("search", "blob").output == """
-        Design
-          Attendee: Blob
-          Attendee: Blob Jr
-
-        """
-    )
-    #expect(await session.run("search", "qUiE").output == "Quiet\n")
-    #expect(await session.run("search", "drew", "the", "icons").code == .success)
-  }
-
   @Test("On a terminal the words are marked wherever they stand")
   func marked() async {
     var standup = Standup.design
@@ -62,30 +39,6 @@ import Testing
       outcome.output == """
         Long
           Mon 5 Jan 2026, 09:00: …before before icons after after after after after …
-
-        """
-    )
-  }
-
-  @Test("Programs get a line a place, with the ids of the standup and of what has the text")
-  func plain() async {
-    let session = CommandSession([.design, .quiet])
-
-    #expect(
-      await session.run("search", "the", "--plain").output == """
-        \(Standup.design.id)\ttranscript\t\(Standup.design.meetings[0].id)\tDrew the icons.
-        \(Standup.design.id)\ttranscript\t\(Standup.design.meetings[1].id)\tChose the colours.
-
-        """
-    )
-    #expect(
-      await session.run("search", "quiet", "--plain").output
-        == "\(Standup.quiet.id)\ttitle\t\(Standup.quiet.id)\tQuiet\n"
-    )
-    #expect(
-      await session.run("search", "jr", "--json").output == """
-        {"found":[{"id":"\(Attendee.blobJr.id)","kind":"attendee",\
-        "standup":{"id":"\(Standup.design.id)","title":"Design"},"text":"Blob Jr"}]}
 
         """
     )

@@ -4,50 +4,17 @@ import TerminalConsole
 import Testing
 
 @Suite(.feature) @MainActor struct SettingsCommandTests {
-  @Test("All settings are listed: for people, as lines, and as JSON")
-  func list() async throws {
-    let stored = try RecordJSON.decoder().decode(
-      Settings.self,
-      from: Data("{\"maxNumOfStepsPreview\":9,\"sound\":false}".utf8)
-    )
+  @Test("A stored value out of its range counts as the nearest one, and stays as it is stored")
+  func outOfRange() async throws {
+    let json = Data("{\"maxNumOfStepsPreview\":9,\"sound\":false}".utf8)
+    let stored = try RecordJSON.decoder().decode(Settings.self, from: json)
     var session = CommandSession()
     session.settings = InMemorySettings(stored)
 
-    let text = await session.run("settings")
-    let plain = await session.run("settings", "--plain")
-    let json = await session.run("settings", "--json")
+    let outcome = await session.run("settings", "--plain")
 
-    expectText(
-      text.output,
-      is: """
-        show-progress-ring        on
-        show-steps-preview        on
-        max-num-of-steps-preview  5
-        welcome-greetings         Welcome
-        sound                     off
-
-        """
-    )
-    expectText(
-      plain.output,
-      is: """
-        show-progress-ring\ton
-        show-steps-preview\ton
-        max-num-of-steps-preview\t5
-        welcome-greetings\tWelcome
-        sound\toff
-
-        """
-    )
-    expectText(
-      json.output,
-      is: """
-        {"settings":{"maxNumOfStepsPreview":5,"showProgressRing":true,"showStepsPreview":true,\
-        "sound":false,"welcomeGreetings":"Welcome"}}
-
-        """
-    )
-    #expect(text.errors + plain.errors + json.errors == "")
+    #expect(outcome.output.contains("\nmax-num-of-steps-preview\t5\n"))
+    #expect(outcome.output.hasSuffix("\nsound\toff\n"))
     #expect(session.settings.stored == stored)
   }
 
@@ -93,18 +60,10 @@ import Testing
     #expect(session.settings.stored == nil)
   }
 
-  @Test("Only “set” is an action")
-  func action() async {
-    let outcome = await CommandSession().run("settings", "get", "sound")
-
-    #expect(outcome.code == .usage)
-    #expect(outcome.errors.contains("There is no action “get”."))
-    #expect(outcome.errors.contains("hint: Did you mean “set”?\n"))
-  }
-
   @Test(
-    "A setting without “set” before it is answered with the line to type",
+    "A setting without “set” before it is answered with the line to type, another action with “set”",
     arguments: [
+      ("get sound", "Did you mean “set”?"),
       ("sound on", "Type “settings set sound on”."),
       ("SOUND on", "Type “settings set sound on”."),
       ("sound", "Type “settings set sound <value>”."),

@@ -3,20 +3,6 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct ShowCommandTests {
-  @Test("Without a meeting there is no last one")
-  func noLast() async {
-    let outcome = await CommandSession([.quiet]).run("show", "quiet", "--last")
-
-    #expect(
-      outcome.errors == """
-        error: “Quiet” has had no meeting yet.
-        hint: Hold one with “standups record Quiet”.
-
-        """
-    )
-    #expect(outcome.code == .failed)
-  }
-
   @Test(
     "A standup is named by its id, or by the beginning of it or of its title, in any case",
     arguments: [

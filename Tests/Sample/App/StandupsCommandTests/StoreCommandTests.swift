@@ -8,38 +8,6 @@ import Testing
     .init(.damaged, "its bytes were changed")
   )
 
-  @Test("What cannot be read is listed with the reason and what to do, and the exit code tells")
-  func unsound() async {
-    var session = CommandSession([.quiet], unreadable: [broken])
-    session.isTerminal = true
-
-    let outcome = await session.run("store", "check", "--store", "memory")
-
-    #expect(
-      outcome.output == """
-        Store: memory
-        Standups: 1
-        Meetings: 0
-        Follow-ups: 0
-        Topics: 0
-        Deleted: 0
-        Damaged: 1
-          /standups/A.json: its bytes were changed. Import a backup: the standup comes back, and this is put aside as .damaged.
-        Misnamed: none
-        From a newer version: none
-        From an older version: none
-        Not readable: none
-        Put aside: none
-        Unfinished: none
-        Foreign: none
-        Deleted in the future: none
-        About to be removed: none
-
-        """
-    )
-    #expect(outcome.code == .badData)
-  }
-
   @Test("Programs get a line a problem, or JSON")
   func programs() async {
     let session = CommandSession([.design], unreadable: [broken])
@@ -156,16 +124,5 @@ import Testing
 
     #expect(outcome.output.contains("\tforeign\t"))
     #expect(outcome.code == .success)
-  }
-
-  @Test("There is one thing to do with a store")
-  func unknownAction() async {
-    let outcome = await CommandSession().run("store", "chekc")
-
-    #expect(
-      outcome.errors
-        == "error: There is no action “chekc”.\nhint: Did you mean “check”? Choose one of check, purge.\n"
-    )
-    #expect(outcome.code == .usage)
   }
 }

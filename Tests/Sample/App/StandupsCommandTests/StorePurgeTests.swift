@@ -189,24 +189,4 @@ import Testing
     #expect(outcome.output.contains("Design"))
     #expect(!outcome.errors.contains("Another program"))
   }
-
-  @Test("Without a user to ask it needs to be forced", arguments: [[], ["--no-input"]])
-  func purgeUnattended(options: [String]) async throws {
-    let folder = try await withDeleted()
-
-    let outcome = await CommandSession.run(
-      ["store", "purge"] + options,
-      store: folder.url.path,
-      CommandSession.dependencies
-    )
-
-    #expect(outcome.code == .usage)
-    #expect(
-      outcome.errors == """
-        error: Removing 2 deleted standups for good needs a confirmation, and there is no terminal to ask on.
-        hint: Add --force if you are sure.
-
-        """
-    )
-  }
 }

@@ -40,6 +40,10 @@ import Testing
       (["move", "a", "zzz"], "There is no side “zzz”.", "Choose one of before, after."),
       (["move", "a"], "“move” needs a side.", "Choose one of before, after."),
       (["move", "a", "after"], "“move” needs a second-standup.", "See “help move”."),
+      (
+        ["store", "chekc"], "There is no action “chekc”.",
+        "Did you mean “check”? Choose one of check, purge."
+      ),
       (["search"], "“search” needs a word.", "See “help search”."),
       (["start", "Design"], "There is no command “start”.", "Did you mean “record”?"),
       (["rm", "Design"], "There is no command “rm”.", "Did you mean “delete”?"),
@@ -79,29 +83,6 @@ import Testing
     #expect(outcome.errors == "error: \(message)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
     #expect(outcome.output == "")
     #expect(outcome.code == .usage)
-  }
-
-  @Test("With --json an error is one line of JSON, even when the line makes no sense")
-  func json() async {
-    let session = CommandSession()
-
-    let outcome = await session.run("lsit", "--json")
-
-    #expect(
-      outcome.errors == """
-        {"error":{"code":"usage","hint":"Did you mean “list”?",\
-        "message":"There is no command “lsit”."}}
-
-        """
-    )
-    #expect(outcome.output == "")
-  }
-
-  @Test("Text quoted in an error can't steer the terminal")
-  func controlCharacters() async {
-    let outcome = await CommandSession().run("show", "\u{1B}[31mDesign")
-
-    #expect(outcome.errors.hasPrefix("error: There is no standup “ [31mDesign”.\n"))
   }
 
   @Test("Results have one form")

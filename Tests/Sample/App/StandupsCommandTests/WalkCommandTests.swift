@@ -21,23 +21,6 @@ import Testing
   }
 
   @Test(
-    "Without a terminal, with --screens or --plain the demo prints every step and every screen",
-    arguments: [(false, ["demo"]), (true, ["demo", "--screens"]), (true, ["demo", "--plain"])]
-  )
-  func allScreens(isTerminal: Bool, line: [String]) async {
-    var session = CommandSession()
-    session.isTerminal = isTerminal
-
-    let outcome = await session.run(line)
-
-    #expect(outcome.code == .success)
-    #expect(outcome.errors.isEmpty)
-    #expect(outcome.output.contains("> tap start-meeting"))
-    #expect(outcome.output.contains("[start-meeting] Start meeting"))
-    #expect(outcome.output.hasSuffix("passed, 0 failed\n"))
-  }
-
-  @Test(
     "On a terminal the demo shows what is typed and what changes, in at most 65 lines"
   )
   func demo() async {
@@ -171,17 +154,6 @@ import Testing
     #expect(played.output.contains("\n> /cancel\n"))
   }
 
-  @Test("A walk can begin on any screen that has a route")
-  func from() async {
-    var session = CommandSession()
-    session.answers = ["seed 1", "expect title \"Theme\"", "tap back", "set title Sales", "screen"]
-
-    let outcome = await session.run("walk", "-", "--from", "standups://standups/add/theme")
-
-    #expect(outcome.code == .success)
-    #expect(outcome.output.contains("Title: Sales"))
-  }
-
   @Test("Where the route does not lead, the first line fails that needs a screen")
   func fromNowhere() async {
     var session = CommandSession()
@@ -192,29 +164,6 @@ import Testing
     #expect(outcome.code == .failed)
     #expect(outcome.output.contains("-:2: FAILED tap add-standup"))
     #expect(outcome.output.contains("“ad” was left out."))
-  }
-
-  @Test("A text that isn't a route is a usage error, before any walk runs")
-  func fromNoRoute() async {
-    var session = CommandSession()
-    session.answers = ["screen"]
-
-    let outcome = await session.run("walk", "-", "--from", "add")
-
-    #expect(outcome.code == .usage)
-    #expect(outcome.output == "")
-  }
-
-  @Test("A walk that holds succeeds, one that fails says where and exits 1")
-  func walk() async {
-    var session = CommandSession()
-    session.answers = ["expect title \"Daily Standups\"", "tap nowhere"]
-
-    let outcome = await session.run("walk", "-")
-
-    #expect(outcome.code == .failed)
-    #expect(outcome.output.contains("-:2: FAILED tap nowhere"))
-    #expect(outcome.output.hasSuffix("1 passed, 1 failed\n"))
   }
 
   @Test("Text quoted from a walk can't steer the terminal")
@@ -228,21 +177,6 @@ import Testing
     #expect(!outcome.output.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
 
-  @Test("Several walks are told apart; as JSON there is an entry for each")
-  func several() async {
-    let files = ["edit-standup.walk", "tour.walk"].map { Self.walks.appending(path: $0).path }
-
-    let text = await CommandSession().run(["walk"] + files)
-    let json = await CommandSession().run(["walk", "--json"] + files)
-
-    #expect(text.output.contains("== \(files[1])"))
-    #expect(
-      json.output.hasPrefix(
-        "{\"walks\":[{\"failed\":0,\"failures\":[],\"file\":\"\(files[0])\",\"passed\":"
-      )
-    )
-  }
-
   @Test("Mistakes are found before the first line of the first walk runs")
   func mistakes() async {
     var session = CommandSession()
@@ -254,15 +188,6 @@ import Testing
     #expect(outcome.code == .badData)
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.contains("-:1: “tpa” is not a verb. Did you mean “tap”?"))
-  }
-
-  @Test("A walk that is not there, or is none, has exit codes of its own")
-  func noWalk() async {
-    let missing = await CommandSession().run("walk", "/nowhere.walk")
-    let folder = await CommandSession().run("walk", Self.walks.path)
-
-    #expect(missing.code == .noSuchFile)
-    #expect(folder.code == .inputOutput)
   }
 }
 
