@@ -6,7 +6,6 @@ import StandupsListFeature
 import Testing
 
 @Suite(.feature) @MainActor struct ExpectationExamples {
-  // snippet: expect-changes
   @Test("Deleting is asked about; confirming tells the parent, and nothing else happens")
   func deleting() async {
     let world = StandupsWorld([.quiet])
@@ -22,6 +21,7 @@ import Testing
     }
   }
 
+  // snippet: expect-changes
   @Test("An attendee who is added stands last, and no standup changes yet")
   func adding() async throws {
     let world = StandupsWorld([.design])
