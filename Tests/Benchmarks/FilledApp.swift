@@ -5,12 +5,12 @@ import StandupsDomain
 import StandupsStorage
 import TerminalConsole
 
-/// The app on this terminal with many standups in memory, which `fullscreen measure` looks at from outside.
+/// The app on this terminal with many standups in memory, for `fullscreen measure`.
 @MainActor
 enum FilledApp {
   static let option = "--app"
 
-  /// Makes the standups, prints when that was done, and carries out a command line, by default that of the app.
+  /// Makes the standups, prints when that was done, and runs a command line, by default the app's.
   static func run(_ count: Int, _ words: [String]) async -> ExitCode {
     Console.prepareProcess()
     let standups = KindStore(

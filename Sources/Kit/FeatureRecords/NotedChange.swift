@@ -13,7 +13,7 @@ protocol NotedChange {
 
   /// Takes the change back, and returns what stays.
   func revert() -> [String]
-  /// Returns this change and that of a later act as one, if both only changed the same field, maybe each by a letter.
+  /// Returns this change and a later one as one, if both changed only one field, maybe by a letter each.
   func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)?
 }
 

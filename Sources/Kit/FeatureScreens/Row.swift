@@ -102,7 +102,7 @@ extension Row {
     changed { $0.control.turns = Control.Turns(of: names, current: current) }
   }
 
-  /// Acknowledges lines of the text that become something else: `follow-up: Call Ann` of `todo: Call Ann`.
+  /// Marks lines of the text that become something else: `follow-up: Call Ann` for `todo: Call Ann`.
   package consuming func taken(_ lines: [String: String]) -> Row {
     changed { $0.control.taken = lines.isEmpty ? nil : lines }
   }

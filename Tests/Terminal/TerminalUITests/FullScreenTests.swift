@@ -104,7 +104,7 @@ import Testing
     #expect(terminal.isGivenBack)
   }
 
-  @Test("Keys of signals are no signals in a paste")
+  @Test("Keys of signals aren't signals in a paste")
   func pastedSignals() async throws {
     let terminal = try start()
     await terminal.shows("frame 1")

@@ -129,7 +129,7 @@ package enum RawTerminal {
     writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h", to: showsFrames ? STDOUT_FILENO : STDERR_FILENO)
   }
 
-  /// Sends the signals of the keys that have some, as the terminal did before, and returns the other keys.
+  /// Sends the signals of the keys that have one, as the terminal did, and returns the other keys.
   static func sendSignals(of keys: [Key]) -> [Key] {
     let signals = isWanted.withLock { _ in signalKeys }
     return keys.filter { key in

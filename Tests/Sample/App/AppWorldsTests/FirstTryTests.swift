@@ -4,7 +4,7 @@ import FeatureTesting
 import FeatureWalks
 import Testing
 
-/// What a person without the manual wants to do, with the keys that the screen names.
+/// The tasks of a person without the manual, with the keys that the screen names.
 @Suite(.feature) @MainActor struct FirstTryTests {
   @Test("A person does each task by the keys that the bar names")
   func tasks() async throws {
@@ -21,7 +21,7 @@ import Testing
 /// A task of a person at the full screen: keys from a fresh start, and what the frame shows afterwards.
 private struct KeyTask {
   var name: String
-  /// The names of keys, typed texts in quotes, and what happens besides: `restart`, and `other` with a change.
+  /// Keys by name, typed texts in quotes, and events besides: `restart`, and `other` with a change.
   var keys: String
   /// The texts that the last frame has; those after an exclamation mark it hasn't.
   var shown: [String]
