@@ -42,7 +42,7 @@ struct Measurement {
     print("key of a filter:", percentiles(of: filter))
     print("idle:", try idle(20))
     let list = try start(words + ["--plain"])
-    while list.readSome() != nil {}
+    while !list.isQuiet(forMilliseconds: 1_000) { _ = list.readSome() }
     print("the list with --plain: \(list.waitForPeak()) MiB")
   }
 

@@ -72,6 +72,36 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key {
+  /// The name of the key, as a bar or a list of keys shows it.
+  package var name: String {
+    let plain: String =
+      switch code {
+      case .text(" "): "Space"
+      case .text(let text): modifiers.contains(.control) ? text.uppercased() : text
+      case .enter: "⏎"
+      case .tab: "Tab"
+      case .backspace: "⌫"
+      case .delete: "Del"
+      case .escape: "Esc"
+      case .up: "↑"
+      case .down: "↓"
+      case .left: "←"
+      case .right: "→"
+      case .home: "Home"
+      case .end: "End"
+      case .pageUp: "PgUp"
+      case .pageDown: "PgDn"
+      case .paste, .insert, .function, .focusIn, .focusOut: ""
+      }
+    if modifiers.contains(.control) { return "^\(plain)" }
+    if modifiers.contains(.alt) { return "Alt-\(plain)" }
+    // A capital letter says that it's shifted.
+    if case .text = code { return plain }
+    return modifiers.contains(.shift) ? "Shift-\(plain)" : plain
+  }
+}
+
+extension Key {
   /// Makes the key of a control character.
   init(control byte: UInt8, _ modifiers: Modifiers = []) {
     switch byte {

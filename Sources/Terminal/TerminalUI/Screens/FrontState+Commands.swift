@@ -244,7 +244,7 @@ extension FrontState {
         return scroll(by: count)
       }
       next = (next + stops.count) % stops.count
-    } else if isFar(stops[next]) {
+    } else if place.isFree || abs(stops[next].position - mark) > 1, isFar(stops[next]) {
       // It waits until the text between has been read.
       return scroll(by: count)
     }

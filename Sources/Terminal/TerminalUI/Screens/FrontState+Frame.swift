@@ -209,7 +209,7 @@ extension FrontState {
   func bar(width: Int) -> StyledLine {
     let shown = keys.all.filter(\.isInBar)
     let texts = shown.map { binding -> StyledLine in
-      var line = StyledLine(String(binding.keys[0]), .key)
+      var line = StyledLine(binding.keys[0], .key)
       line.add(" \(binding.label)", .muted)
       return line
     }

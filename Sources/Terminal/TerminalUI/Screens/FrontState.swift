@@ -240,10 +240,7 @@ extension FrontState {
   }
 
   /// Returns the marked stop of a screen; nil if there is none, or it wasn't made.
-  func stop(on open: OpenScreen) -> Stop? {
-    let mark = self[open].mark
-    return open.stops.first { $0.position == mark }
-  }
+  func stop(on open: OpenScreen) -> Stop? { open.stop(at: self[open].mark) }
 
   /// The marked row of the topmost screen.
   var markedRow: Control? { stop(on: top)?.row }
@@ -257,10 +254,16 @@ extension FrontState {
     }
   }
 
-  /// Returns the rows to make of a screen, counted over all: what may be seen around the mark.
+  /// Returns the rows to make of a screen, counted over all: what may be seen around the mark and after some keys.
   package func window(of id: OpenScreen.ID) -> Range<Int> {
     let mark = places[id]?.mark ?? 0
-    return max(0, mark - rows)..<mark + 2 * rows + 2
+    return max(0, mark - rows - rows / 2)..<mark + 2 * rows + 2
+  }
+
+  /// Returns true if all rows that may be seen around the mark of a screen were made.
+  func hasEnough(_ made: Range<Int>, of id: OpenScreen.ID) -> Bool {
+    let mark = places[id]?.mark ?? 0
+    return made.lowerBound <= max(0, mark - rows) && mark + rows + 2 <= made.upperBound
   }
 
   /// The text of the palette; nil while that is closed.

@@ -5,7 +5,7 @@ import TerminalConsole
 /// Keys that do something now, as the bar and the list of keys show them.
 struct KeyBinding: Equatable, Sendable {
   /// The names of the keys; the bar shows the first.
-  var keys: [Substring]
+  var keys: [String]
   /// The effect in a word or two.
   var label: String
   /// The effect.
@@ -35,7 +35,7 @@ struct KeyList: Sendable {
     _ group: KeyBinding.Group = .screen,
     isInBar: Bool = true
   ) {
-    let keys = names.split(separator: " ")
+    let keys = names.split(separator: " ").map { String($0) }
     guard let first = keys.first, self[first] == nil else { return }
     all.append(
       KeyBinding(keys: keys, label: label, command: command, group: group, isInBar: isInBar)
@@ -53,9 +53,7 @@ struct KeyList: Sendable {
   }
 
   /// Returns what a key does, by its name.
-  subscript(name: some StringProtocol) -> KeyBinding? {
-    all.first { $0.keys.contains { $0 == name } }
-  }
+  subscript(name: String) -> KeyBinding? { all.first { $0.keys.contains(name) } }
 }
 
 /// The effect of a key.
@@ -95,34 +93,4 @@ enum Command: Equatable, Sendable {
 
   /// Taps a control.
   static func tap(_ id: ControlID) -> Command { .act([.tap(id)]) }
-}
-
-extension Key {
-  /// The key as the bar names it.
-  var name: String {
-    let plain: String =
-      switch code {
-      case .text(" "): "Space"
-      case .text(let text): modifiers.contains(.control) ? text.uppercased() : text
-      case .enter: "⏎"
-      case .tab: "Tab"
-      case .backspace: "⌫"
-      case .delete: "Del"
-      case .escape: "Esc"
-      case .up: "↑"
-      case .down: "↓"
-      case .left: "←"
-      case .right: "→"
-      case .home: "Home"
-      case .end: "End"
-      case .pageUp: "PgUp"
-      case .pageDown: "PgDn"
-      case .paste, .insert, .function, .focusIn, .focusOut: ""
-      }
-    if modifiers.contains(.control) { return "^\(plain)" }
-    if modifiers.contains(.alt) { return "Alt-\(plain)" }
-    // A capital letter says that it's shifted.
-    if case .text = code { return plain }
-    return modifiers.contains(.shift) ? "Shift-\(plain)" : plain
-  }
 }

@@ -3,16 +3,17 @@ import FeatureNavigation
 package import FeatureScreens
 package import FeatureSessions
 import FeatureShell
+import Observation
 package import TerminalConsole
 import TerminalTexts
 
 /// Brings a full screen and a session together: keys become acts, and the screens after them are shown.
-@MainActor
+@MainActor @Observable
 package final class ScreenDriver {
   /// The session.
   package let session: Session
   /// The state of the full screen.
-  package var front: FrontState
+  @ObservationIgnored package var front: FrontState
   /// The screens as they were followed last.
   package var open: OpenScreens { front.open }
   private let activity: LineActivity?
@@ -20,7 +21,14 @@ package final class ScreenDriver {
   /// The field of the last act, if that typed into it.
   private var typed: ControlID?
   /// The folded titles of the rows that are filtered.
-  private var index: FilterIndex?
+  @ObservationIgnored private var index: FilterIndex?
+  /// The number of times that the screens were made.
+  private var turn = 0
+  /// True if something has changed that the screens show.
+  private var isStale = true
+  /// The rows of each screen that were made, the text of the filter, and the minute.
+  @ObservationIgnored private var made:
+    (rows: [OpenScreen.ID: Range<Int>], filter: String?, at: Int)
 
   /// Makes a driver of a session that has begun.
   package init(
@@ -32,15 +40,25 @@ package final class ScreenDriver {
   ) {
     (self.session, self.activity, self.menu) = (session, activity, menu)
     front = FrontState(columns: columns, rows: rows)
+    made = ([:], nil, 0)
     refresh()
   }
 
-  /// Makes the screens anew and follows them; what it reads of the models is what a frame shows.
+  /// Makes the screens anew if they would be others now, and follows them.
   package func refresh() {
-    let next = openScreens()
-    let before = front.window(of: next.top.id)
-    front.follow(next)
-    if front.window(of: next.top.id) != before { front.follow(openScreens()) }
+    // The mark of a new screen may be beyond the rows that were made.
+    for _ in 0..<2 where !isCurrent { front.follow(openScreens()) }
+  }
+
+  /// True unless the screens have changed, or other rows may be seen.
+  private var isCurrent: Bool {
+    !isStale && made.filter == front.filter(of: open.top.id) && made.at == minute
+      && made.rows.allSatisfy { front.hasEnough($1, of: $0) }
+  }
+
+  /// The minute of the user's time, with which words for dates may change.
+  private var minute: Int {
+    session.world.userTime.map { Int($0.now().timeIntervalSince1970 / 60) } ?? 0
   }
 
   /// Takes keys, and returns what is asked of the terminal.
@@ -50,6 +68,7 @@ package final class ScreenDriver {
       let effects = front.take(&rest)
       for effect in effects { if let request = await perform(effect) { asked.append(request) } }
       prepareFilter()
+      if isCurrent { front.follow(open) }
       refresh()
       // A row that comes later is another user's.
       front.hasActed = false
@@ -114,6 +133,8 @@ package final class ScreenDriver {
   /// Performs an act, and says why if it was refused.
   @discardableResult
   package func perform(_ act: SessionAct) async -> Bool {
+    // Models that can't be observed have changed, too.
+    defer { isStale = true }
     do {
       session.window = front.window(of: open.top.id)
       switch act {
@@ -131,6 +152,21 @@ package final class ScreenDriver {
   // MARK: Screens
 
   private func openScreens() -> OpenScreens {
+    // This ends the observation of the screens before.
+    turn += 1
+    let screens = withObservationTracking {
+      _ = turn
+      return makeScreens()
+    } onChange: { [weak self] in
+      MainActor.assumeIsolated { self?.isStale = true }
+    }
+    let rows = screens.all.map { ($0.id, front.window(of: $0.id)) }
+    made = (Dictionary(rows) { first, _ in first }, front.filter(of: screens.top.id), minute)
+    isStale = false
+    return screens
+  }
+
+  private func makeScreens() -> OpenScreens {
     let root = session.world.root
     let stack = root.stack
     let tabs = (stack[0].containers.lazy.compactMap { $0 as? any Tabbed }.first).map { $0.tabs }

@@ -17,12 +17,20 @@ package final class ScreenSession: TerminalFront {
   package let events = EffectStream<ConsoleEvent>("the terminal")
   /// True while the user may finish the last note of an activity that has ended.
   package var isFinishingNote: Bool { driver.front.isFinishingNote }
-  @ObservationIgnored private let driver: ScreenDriver
+  /// The driver, from the first screen on.
+  @ObservationIgnored private lazy var driver = ScreenDriver(
+    session,
+    columns: terminal.size().columns,
+    rows: terminal.size().rows,
+    activity: activity,
+    menu: menu
+  )
   package let console: Console
   private let terminal: ScreenTerminal
   package let activity: LineActivity?
   package let observers: [any TerminalFrontObserver]
   private let depth: ColorDepth
+  private let menu: ControlID?
   /// Changes with what is drawn besides the models.
   private var turn = 0
   @ObservationIgnored private var running: (any Presenting)?
@@ -53,15 +61,7 @@ package final class ScreenSession: TerminalFront {
   ) {
     session = Session(world)
     (self.console, self.terminal, self.depth) = (console, terminal, depth)
-    (self.activity, self.observers) = (activity, observers)
-    let size = terminal.size()
-    driver = ScreenDriver(
-      session,
-      columns: size.columns,
-      rows: size.rows,
-      activity: activity,
-      menu: menu
-    )
+    (self.menu, self.activity, self.observers) = (menu, activity, observers)
   }
 
   /// Runs until the user leaves, and then ends an activity that is still running.
@@ -132,11 +132,11 @@ extension ScreenSession: FullScreenContent {
     followActivity()
     for observer in observers { await observer.willTakeEvent(self) }
     let exitCode = await carryOut(event)
+    turn += 1
     await session.settle()
     followActivity()
     for observer in observers { observer.didTakeEvent(self) }
     tellNews()
-    turn += 1
     return exitCode
   }
 
@@ -220,6 +220,7 @@ extension ScreenSession {
       driver.front.finishNote()
     else { return }
     self.ended = ended
+    turn += 1
     waitForNote()
   }
 

@@ -43,6 +43,20 @@ extension OpenScreen {
       }
   }
 
+  /// Returns the stop at a position without making the others; nil if there is none, or its row wasn't made.
+  func stop(at position: Int) -> Stop? {
+    var rest = position
+    for section in screen.sections where expandedPicker == nil {
+      if rest < section.count {
+        guard rest >= section.offset else { return nil }
+        let row = section.rows.dropFirst(rest - section.offset).first
+        return row?.isUsed == true ? Stop(position: position, row: row) : nil
+      }
+      rest -= section.count
+    }
+    return stops.first { $0.position == position }
+  }
+
   /// Returns the stop to mark first: the focus, the present option, or a harmless button.
   func firstStop(_ stops: [Stop]) -> Stop? {
     if let picker = expandedPicker, case .picker(let selection, _) = picker.kind {

@@ -68,9 +68,9 @@ extension Frame {
     for (index, part) in line.parts.enumerated() where column < area.columns {
       // Spaces at the end aren't missed.
       let isLast = index == line.parts.count - 1 && part.style.attributes.isEmpty
-      let text = isLast ? String(part.text.reversed().drop { $0 == " " }.reversed()) : part.text
+      let spaces = isLast ? part.text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count : 0
       column += put(
-        text,
+        spaces == 0 ? part.text : String(part.text.dropLast(spaces)),
         at: Place(area.column + column, area.row + row),
         width: area.columns - column,
         style: part.style
