@@ -18,7 +18,7 @@ struct Benchmarks {
   static func main() async {
     do {
       let benchmarks = try Benchmarks(arguments: Array(CommandLine.arguments.dropFirst()))
-      if let app = benchmarks.app { exit(await FilledApp.run(app.count, app.words).rawValue) }
+      if let app = benchmarks.app { exit(try await FilledApp.run(app.count, app.words).rawValue) }
       let isRight = try await MainSerialExecutor.run {
         try await benchmarks.run()
       }

@@ -11,18 +11,18 @@ enum FilledApp {
   static let option = "--app"
 
   /// Makes the standups, prints when that was done, and runs a command line, by default the app's.
-  static func run(_ count: Int, _ words: [String]) async -> ExitCode {
+  static func run(_ count: Int, _ words: [String]) async throws -> ExitCode {
     Console.prepareProcess()
-    let standups = KindStore(
-      StandupKind.self,
-      RecordStore(MemoryRecordBackend(Standup.numbered(count))) { Date(timeIntervalSince1970: 0) }
-    )
+    let store = RecordStore(MemoryRecordBackend(Standup.numbered(count))) { Date() }
+    // Else they would be ordered, and looked through for old ones, while the app starts.
+    _ = try await store.load()
+    _ = try await store.evictDaily(deletedBefore: Date())
     let tool = StandupsTool(
       console: .live,
       dependencies: .live(effects: EffectScope("benchmark")),
       openStores: { location, _, dependencies in
         var stores = location.stores(of: Commands.Product.kinds, now: dependencies.now)
-        stores[StandupKind.self] = standups.store
+        stores[StandupKind.self] = store
         return stores
       },
       openSessions: { _, _, _ in nil }

@@ -91,10 +91,11 @@ where Record.ID: RecordID {
       else { return nil }
       defer { state.evictionNote = eviction.note }
       let count = state.evict { eviction.isDue($1, of: $0.id.description) }
-      for id in state.records.ids {
-        guard var stored = state.records[id: id] else { continue }
-        place.schema.evictParts(of: &stored) { eviction.isDue($0, of: $1) }
-        state.records[id: id] = stored
+      guard place.schema.evictParts != nil else { return count }
+      for old in state.records {
+        var new = old
+        place.schema.evictParts(of: &new) { eviction.isDue($0, of: $1) }
+        if new != old { state.records[id: old.id] = new }
       }
       return count
     }
@@ -132,9 +133,9 @@ private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.I
     var evictionNote: DailyEviction.Note?
 
     mutating func evict(where isDue: (StoredRecord<Record>, _ deletion: Date) -> Bool) -> Int {
-      let count = records.count
-      records.removeAll { stored in stored.deleted.map { isDue(stored, $0) } ?? false }
-      return count - records.count
+      let due = records.filter { stored in stored.deleted.map { isDue(stored, $0) } ?? false }
+      for id in due.ids { records[id: id] = nil }
+      return due.count
     }
 
     func found(_ id: Record.ID) -> FoundRecord<Record> {

@@ -61,13 +61,19 @@ extension RecordQuery {
   }
 
   private func replaceAll(_ records: [Record]) {
-    let old = stored
+    let (old, isFirst) = (stored, rows.isEmpty && pending.isEmpty)
     for row in old { row.isStored = false }
     rows.reserveCapacity(records.count)
     stored = records.map { record in
       let row = rows[record.id] ?? makeRow(record)
       row.isStored = true
       return row
+    }
+    if isFirst, !records.isEmpty {
+      // One change of the order, rather than one a record.
+      for row in stored { row.isShown = true }
+      deletedHere = deletedHere.filter { rows[$0] == nil }
+      return orderChanged()
     }
     let gone = old.filter { !$0.isStored }
     if !stored.elementsEqual(old, by: ===) { orderChanged() }

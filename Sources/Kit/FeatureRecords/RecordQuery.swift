@@ -206,7 +206,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   func orderChanged(of ids: [Record.ID]? = nil) {
     shown = nil
     // A record whose move isn't written yet follows its successor.
-    tellIndexes(.order(ids.map { $0 + moves.map(\.id) }))
+    tellIndexes(.order(ids.map { $0 + moves.map { $0.id } }))
     orderSignal.fire()
     contentsSignal.fire()
   }
