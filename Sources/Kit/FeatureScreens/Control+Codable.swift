@@ -3,7 +3,7 @@ import Foundation
 extension Control: Codable {
   private enum CodingKeys: CodingKey {
     case id, label, detail, isEnabled, error, isDeletable, isMovable, color
-    case isStruckThrough, leading, beside, below, turns, taken
+    case isStruckThrough, leading, beside, below, turns, taken, optionColors
   }
 
   /// Reads a row from one object, with the keys of its kind.
@@ -26,6 +26,8 @@ extension Control: Codable {
     )
     turns = try row.decodeIfPresent(Turns.self, forKey: .turns)
     taken = try row.decodeIfPresent([String: String].self, forKey: .taken)
+    let colors = try row.decodeIfPresent([String: ColorText].self, forKey: .optionColors)
+    optionColors = colors?.mapValues(\.color)
   }
 
   /// Writes the row as one object, with the keys of its kind.
@@ -43,6 +45,7 @@ extension Control: Codable {
     try row.encodeIfPresent(leading, forKey: .leading)
     try row.encodeIfPresent(turns, forKey: .turns)
     try row.encodeIfPresent(taken, forKey: .taken)
+    try row.encodeIfPresent(optionColors?.mapValues(ColorText.init), forKey: .optionColors)
     if !beside.isEmpty { try row.encode(beside, forKey: .beside) }
     if !below.isEmpty { try row.encode(below, forKey: .below) }
     try kind.encode(to: encoder)

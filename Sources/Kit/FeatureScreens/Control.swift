@@ -26,6 +26,8 @@ public struct Control: Equatable, Sendable {
   public var turns: Turns?
   /// The lines of the text that were taken as something else, with a word for that.
   package var taken: [String: String]?
+  /// The colors of a picker's options, which their texts name too.
+  package var optionColors: [String: UInt32]?
   /// The control before the label, such as the switch that marks the row as done.
   public var leading: Control? {
     get { before.first }

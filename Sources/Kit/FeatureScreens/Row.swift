@@ -107,6 +107,11 @@ extension Row {
     changed { $0.control.taken = lines.isEmpty ? nil : lines }
   }
 
+  /// Gives the options of a picker their colors, by their names.
+  package consuming func optionColors(_ colors: [String: UInt32]) -> Row {
+    changed { $0.control.optionColors = colors }
+  }
+
   /// Gives the row a color, `0xRRGGBB`, that goes with its texts.
   public consuming func color(_ color: UInt32?) -> Row {
     changed { $0.control.color = color }

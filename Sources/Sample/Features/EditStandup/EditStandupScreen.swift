@@ -71,6 +71,9 @@ extension EditStandupModel {
         name: \.name
       ) { self.themeTapped($0) }
       .color(standup.theme.mainColor)
+      .optionColors(
+        Dictionary(uniqueKeysWithValues: Theme.allCases.map { ($0.name, $0.mainColor) })
+      )
     }
   }
 }

@@ -2,6 +2,7 @@ import FeatureScreens
 import FeatureSessions
 import Foundation
 import TerminalConsole
+import TerminalTexts
 
 // MARK: - The keys that work now
 
@@ -30,6 +31,7 @@ extension FrontState {
     switch panel {
     case .help:
       keys.add("Esc ? q ⏎", "close", .closePanel)
+      keys.add("↓", "down", .move(1), .moving)
       addMoves(to: &keys)
     case .palette:
       keys.add("⏎", "choose", .choosePanel)
@@ -113,7 +115,9 @@ extension FrontState {
     for (next, letter, arrow) in [(index - 1, "K", "Alt-↑"), (index + 1, "J", "Alt-↓")]
     where rows.indices.contains(next) && rows[next].section == rows[index].section {
       let move = Command.act([.move(row.id, to: rows[next].row.id)])
-      keys.add(isText ? arrow : "\(letter) \(arrow)", "move", move)
+      // One of them in the bar is enough.
+      let isInBar = keys.all.last?.label != "move"
+      keys.add(isText ? arrow : "\(letter) \(arrow)", "move", move, isInBar: isInBar)
     }
   }
 
@@ -175,14 +179,16 @@ extension FrontState {
       if row.id.key != nil { keys.addRare("v", isOn ? "unmark" : "mark", .choose) }
     }
     let lists = screen.sections.filter { $0.rows.first?.id.key != nil }.map(\.count)
-    if lists.contains(where: { $0 > 1 }) || place.filter != nil, !top.isDialog {
-      // A list that is seen at a glance needs none.
-      keys.add("/", "filter", .filter, isInBar: lists.contains { $0 > 5 } || place.filter != nil)
+    // A list that is seen at a glance is moved rather than filtered.
+    let isLong = lists.contains { $0 > 5 } || place.filter != nil
+    if lists.contains(where: { $0 > 1 }) || isLong, !top.isDialog {
+      keys.add("/", "filter", .filter, isInBar: isLong)
     }
-    if let row { addRowKeys(row, isText: false, to: &keys) }
+    if let row, !isLong { addRowKeys(row, isText: false, to: &keys) }
     if let menu = screen.actions.first(where: { $0.id == top.menu && $0.isEnabled }) {
       keys.add(".", "quick", .tap(menu.id), .app)
     }
+    if let row, isLong { addRowKeys(row, isText: false, to: &keys) }
     add(own)
     for (number, tab) in open.tabs.enumerated().prefix(9)
     where screen.actions.contains(where: { $0.id == tab.action && $0.isEnabled }) {
@@ -250,8 +256,15 @@ extension FrontState {
       && action.id != top.ending && isOffered(action)
     {
       guard let letter = LetterTable.control(action, &taken) else { continue }
-      keys.add("^\(letter.uppercased())", action.word(nil), .tap(action.id))
+      let next = action.id.firstWord == "next" ? nextName.map { "next: \($0)" } : nil
+      keys.add("^\(letter.uppercased())", next ?? action.word(nil), .tap(action.id))
     }
+  }
+
+  /// The name of the one whose turn comes next.
+  private var nextName: String? {
+    let turns = top.screen.sections.lazy.flatMap(\.rows).compactMap(\.turns).first
+    return turns?.names.dropFirst((turns?.current ?? 0) + 1).first?.truncated(toWidth: 16)
   }
 
   /// Adds the keys of the menu, the palette and the list of keys where letters are text.

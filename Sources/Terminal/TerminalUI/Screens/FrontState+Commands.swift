@@ -312,12 +312,7 @@ extension FrontState {
       .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
     guard names.count > 1 else { return [] }
     self.field = nil
-    split = SplitField(
-      screen: top.id,
-      id: field.id,
-      text: field.editor.text,
-      count: names.count
-    )
+    split = SplitField(screen: top.id, id: field.id, text: field.editor.text, count: names.count)
     return [.set(field.id, value: String(names[0]))]
       + names.dropFirst().flatMap { [.tap(add), .type(nil, text: String($0))] }
   }

@@ -168,10 +168,7 @@ extension FrontState {
 
   /// Lays out the rows of a screen in the columns that it is drawn in.
   func layout(of open: OpenScreen, width: Int? = nil) -> PageLayout {
-    var typed: (ControlID, RowLines.Typed)?
-    if let field, field.screen == open.id {
-      typed = (field.id, .init(before: field.editor.before, after: field.editor.after))
-    }
+    let typed = field.flatMap { $0.screen == open.id ? ($0.id, $0.editor) : nil }
     let width = width ?? topArea.columns
     return PageLayout(open, self[open], typed: typed, width: width, dates: self.open.dates)
   }

@@ -9,12 +9,7 @@ package struct OpenScreen: Sendable {
     /// The tab and the names of the screens below, with its own.
     package var path: String
     /// The number of its model.
-    package var model: Int
-
-    /// Names a screen.
-    package init(path: String, model: Int = 0) {
-      (self.path, self.model) = (path, model)
-    }
+    package var model = 0
   }
 
   /// The identity.
@@ -29,12 +24,7 @@ package struct OpenScreen: Sendable {
   package var unfilteredCount: Int?
 
   /// Names a screen.
-  package init(
-    _ screen: Screen,
-    id: ID,
-    ending: ControlID? = nil,
-    menu: ControlID? = nil
-  ) {
+  package init(_ screen: Screen, id: ID, ending: ControlID? = nil, menu: ControlID? = nil) {
     (self.id, self.screen, self.ending, self.menu) = (id, screen, ending, menu)
   }
 }
@@ -51,11 +41,6 @@ package struct OpenScreens: Sendable {
     package var badge: Int?
     /// True if its screens are shown.
     package var isSelected: Bool
-
-    /// Describes a tab.
-    package init(action: ControlID, title: String, badge: Int? = nil, isSelected: Bool) {
-      (self.action, self.title, self.badge, self.isSelected) = (action, title, badge, isSelected)
-    }
   }
 
   /// The screens; one at least.
@@ -70,11 +55,7 @@ package struct OpenScreens: Sendable {
   package var routes: [Route] = []
 
   /// Takes the open screens, the root's first.
-  package init(
-    _ all: [OpenScreen],
-    tabs: [Tab] = [],
-    dates: DateWords? = nil
-  ) {
+  package init(_ all: [OpenScreen], tabs: [Tab] = [], dates: DateWords? = nil) {
     (self.all, self.tabs, self.dates) = (all, tabs, dates)
   }
 

@@ -1,4 +1,5 @@
 import FeatureScreens
+import TerminalConsole
 import TerminalTexts
 
 /// A page as lines: the rows of a screen that were made, with the headings of their sections.
@@ -25,7 +26,7 @@ struct PageLayout {
   init(
     _ open: OpenScreen,
     _ place: ScreenPlace,
-    typed: (id: ControlID, text: RowLines.Typed)?,
+    typed: (id: ControlID, text: LineEditor)?,
     width: Int,
     dates: DateWords?,
     without left: Set<String> = []

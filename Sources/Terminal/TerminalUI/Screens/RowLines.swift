@@ -1,5 +1,6 @@
 import FeatureScreens
 import Foundation
+import TerminalConsole
 import TerminalTexts
 
 /// Lays rows out as lines of a page; all rows of a section share their columns.
@@ -13,17 +14,11 @@ struct RowLines {
   private let details: [Int]
   private let hasColors: Bool
 
-  /// The text of a field that is typed into, and what is before the cursor.
-  struct Typed: Equatable {
-    var before: String
-    var after: String
-  }
-
   /// The marks of a row.
   struct Marks {
     var isMarked: Bool
     var isChosen = false
-    var typed: Typed?
+    var typed: LineEditor?
   }
 
   init(_ rows: [Control], width: Int, dates: DateWords?, hasColors: Bool) {
@@ -119,8 +114,8 @@ struct RowLines {
   func line(of option: String, in picker: Control, isMarked: Bool) -> StyledLine {
     let isSelected = picker.value == option
     var line = StyledLine(isMarked ? "▸ " : "  ", .key)
-    let color = isSelected ? picker.color.map(TextStyle.init(color:)) : nil
-    line.add(isSelected ? "● " : "○ ", color ?? .muted)
+    line.add(isSelected ? "● " : "○ ", .muted)
+    if let color = picker.optionColors?[option] { line.add("■ ", TextStyle(color: color)) }
     line.add(option, isMarked || isSelected ? .title : .plain)
     return line
   }

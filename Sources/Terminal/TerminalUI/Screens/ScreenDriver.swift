@@ -279,19 +279,10 @@ struct FilterIndex {
 extension [UInt8] {
   /// Returns true if these bytes have others within.
   fileprivate func contains(_ other: [UInt8]) -> Bool {
-    guard let first = other.first else { return true }
+    guard let first = other.first, count >= other.count else { return other.isEmpty }
     return withUnsafeBufferPointer { bytes in
-      other.withUnsafeBufferPointer { other in
-        var start = 0
-        while start + other.count <= bytes.count {
-          if bytes[start] == first {
-            var index = 1
-            while index < other.count, bytes[start + index] == other[index] { index += 1 }
-            if index == other.count { return true }
-          }
-          start += 1
-        }
-        return false
+      (0...bytes.count - other.count).contains { start in
+        bytes[start] == first && bytes[start..<start + other.count].elementsEqual(other)
       }
     }
   }

@@ -48,11 +48,7 @@ struct StyledLine: Equatable, Sendable {
   }
 
   /// Returns the lines of a text of at most so many columns, broken between words.
-  static func paragraphs(
-    _ text: String,
-    width: Int,
-    _ style: TextStyle = .plain
-  ) -> [StyledLine] {
+  static func paragraphs(_ text: String, width: Int, _ style: TextStyle = .plain) -> [StyledLine] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       String(line).withoutControlCharacters.wrapped(toWidth: max(1, width))
         .map { StyledLine($0, style) }
