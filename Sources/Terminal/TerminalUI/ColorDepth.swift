@@ -101,16 +101,10 @@ extension TextStyle.Attributes {
 extension TextColor {
   /// The color as `0xRRGGBB`, where the terminal has exact ones; nil for its own.
   fileprivate var exact: UInt32? {
-    switch self {
-    case .standard: nil
-    case .accent: 0x3B_82_F6
-    case .muted: 0x76_76_76
-    case .success: 0x2E_9E_4F
-    case .warning: 0xB7_79_1F
-    case .error: 0xD6_45_45
-    case .selection: 0x26_4F_78
-    case .rgb(let color): color
-    }
+    guard bits & 1 << 24 == 0 else { return bits & 0xFF_FFFF }
+    // Those with a name, in the order of their numbers.
+    let named: [UInt32?] = [nil, 0x3B82F6, 0x767676, 0x2E9E4F, 0xB7791F, 0xD64545, 0x264F78]
+    return named[Int(bits)]
   }
 }
 

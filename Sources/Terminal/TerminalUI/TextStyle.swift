@@ -76,44 +76,27 @@ package struct TextStyle: Hashable, Sendable {
 /// A color of text: the terminal's own, one with a meaning, or an exact one.
 ///
 /// The encoder chooses the nearest color that the terminal has and that is legible on its background.
-package enum TextColor: Hashable, Sendable {
-  /// The color that the terminal has by itself.
-  case standard
-  /// A title, a key or a mark that leads the eye.
-  case accent
-  /// Text that recedes and stays legible.
-  case muted
-  /// A success.
-  case success
-  /// Something that needs attention.
-  case warning
-  /// Something wrong.
-  case error
-  /// The background of the marked row.
-  case selection
-  /// An exact color, `0xRRGGBB`.
-  case rgb(UInt32)
-
-  private static let named: [TextColor] = [
-    .standard, .accent, .muted, .success, .warning, .error, .selection,
-  ]
-
+package struct TextColor: Hashable, Sendable {
   /// The color in 26 bits: the number of one with a name, or an exact one with a bit above it.
-  var bits: UInt32 {
-    switch self {
-    case .standard: 0
-    case .accent: 1
-    case .muted: 2
-    case .success: 3
-    case .warning: 4
-    case .error: 5
-    case .selection: 6
-    case .rgb(let color): color & 0xFF_FFFF | 1 << 24
-    }
-  }
+  let bits: UInt32
 
-  /// Makes a color of its bits.
-  init(bits: UInt32) {
-    self = bits & 1 << 24 == 0 ? Self.named[Int(bits)] : .rgb(bits & 0xFF_FFFF)
+  /// The color that the terminal has by itself.
+  package static let standard = TextColor(bits: 0)
+  /// A title, a key or a mark that leads the eye.
+  package static let accent = TextColor(bits: 1)
+  /// Text that recedes and stays legible.
+  package static let muted = TextColor(bits: 2)
+  /// A success.
+  package static let success = TextColor(bits: 3)
+  /// Something that needs attention.
+  package static let warning = TextColor(bits: 4)
+  /// Something wrong.
+  package static let error = TextColor(bits: 5)
+  /// The background of the marked row.
+  package static let selection = TextColor(bits: 6)
+
+  /// Returns an exact color, `0xRRGGBB`.
+  package static func rgb(_ color: UInt32) -> TextColor {
+    TextColor(bits: color & 0xFF_FFFF | 1 << 24)
   }
 }

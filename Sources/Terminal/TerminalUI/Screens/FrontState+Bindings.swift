@@ -149,7 +149,7 @@ extension FrontState {
     if let row, row.isEnabled {
       for id in top.section(of: row.id)?.inside ?? [] {
         guard let common = LetterTable.common[id.firstWord] else { continue }
-        keys.add(String(common.letter), common.word, .inside(.tap(row.id), id))
+        keys.add(String(common.letter), common.word, .act([.tap(row.id), .tap(id)]))
       }
     }
     add(own.filter { place.letters[$0.id] == "s" || place.letters[$0.id] == "e" })

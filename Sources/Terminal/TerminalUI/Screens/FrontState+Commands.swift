@@ -146,9 +146,6 @@ extension FrontState {
     case .act(let acts):
       place.chosen = []
       return act(splitField() + acts)
-    case .inside(let act, let action):
-      hasActed = true
-      return [.inside(act, action: action)]
     case .move(let count): return move(by: count)
     case .page(let count): return move(by: count * max(1, pageRows - 1), isPage: true)
     case .first: return mark(top.firstMade == 0 ? top.stops.first : nil, or: 0)
@@ -312,7 +309,7 @@ extension FrontState {
       .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
     guard names.count > 1 else { return [] }
     self.field = nil
-    split = SplitField(screen: top.id, id: field.id, text: field.editor.text, count: names.count)
+    split = SplitField(id: field.id, text: field.editor.text, count: names.count)
     return [.set(field.id, value: String(names[0]))]
       + names.dropFirst().flatMap { [.tap(add), .type(nil, text: String($0))] }
   }
@@ -320,7 +317,7 @@ extension FrontState {
   /// Makes the rows one again that were made of several names.
   private mutating func joinFields() -> [Effect] {
     let rows = top.placedRows
-    guard let split, split.screen == top.id,
+    guard let split,
       let index = rows.firstIndex(where: { $0.row.id == split.id })
     else { return [] }
     (self.split, field) = (nil, nil)

@@ -205,28 +205,24 @@ extension FrontState {
   /// The keys that work now, as many as fit; the list of keys and the way out are always there.
   func bar(width: Int) -> StyledLine {
     let shown = keys.all.filter(\.isInBar)
-    let texts = shown.map { binding -> StyledLine in
-      var line = StyledLine(binding.keys[0], .key)
-      line.add(" \(binding.label)", .muted)
-      return line
-    }
-    let isLast = shown.indices.map {
-      shown[$0].command == .help || $0 == shown.count - 1 && shown[$0].group == .app
-    }
-    // The keys stand closer together if more of them fit then.
-    let gap = texts.reduce(-3) { $0 + $1.width + 3 } > width ? "  " : "   "
-    var room = width + gap.count
-    for (text, isLast) in zip(texts, isLast) where isLast { room -= text.width + gap.count }
-    var line = StyledLine()
-    for wantsLast in [false, true] {
-      for (text, isLast) in zip(texts, isLast) where isLast == wantsLast {
-        if !isLast {
-          guard text.width + gap.count <= room else { continue }
-          room -= text.width + gap.count
+    func texts(areLast: Bool) -> [StyledLine] {
+      shown.filter { ($0.command == .help || $0 == shown.last && $0.group == .app) == areLast }
+        .map { binding in
+          var line = StyledLine(binding.keys[0], .key)
+          line.add(" \(binding.label)", .muted)
+          return line
         }
-        line.add(line.isEmpty ? "" : gap)
-        line.add(text)
-      }
+    }
+    let (texts, ends) = (texts(areLast: false), texts(areLast: true))
+    // The keys stand closer together if more of them fit then.
+    let gap = (texts + ends).reduce(-3) { $0 + $1.width + 3 } > width ? "  " : "   "
+    let end = ends.reduce(0) { $0 + gap.count + $1.width }
+    var line = StyledLine()
+    for (index, text) in (texts + ends).enumerated() {
+      let start = line.isEmpty ? 0 : line.width + gap.count
+      guard index >= texts.count || start + text.width + end <= width else { continue }
+      line.pad(to: start)
+      line.add(text)
     }
     return line
   }

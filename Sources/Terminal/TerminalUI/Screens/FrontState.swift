@@ -1,4 +1,4 @@
-package import FeatureScreens
+import FeatureScreens
 package import FeatureSessions
 import TerminalConsole
 
@@ -17,8 +17,6 @@ package struct FrontState: Sendable {
   package enum Effect: Equatable, Sendable {
     /// Acts one after another; the first that is refused ends them, and so does a question.
     case acts([SessionAct])
-    /// An action of the screen that the first act opens, if it is offered there.
-    case inside(SessionAct, action: ControlID)
     /// Adds a note to an activity that has ended.
     case lateNote(String)
     /// Puts a text, or the route of the screen, on the clipboard.
@@ -125,7 +123,6 @@ struct ScreenPlace: Equatable, Sendable {
 
 /// Several names that were typed into one field and became rows.
 struct SplitField: Equatable, Sendable {
-  var screen: OpenScreen.ID
   /// The row of the first name.
   var id: ControlID
   /// The text that was typed, and the number of names in it.

@@ -60,8 +60,6 @@ struct KeyList: Sendable {
 enum Command: Equatable, Sendable {
   /// Acts on controls, one after another.
   case act([SessionAct])
-  /// An action of the screen that the marked row opens.
-  case inside(SessionAct, ControlID)
   /// Moves the mark by stops or by pages.
   case move(Int), page(Int)
   /// Moves the mark to the first or the last stop.

@@ -82,11 +82,6 @@ package final class ScreenDriver {
   private func perform(_ effect: FrontState.Effect) async -> FrontState.Effect? {
     switch effect {
     case .acts(let acts): await perform(acts)
-    case .inside(let act, let action):
-      guard await perform(act),
-        session.top.screen.actions.contains(where: { $0.id == action && $0.isEnabled })
-      else { return nil }
-      await perform(.tap(action))
     case .copyRoute:
       guard let route = session.world.inbox?.routes?.route(of: session.world.root) else {
         return nil
@@ -123,7 +118,7 @@ package final class ScreenDriver {
     for (index, act) in acts.enumerated() {
       guard await perform(act) else { return }
       let left = acts.count - index - 1
-      if left > 0, session.top.screen.style == .alert {
+      if case .delete = act, left > 0, session.top.screen.style == .alert {
         front.notice = left == 1 ? "One is left." : "\(left) are left."
         return
       }
@@ -137,10 +132,10 @@ package final class ScreenDriver {
     defer { isStale = true }
     do {
       session.window = front.window(of: open.top.id)
-      switch act {
-      case .tap(let id): try await session.perform(id)
-      case .focus: try? await session.perform(act)
-      case let act: try await session.perform(act)
+      if case .focus = act {
+        try? await session.perform(act)
+      } else {
+        try await session.perform(act)
       }
       return true
     } catch {

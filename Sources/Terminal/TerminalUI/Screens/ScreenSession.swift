@@ -169,7 +169,7 @@ extension ScreenSession: FullScreenContent {
       case .quit: if await canLeave() { return .success }
       case .copy(let text): copy(text)
       case .lateNote(let note): await add(note)
-      case .acts, .inside, .copyRoute: break
+      case .acts, .copyRoute: break
       }
     }
     if isFinishingNote { waitForNote() }

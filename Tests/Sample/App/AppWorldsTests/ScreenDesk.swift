@@ -69,7 +69,7 @@ final class ScreenDesk {
 
   /// The bar, without the rest of the frame.
   var bar: String {
-    driver.front.bar(width: driver.front.columns - 2).parts.map(\.text).joined()
+    driver.front.bar(width: driver.front.columns - 1).parts.map(\.text).joined()
   }
 
   /// The first line of the frame, with the tabs.

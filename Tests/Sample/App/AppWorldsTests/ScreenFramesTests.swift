@@ -75,7 +75,7 @@ extension Frame {
           case .success: "s"
           case .warning: "w"
           case .error: "e"
-          case .selection, .rgb: "c"
+          case _: "c"
           }
         if style.attributes.contains(.reverse) { return "#" }
         if style.attributes.contains(.bold) { return letter == "." ? "B" : letter.uppercased() }
