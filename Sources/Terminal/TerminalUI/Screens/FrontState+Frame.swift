@@ -44,9 +44,7 @@ extension FrontState {
     if columns < Self.splitColumns, open.panels.contains(where: { !$0.isDialog }) { return }
     let isActive = activePage != nil
     let message = message(of: page)
-    for (index, line) in message.enumerated() {
-      frame.put(line, row: rows - 1 - message.count + index, in: frame.area.inset(rows: 0))
-    }
+    frame.put(message, from: rows - 1 - message.count, in: frame.area.inset(rows: 0))
     if page.takesNotes { return drawWithNotes(page, isActive: isActive, &frame) }
     let areas = pageAreas(page)
     if let left = areas.below {
@@ -136,9 +134,7 @@ extension FrontState {
     var rest = area
     (rest.row, rest.rows) = (area.row + height, area.rows - height)
     if page.rowCount == 0, let message = page.screen.message {
-      for (row, line) in StyledLine.paragraphs(message, width: content.columns).enumerated() {
-        frame.put(line, row: row, in: rest.inset(rows: 0))
-      }
+      frame.put(StyledLine.paragraphs(message, width: content.columns), in: rest.inset(rows: 0))
     }
     draw(rows: page, in: rest, isActive: isActive, &frame)
   }
@@ -207,11 +203,7 @@ extension FrontState {
     let shown = keys.all.filter(\.isInBar)
     func texts(areLast: Bool) -> [StyledLine] {
       shown.filter { ($0.command == .help || $0 == shown.last && $0.group == .app) == areLast }
-        .map { binding in
-          var line = StyledLine(binding.keys[0], .key)
-          line.add(" \(binding.label)", .muted)
-          return line
-        }
+        .map { StyledLine($0.keys[0], .key) + StyledLine(" \($0.label)", .muted) }
     }
     let (texts, ends) = (texts(areLast: false), texts(areLast: true))
     // The keys stand closer together if more of them fit then.

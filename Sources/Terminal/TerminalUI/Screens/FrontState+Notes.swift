@@ -16,9 +16,7 @@ extension FrontState {
         let detail = control.detail ?? control.value ?? ""
         if rows >= 30, columns >= 100 {
           let clock = detail.prefix { $0.isNumber || $0 == ":" }
-          for (index, line) in StyledLine.largeDigits(clock).enumerated() {
-            frame.put(line, row: row + index, in: content)
-          }
+          frame.put(StyledLine.largeDigits(clock), from: row, in: content)
           row += 6
         }
         var line = StyledLine(detail, .title)
@@ -57,17 +55,13 @@ extension FrontState {
     }
     let last = max(0, lines.count - area.rows)
     let first = max(0, last + min(0, self[open].isFree ? self[open].anchor.line : 0))
-    for (index, line) in lines.dropFirst(first).prefix(area.rows).enumerated() {
-      frame.put(line, row: index, in: area)
-    }
+    frame.put(lines.dropFirst(first), in: area)
   }
 
   /// Draws the note that is being typed behind a prompt, with the cursor.
   func drawNote(_ prompt: StyledLine, row: Int, in area: Area, _ frame: inout Frame) {
     let before = String(note.before.end(ofWidth: area.columns - prompt.width - 1))
-    var line = prompt
-    line.add(before + note.after)
-    frame.put(line, row: row, in: area)
+    frame.put(prompt + StyledLine(before + note.after), row: row, in: area)
     let column = area.column + prompt.width + before.displayWidth
     frame.cursor = Place(column, area.row + row)
   }

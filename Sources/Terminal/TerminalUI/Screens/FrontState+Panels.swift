@@ -43,13 +43,8 @@ extension FrontState {
       frame.put(StyledLine(path(to: panel), .title), row: 0, in: area.inset(rows: 0))
     }
     let last = area.row + area.rows - (hasBorders ? 1 : 0)
-    for (row, line) in foot.enumerated() {
-      frame.put(
-        line,
-        row: last - foot.count + row,
-        in: frame.area.inset(columns: area.column + inset, rows: 0)
-      )
-    }
+    let below = frame.area.inset(columns: area.column + inset, rows: 0)
+    frame.put(foot, from: last - foot.count, in: below)
     let list = Area(
       area.column + (hasBorders ? 2 : 0),
       area.row + inset,
@@ -113,9 +108,7 @@ extension FrontState {
     let lines = head.prefix(max(1, most - foot.count)) + foot
     let style: TextStyle = screen.style == .alert ? .accent : .muted
     let content = box(columns: width, rows: lines.count + (isRoomy ? 4 : 2), style, &frame)
-    for (row, line) in lines.enumerated() {
-      frame.put(line, row: row + (isRoomy ? 1 : 0), in: content)
-    }
+    frame.put(lines, from: isRoomy ? 1 : 0, in: content)
   }
 
   /// Draws a box in the middle, and returns the area for text in it.
@@ -168,7 +161,7 @@ extension FrontState {
     let rows = min(lines.count + 2, body.rows)
     let content = box(columns: 60, rows: rows, title: "Keys", .muted, &frame)
     let top = min(first, max(0, lines.count - content.rows))
-    for (row, line) in lines[top...].enumerated() { frame.put(line, row: row, in: content) }
+    frame.put(lines[top...], in: content)
   }
 
   private func drawPalette(_ line: LineEditor, _ mark: Int, _ frame: inout Frame) {

@@ -41,7 +41,7 @@ package struct FrontState: Sendable {
   package var columns: Int
   package var rows: Int
   /// The screens as they were followed last.
-  package private(set) var open = OpenScreens([])
+  package private(set) var open = OpenScreens(all: [])
   /// The marks on each open screen.
   private var places: [OpenScreen.ID: ScreenPlace] = [:]
   /// The field that is typed into.

@@ -65,16 +65,12 @@ struct LetterTable {
   ///   - taken: The letters of other actions.
   /// - Returns: The letter; nil if all are taken.
   static func control(_ action: ScreenAction, _ taken: inout Set<Character>) -> Character? {
-    let suggested: [Character] = ["add", "new", "next"].contains(action.id.firstWord) ? ["n"] : []
-    let letter = (suggested + Array(action.label.lowercased()) + ["v"]).first {
-      allowed.contains($0) && !taken.contains($0)
-    }
+    // Neither a terminal nor the editor of a line uses these with the control key.
+    let isNext = ["add", "new", "next"].contains(action.id.firstWord)
+    let letter = (isNext ? ["n", "v"] : ["v", "n"]).first { !taken.contains($0) }
     if let letter { taken.insert(letter) }
     return letter
   }
-
-  /// The letters that neither a terminal nor the editor of a line uses with the control key.
-  private static let allowed: Set<Character> = ["n", "v"]
 }
 
 extension ControlID {

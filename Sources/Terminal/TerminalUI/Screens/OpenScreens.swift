@@ -22,11 +22,6 @@ package struct OpenScreen: Sendable {
   package var menu: ControlID?
   /// The number of rows without a filter.
   package var unfilteredCount: Int?
-
-  /// Names a screen.
-  package init(_ screen: Screen, id: ID, ending: ControlID? = nil, menu: ControlID? = nil) {
-    (self.id, self.screen, self.ending, self.menu) = (id, screen, ending, menu)
-  }
 }
 
 /// All open screens, from the root's to the topmost, with the tabs around them.
@@ -46,7 +41,7 @@ package struct OpenScreens: Sendable {
   /// The screens; one at least.
   package var all: [OpenScreen]
   /// The tabs; none where the app has a single one.
-  package var tabs: [Tab]
+  package var tabs: [Tab] = []
   /// The words in which dates are shown and read.
   package var dates: DateWords?
   /// The rows of the topmost screen that have the text of the palette, made or not.
@@ -54,14 +49,9 @@ package struct OpenScreens: Sendable {
   /// The routes that the palette completes.
   package var routes: [Route] = []
 
-  /// Takes the open screens, the root's first.
-  package init(_ all: [OpenScreen], tabs: [Tab] = [], dates: DateWords? = nil) {
-    (self.all, self.tabs, self.dates) = (all, tabs, dates)
-  }
-
   /// The screen that takes keys.
   package var top: OpenScreen {
-    all.last ?? OpenScreen(Screen(name: "", title: ""), id: .init(path: ""))
+    all.last ?? OpenScreen(id: .init(path: ""), screen: Screen(name: "", title: ""))
   }
 
   /// The number of screens below the first sheet, question or overlay: the pages.

@@ -45,9 +45,7 @@ struct RowLines {
     let style: TextStyle =
       !row.isEnabled || isDone ? .muted : marks.isMarked ? .title : .plain
     func indented(_ line: StyledLine, by columns: Int) -> StyledLine {
-      var indented = StyledLine(String(repeating: " ", count: columns))
-      indented.add(line)
-      return indented
+      StyledLine(String(repeating: " ", count: columns)) + line
     }
     if row.isParagraph {
       let text = [row.label, row.detail].compactMap(\.self).joined(separator: ": ")
@@ -102,10 +100,10 @@ struct RowLines {
     let errors = row.error.map { StyledLine.paragraphs("! \($0)", width: width - 2, .error) } ?? []
     let below = row.below.map { below -> StyledLine in
       let isDone = below.isStruckThrough == true
-      var line = StyledLine(below.isStruckThrough == nil ? "" : isDone ? "● " : "○ ", .muted)
+      let circle = below.isStruckThrough == nil ? "" : isDone ? "● " : "○ "
       let text = [below.label, below.detail].compactMap(\.self).joined(separator: ": ")
-      line.add(text, isDone ? TextStyle(.muted, .struck) : .muted)
-      return line
+      return StyledLine(circle, .muted)
+        + StyledLine(text, isDone ? TextStyle(.muted, .struck) : .muted)
     }
     return ([first] + (errors + below).map { indented($0, by: start + 2) }, cursor)
   }

@@ -177,14 +177,14 @@ package final class ScreenDriver {
       var id = pair.1
       // Questions follow each other without a model of their own.
       if entry.model == nil { id.path += pair.0.screen.name + pair.0.screen.title }
-      var open = OpenScreen(pair.0.screen, id: id, menu: menu)
+      var open = OpenScreen(id: id, screen: pair.0.screen, menu: menu)
       if let running, entry.model === running { open.ending = activity?.ending(on: open.screen) }
       return open
     }
     if let last = live.last { filter(&all[all.count - 1], last) }
     let own = Set(tabs?.all.map(\.word) ?? [])
     var screens = OpenScreens(
-      all,
+      all: all,
       tabs: own.count < 2
         ? []
         : tabs?.all.map { tab in

@@ -35,6 +35,13 @@ struct StyledLine: Equatable, Sendable {
     width += line.width
   }
 
+  /// Returns two lines behind each other.
+  static func + (first: StyledLine, second: StyledLine) -> StyledLine {
+    var line = first
+    line.add(second)
+    return line
+  }
+
   /// Adds spaces up to a column.
   mutating func pad(to column: Int) {
     add(String(repeating: " ", count: max(0, column - width)))
@@ -57,6 +64,11 @@ struct StyledLine: Equatable, Sendable {
 }
 
 extension Frame {
+  /// Puts lines below each other into an area, each cut to its width.
+  mutating func put(_ lines: some Sequence<StyledLine>, from row: Int = 0, in area: Area) {
+    for (index, line) in lines.enumerated() { put(line, row: row + index, in: area) }
+  }
+
   /// Puts a line in an area's row, cut to its width.
   mutating func put(_ line: StyledLine, row: Int, in area: Area) {
     guard 0..<area.rows ~= row else { return }
