@@ -265,6 +265,77 @@ import Testing
     #expect(desk.top.title == "Design")
   }
 
+  @Test("All that was typed into a topic is undone at once")
+  func undoneTyping() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("3", "a")
+    await desk.type("Tea")
+    await desk.press("⏎", "⏎", "^U")
+    await desk.type("Milk")
+
+    await desk.press("⏎", "u")
+
+    #expect(desk.fields == ["Tea"])
+  }
+
+  @Test("A field goes on to be typed into when the rows come back that it has filtered")
+  func filterField() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("2", "a")
+    await desk.type("Call Ops")
+    await desk.press("^S", "⏎", "↓", "⏎")
+
+    await desk.type("x")
+    await desk.press("^U")
+    await desk.type("d")
+
+    #expect(desk.fields == ["d"])
+    #expect(desk.text.contains("No follow-ups match the filter."))
+  }
+
+  @Test("A sentence that is longer than a line is shown whole")
+  func longNotice() async throws {
+    let desk = try await ScreenDesk()
+    desk.driver.front.notice = String(repeating: "It is kept. ", count: 12) + "End."
+
+    #expect(desk.text.contains("End."))
+  }
+
+  @Test("What is typed is recorded as a line a field, which replays to the same screens")
+  func recording() async throws {
+    let desk = try await ScreenDesk()
+    let session = desk.driver.session
+    guard case .virtual(let clock) = session.world.time else { return }
+    var (kept, draft) = ("", "")
+    let samples = WalkStep.setting(.given(kind: "samples", values: []))
+    let dates = SessionDates(clock, from: WalkSettings().now)
+    let recorder = WalkRecorder(dates, beginning: [Walk.Line(samples)]) {
+      kept += $0; draft = $1
+    }
+    recorder.goesOn = { [weak session] in session?.goesOn ?? false }
+    session.observer = recorder.observe
+    await desk.press("a")
+    await desk.type("Research")
+    await desk.press("⏎")
+    await desk.type("Ann")
+    await desk.press("^S", "3", "a")
+    await desk.type("Tea")
+    await desk.press("⏎")
+    await desk.press("⏎", "^U")
+    await desk.type("Milk")
+
+    let walk = try Walk(parsing: kept + draft, file: "", vocabulary: .standups)
+    let copy = Session(try SessionWorld.standups(walk.settings))
+    await copy.start()
+    for case .act(let act)? in walk.lines.map(\.step) { try await copy.perform(act) }
+
+    let typed = walk.text.split(separator: "\n").filter { $0.hasPrefix("set ") }
+    #expect(
+      typed == ["set title Research", "set attendee 1 Ann", "set topic 1 Tea", "set topic 1 Milk"]
+    )
+    #expect(copy.screens.map(\.screen) == session.screens.map(\.screen))
+  }
+
   @Test("Each tab keeps its marked row, and digits choose them")
   func tabs() async throws {
     let desk = try await ScreenDesk("A:5:Ann", "B:5:Ann", "C:5:Ann")
