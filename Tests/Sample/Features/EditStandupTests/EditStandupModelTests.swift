@@ -13,22 +13,6 @@ import Testing
 
   // MARK: Starting
 
-  @Test("A new form starts with one empty attendee and the title focused")
-  func newForm() {
-    let model = makeModel(Standup(id: Standup.ID(0)))
-
-    #expect(model.standup.attendees == [Attendee(id: Attendee.ID(0))])
-    #expect(model.focus == .title)
-    #expect(model.standup.duration == .seconds(300))
-  }
-
-  @Test("An existing standup is shown as it is")
-  func existing() {
-    let model = makeModel(.engineering)
-
-    #expect(model.standup == .engineering)
-  }
-
   @Test("A form can start on an attendee")
   func focused() {
     let model = EditStandupModel(
@@ -41,20 +25,6 @@ import Testing
   }
 
   // MARK: Attendees
-
-  @Test("Adding focuses the new attendee")
-  func add() async {
-    let model = makeModel(.engineering)
-
-    await expectChanges(of: model) {
-      model.addAttendeeButtonTapped()
-    } are: {
-      """
-      edits.record.attendees[0]: added Attendee(id: 0, name: "")
-      focus: .title → .attendee(0)
-      """
-    }
-  }
 
   @Test(
     "A name with a comma is one attendee, and the form says so",
@@ -88,29 +58,6 @@ import Testing
     #expect(model.focus == .attendee(nearest.id))
   }
 
-  @Test("Deleting the last one leaves a fresh empty one, focused")
-  func deleteLast() {
-    let model = makeModel(.engineering)
-
-    model.deleteAttendees(atOffsets: IndexSet(0..<3))
-
-    #expect(model.standup.attendees == [Attendee(id: Attendee.ID(0))])
-    #expect(model.focus == .attendee(Attendee.ID(0)))
-  }
-
-  @Test("Moving changes the order of speakers")
-  func move() async {
-    let model = makeModel(.engineering)
-
-    await expectChanges(of: model) {
-      model.moveAttendees(fromOffsets: [0], toOffset: 3)
-    } are: {
-      """
-      edits.record.attendees[B0]: moved behind [B2]
-      """
-    }
-  }
-
   @Test("What is handed in leaves out attendees without a name")
   func confirmed() {
     let model = makeModel(.engineering)
@@ -127,23 +74,6 @@ import Testing
 
     #expect(model.standup.confirmed == model.standup)
   }
-
-  // MARK: Theme
-
-  @Test("Choosing a theme closes the choice")
-  func theme() {
-    let model = makeModel(.engineering)
-
-    model.themeButtonTapped()
-    let isOpen = model.presented?.style == .push
-    model.themeTapped(.seafoam)
-
-    #expect(isOpen)
-    #expect(model.standup.theme == .seafoam)
-    #expect(model.presented == nil)
-  }
-
-  // MARK: Discarding
 
   // MARK: Changes elsewhere
 

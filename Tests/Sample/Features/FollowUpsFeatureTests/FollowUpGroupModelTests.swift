@@ -61,24 +61,6 @@ struct FollowUpsFlow {
     #expect(flow.stored == FollowUp.fixtures)
   }
 
-  @Test("A toggle flips what is stored at that moment, on every screen that shows it")
-  func toggle() async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    // Another process has done it in between, and this one hasn't heard of it yet.
-    try await flow.world.followUps.reopened().update(FollowUp.milk.id) { $0.isDone = true }
-
-    group.toggleTapped(id: FollowUp.milk.id)
-    await flow.world.settle()
-    #expect(flow.stored(FollowUp.milk.id)?.isDone == false)
-
-    group.toggleTapped(id: FollowUp.milk.id)
-    #expect(group.completed.ids == [FollowUp.milk.id, FollowUp.colors.id])
-    #expect(flow.model.cards.map(\.doneCount) == [2, 0, 2])
-    await flow.world.settle()
-    #expect(flow.stored(FollowUp.milk.id)?.isDone == true)
-  }
-
   @Test("A toggle of what another process has deleted says so, and can bring it back")
   func toggleGone() async throws {
     let flow = await FollowUpsFlow()
@@ -116,19 +98,6 @@ struct FollowUpsFlow {
     }
 
     #expect(opened == ids)
-  }
-
-  @Test("Deleting is undone, each follow-up in its place")
-  func undo() async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-
-    group.deleteFollowUps(atOffsets: [0, 2, 7])
-    await flow.world.settle()
-    #expect(flow.stored == [.milk, .room])
-    group.undoButtonTapped()
-    await flow.world.settle()
-    #expect(flow.stored == FollowUp.fixtures)
   }
 
   @Test("A filter shows what contains its text, in any case, and has its priority")
@@ -182,48 +151,6 @@ struct FollowUpsFlow {
     #expect(flow.stored(FollowUp.milk.id)?.task == (isMine ? "Get oat milk" : "Get tea"))
     #expect((group.destination == nil) == isMine)
     #expect(form.followUp.task == (isMine ? "Get oat milk" : "Get tea"))
-  }
-
-  @Test("Saving what was deleted elsewhere brings it back, with where it came from")
-  func editDeleted() async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.milk.id)
-    let form = try #require(group.destination?.edit)
-    try await flow.world.followUps.reopened().delete(FollowUp.milk.id)
-    await flow.world.settle()
-    #expect(form.isDeletedElsewhere)
-
-    form.followUp.task = "Get oat milk"
-    group.confirmEditFollowUpButtonTapped()
-    await flow.world.settle()
-
-    var expected = FollowUp.milk
-    expected.task = "Get oat milk"
-    #expect(flow.stored(FollowUp.milk.id) == expected)
-  }
-
-  @Test("A changed form asks before it closes, an unchanged one doesn't, and delete can be undone")
-  func closing() async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.milk.id)
-    group.cancelEditFollowUpButtonTapped()
-    #expect(group.stack.count == 1)
-
-    group.followUpTapped(id: FollowUp.milk.id)
-    let form = try #require(group.destination?.edit)
-    form.toggleStepTapped(id: Step.ID(0xA12))
-    group.cancelEditFollowUpButtonTapped()
-    #expect(form.alert == .discardChanges)
-    form.alertButtonTapped(.confirmDiscard)
-    #expect(group.stack.count == 1)
-
-    group.followUpTapped(id: FollowUp.milk.id)
-    try #require(group.destination?.edit).deleteButtonTapped()
-    await flow.world.settle()
-    #expect(group.stack.count == 1)
-    #expect(flow.stored == [.icons, .colors, .room])
   }
 
   @Test("The steps of a form are added, deleted and moved, and the focus follows")

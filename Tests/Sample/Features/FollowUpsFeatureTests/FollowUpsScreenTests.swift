@@ -168,36 +168,4 @@ import Testing
 
     #expect(text(flow.model).contains("This standup was deleted. Its follow-ups are in “No st"))
   }
-
-  @Test("The circle toggles and never opens, the task opens and never toggles")
-  func taps() async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    let id = "\(FollowUp.milk.id)"
-
-    try flow.model.topScreen().perform(ControlID("toggle-follow-up", id), .tap)
-    #expect(group.destination == nil)
-    #expect(group.completed.ids.first == FollowUp.milk.id)
-    try flow.model.topScreen().perform(ControlID("follow-up", id), .tap)
-    #expect(group.destination?.edit?.id == FollowUp.milk.id)
-    #expect(group.completed.ids.first == FollowUp.milk.id)
-  }
-
-  @Test("Rows of each part are deleted and moved as shown there")
-  func parts() async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-
-    try flow.model.topScreen().perform(
-      ControlID("follow-up", "\(FollowUp.icons.id)"),
-      .move(to: ControlID("follow-up", "\(FollowUp.milk.id)"))
-    )
-    #expect(group.rows.map(\.id) == [FollowUp.milk.id, FollowUp.icons.id, FollowUp.colors.id])
-    await flow.world.settle()
-    try flow.model.topScreen().perform(
-      ControlID("follow-up", "\(FollowUp.colors.id)"),
-      .delete
-    )
-    #expect(group.rows.map(\.id) == [FollowUp.milk.id, FollowUp.icons.id])
-  }
 }

@@ -116,23 +116,6 @@ import Testing
     #expect(meeting.model.secondsElapsed == 2)
   }
 
-  @Test("No time passes while a question is open")
-  func pause() async {
-    let meeting = Meeting(.engineering)
-    await meeting.begin()
-    await meeting.clock.advance(by: .seconds(1))
-
-    meeting.model.endMeetingButtonTapped()
-    await meeting.clock.advance(by: .seconds(60))
-    let during = meeting.model.secondsElapsed
-    meeting.model.alertButtonTapped(nil)
-    await meeting.clock.advance(by: .seconds(1))
-
-    #expect(during == 1)
-    #expect(meeting.model.secondsElapsed == 2)
-    #expect(meeting.finished.isEmpty)
-  }
-
   @Test("On a clock that doesn't wait, a question stops the time, and an answer lets it go on")
   func pauseWithoutTime() async {
     let meeting = Meeting(.engineering, time: ImmediateClock())
@@ -156,19 +139,6 @@ import Testing
   }
 
   // MARK: Next
-
-  @Test("Next jumps to the next speaker's start, with a sound")
-  func next() async {
-    let meeting = Meeting(.engineering)
-    await meeting.begin()
-    await meeting.clock.advance(by: .seconds(1))
-
-    meeting.model.nextButtonTapped()
-
-    #expect(meeting.model.secondsElapsed == 2)
-    #expect(meeting.model.speakerName == "Blob Jr")
-    #expect(meeting.sounds == 1)
-  }
 
   @Test("A meeting keeps who was there, who was away, and how long it really was")
   func held() async {
@@ -194,21 +164,6 @@ import Testing
           duration: .seconds(3)
         )
     )
-  }
-
-  @Test("Next after the last speaker asks whether to end")
-  func nextAtEnd() async {
-    let meeting = Meeting(.engineering)
-    await meeting.begin()
-    meeting.model.nextButtonTapped()
-    meeting.model.nextButtonTapped()
-
-    meeting.model.nextButtonTapped()
-
-    #expect(meeting.model.alert == .endOfSpeakers)
-    #expect(meeting.model.secondsElapsed == 4)
-    meeting.model.alertButtonTapped(.saveMeeting)
-    #expect(meeting.finished == [""])
   }
 
   // MARK: Ending
@@ -263,22 +218,6 @@ import Testing
   }
 
   private struct Broken: Error {}
-
-  @Test("Speech that fails keeps what it has, marks it, and asks")
-  func speechFails() async {
-    let meeting = Meeting(.engineering)
-    await meeting.begin()
-    meeting.speech.send("Yesterday")
-
-    meeting.speech.finish(throwing: Broken())
-    await meeting.clock.advance(by: .zero)
-
-    #expect(meeting.model.transcript == "Yesterday ❌")
-    #expect(meeting.model.alert == .speechFailed)
-    meeting.model.alertButtonTapped(nil)
-    await meeting.clock.advance(by: .seconds(6))
-    #expect(meeting.finished == ["Yesterday ❌"])
-  }
 
   @Test("Speech that fails before anything was said marks nothing; the meeting can be discarded")
   func speechFailsAtOnce() async {

@@ -34,18 +34,6 @@ import Testing
     #expect(world.stored(Standup.design.id)?.title == "Theirs")
   }
 
-  @Test("Keeping mine closes the form and saves it over theirs")
-  func keepingMine() async throws {
-    let world = StandupsWorld([.design])
-    let (model, form) = try await editing(world) { $0.title = "Theirs" }
-
-    form.alertButtonTapped(.keepMine)
-    await world.settle()
-
-    #expect(model.stack.count == 1)
-    #expect(world.stored(Standup.design.id)?.title == "Mine")
-  }
-
   @Test("Changes by others in other fields aren't a reason to ask, and stay")
   func keepingBoth() async throws {
     let world = StandupsWorld([.design])

@@ -7,30 +7,6 @@ import Testing
 @Suite(.feature) @MainActor struct StandupDetailModelTests {
   // MARK: Editing
 
-  @Test("Confirming an edit closes the form and saves its fields")
-  func edit() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-
-    model.editButtonTapped()
-    let form = try #require(model.destination?.edit)
-    form.standup.title = "Icons"
-    form.standup.theme = .navy
-    form.standup.duration = .seconds(900)
-    form.addAttendeeButtonTapped()
-    model.confirmEditButtonTapped()
-    let isClosed = model.destination == nil
-    await world.settle()
-
-    var expected = Standup.design
-    expected.title = "Icons"
-    expected.theme = .navy
-    expected.duration = .seconds(900)
-    #expect(isClosed)
-    #expect(world.stored(Standup.design.id) == expected)
-    #expect(model.standup == expected)
-  }
-
   @Test("Cancelling a changed form lets it ask; discarding closes it and changes nothing")
   func cancelChanged() async throws {
     let world = StandupsWorld([.design])
@@ -49,55 +25,7 @@ import Testing
     #expect(world.stored(Standup.design.id) == .design)
   }
 
-  // MARK: Deleting
-
-  @Test("Deleting asks first and leaves the rest to the parent")
-  func delete() async {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    var confirmations = 0
-    model.onConfirmDeletion = { confirmations += 1 }
-
-    model.deleteButtonTapped()
-    let question = model.alert
-    model.alertButtonTapped(nil)
-    let afterKeeping = confirmations
-    model.deleteButtonTapped()
-    model.alertButtonTapped(.confirmDeletion)
-
-    #expect(question == .deleteStandup(.design))
-    #expect(afterKeeping == 0)
-    #expect(confirmations == 1)
-  }
-
   // MARK: Meetings
-
-  @Test("A past meeting opens with its date as title; an unknown one does not open")
-  func meeting() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-
-    model.meetingTapped(id: Meeting.ID(0xFFFF))
-    let isClosed = model.destination == nil
-    model.meetingTapped(id: Meeting.ID(0xD1))
-
-    let meeting = try #require(model.destination?.meeting).meeting
-    #expect(isClosed)
-    #expect(meeting.transcript == "Chose the colours.")
-    #expect(model.title(of: meeting) == "Sun 4 Jan 2026, 09:00")
-  }
-
-  @Test("Deleting meetings means the rows as shown")
-  func deleteMeetings() async {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-
-    model.deleteMeetings(atOffsets: [0])
-    await world.settle()
-
-    #expect(world.stored(Standup.design.id)?.meetings.map(\.transcript) == ["Chose the colours."])
-    #expect(model.standup.meetings.count == 1)
-  }
 
   @Test("Offsets without a meeting delete none, and leave the last deletion to be undone")
   func deleteNoMeetings() async {
@@ -205,31 +133,6 @@ import Testing
     #expect(alert == .speechRestricted)
     #expect(alert?.offers(.openSettings) == false)
     #expect(model.destination?.record != nil)
-  }
-
-  @Test("A finished meeting is inserted first with injected id and date, and saved")
-  func finished() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    model.startMeetingButtonTapped()
-    let record = try #require(model.destination?.record)
-
-    record.onMeetingFinished("What we said")
-    await world.settle()
-
-    let stored = try #require(world.stored(Standup.design.id))
-    let first = Meeting(
-      id: Meeting.ID(0),
-      date: .monday,
-      transcript: "What we said",
-      attendees: Standup.design.attendees,
-      plannedDuration: Standup.design.duration,
-      duration: .zero
-    )
-    #expect(model.stack.count == 1)
-    #expect(stored.meetings.first == first)
-    #expect(stored.meetings.count == 3)
-    #expect(model.standup == stored)
   }
 
   @Test("A discarded meeting with notes is kept as a deleted one, and undo makes it a held one")

@@ -64,14 +64,6 @@ import Testing
     #expect(attendees.drafts == [])
   }
 
-  @Test("A draft says if its standup was deleted meanwhile", arguments: [true, false])
-  func deleted(isThere: Bool) async throws {
-    let draft = try formDraft()
-    let (list, _, _) = await list(isThere ? [.design] : [], drafts: [draft])
-
-    #expect(list.state(of: draft) == (isThere ? .there : .deleted))
-  }
-
   @Test("A standup that can't be read isn't called deleted; its draft waits, or can be dropped")
   func unreadable() async throws {
     let draft = try formDraft()

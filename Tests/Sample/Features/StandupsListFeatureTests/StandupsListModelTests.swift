@@ -28,21 +28,6 @@ import Testing
 
   // MARK: Reading
 
-  @Test("The list shows what the store has, in order, and what others change")
-  func follows() async throws {
-    let world = StandupsWorld([.engineering, .design])
-    let model = await open(world)
-    let before = model.standups.map(\.title)
-
-    try await world.records.store.save(.quiet)
-    try await world.records.store.delete(Standup.engineering.id)
-    await world.settle()
-
-    #expect(before == ["Engineering", "Design"])
-    #expect(model.standups.map(\.title) == ["Design", "Quiet"])
-    #expect(model.title == "Daily Standups")
-  }
-
   @Test("No data is an empty list and no alert")
   func empty() async {
     let world = StandupsWorld()
@@ -68,17 +53,6 @@ import Testing
 
     #expect(model.title == "Blob Sr's Standups")
     #expect(model.standups.map(\.title) == ["Engineering", "Quiet"])
-  }
-
-  @Test("Adding on an attendee's list starts the form with that attendee")
-  func addFiltered() async throws {
-    let world = StandupsWorld()
-    let model = await open(world, attendeeName: "Blob")
-
-    model.addStandupButtonTapped()
-
-    let form = try #require(model.destination?.add)
-    #expect(form.standup.attendees.map(\.name) == ["Blob"])
   }
 
   // MARK: Adding
@@ -136,24 +110,6 @@ import Testing
     await expectFreed(model.destination?.add) {
       model.cancelAddStandupButtonTapped()
     }
-  }
-
-  @Test("Cancelling lets a touched form ask")
-  func cancelTouched() async throws {
-    let world = StandupsWorld()
-    let model = await open(world)
-
-    model.addStandupButtonTapped()
-    let form = try #require(model.destination?.add)
-    form.standup.title = "Morning"
-    model.cancelAddStandupButtonTapped()
-    let question = form.alert
-    form.alertButtonTapped(.confirmDiscard)
-    await world.settle()
-
-    #expect(question == .discardChanges)
-    #expect(model.stack.count == 1)
-    #expect(model.standups.isEmpty)
   }
 
   @Test("The buttons of a form that is not open close nothing else")
@@ -232,58 +188,6 @@ import Testing
     #expect(model.standups.map(\.title) == ["Engineering"])
   }
 
-  @Test("Undo brings a deleted standup back to its place, also before the deletion is written")
-  func undo() async {
-    let world = StandupsWorld([.design, .engineering, .quiet])
-    let model = await open(world)
-    let deletion = world.records.holdNext(.delete)
-
-    model.deleteStandups(atOffsets: [1])
-    model.undoButtonTapped()
-    let shown = Set(model.standups.map(\.title))
-    deletion.release()
-    await world.settle()
-
-    #expect(shown == ["Design", "Engineering", "Quiet"])
-    #expect(world.records.records == [.design, .engineering, .quiet])
-    #expect(model.standups.map(\.title) == ["Design", "Engineering", "Quiet"])
-    #expect(world.dependencies.history.undoable.isEmpty)
-  }
-
-  @Test("Undo brings back what others changed just before the deletion")
-  func undoWithChangesOfOthers() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(world)
-    let others = world.records.reopened(now: { .monday })
-    try await others.update(Standup.design.id) { $0.title = "Icons" }
-
-    model.deleteStandups(atOffsets: [0])
-    await world.settle()
-    model.undoButtonTapped()
-    await world.settle()
-
-    #expect(world.records.records.map(\.title) == ["Icons"])
-    #expect(model.standups.map(\.title) == ["Icons"])
-  }
-
-  @Test("What others bring back, change and delete again isn't undone")
-  func undoneElsewhere() async throws {
-    let world = StandupsWorld([.design, .engineering])
-    let model = await open(world)
-    let others = world.records.reopened(now: { .monday })
-    model.deleteStandups(atOffsets: [0])
-    await world.settle()
-
-    try await others.save(.design)
-    await world.settle()
-    try await others.delete(Standup.design.id)
-    await world.settle()
-    model.undoButtonTapped()
-    await world.settle()
-
-    #expect(model.standups.map(\.title) == ["Engineering"])
-  }
-
   @Test(
     "Standups move by the rows as shown, and stay where they are if that is where they go",
     arguments: [
@@ -302,44 +206,6 @@ import Testing
 
     #expect(shown == expected)
     #expect(world.records.records.map(\.title).joined(separator: " ") == expected)
-  }
-
-  @Test("On an attendee's list, a standup moves behind the last that is shown, and not further")
-  func moveAmongShown() async {
-    let other = Standup(id: Standup.ID(0xEE), title: "Other", attendees: [.blob])
-    let world = StandupsWorld([.design, other, .quiet])
-    let model = await open(world, attendeeName: "Blob")
-    let before = model.standups.map(\.title)
-
-    model.moveStandups(fromOffsets: [0], toOffset: 2)
-    await world.settle()
-
-    #expect(before == ["Design", "Other"])
-    #expect(world.records.records.map(\.title) == ["Other", "Design", "Quiet"])
-  }
-
-  @Test("Undo takes back the last deletion, also that of a detail, and leaves what is there")
-  func undoInTurn() async throws {
-    let world = StandupsWorld([.design, .engineering, .quiet])
-    let model = await open(world)
-
-    model.standupTapped(id: Standup.engineering.id)
-    let detail = try #require(model.destination?.detail)
-    detail.deleteButtonTapped()
-    detail.alertButtonTapped(.confirmDeletion)
-    await world.settle()
-    model.undoButtonTapped()
-    await world.settle()
-    model.deleteStandups(atOffsets: [0, 2])
-    await world.settle()
-    try await world.records.reopened().restore(.quiet)
-    await world.settle()
-    model.undoButtonTapped()
-    await world.settle()
-    model.undoButtonTapped()
-    await world.settle()
-
-    #expect(world.records.records == [.design, .engineering, .quiet])
   }
 
   @Test("A child that is there from the start is wired")
@@ -374,20 +240,5 @@ import Testing
     #expect(marked)
     #expect(model.unsavedIDs.isEmpty)
     #expect(world.records.records.map(\.title) == ["Morning"])
-  }
-
-  @Test("A deletion that failed leaves the standup there")
-  func failedDeletion() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(world)
-    world.records.failNext(.delete, "the disk is read-only")
-
-    model.deleteStandups(atOffsets: [0])
-    let atOnce = model.standups.map(\.title)
-    await world.settle()
-
-    #expect(atOnce == [])
-    #expect(model.standups.map(\.title) == ["Design"])
-    #expect(model.unsavedIDs == [Standup.design.id])
   }
 }
