@@ -79,21 +79,6 @@ import Testing
     #expect(form.draft == nil)
   }
 
-  @Test("A draft that an older version kept, with a key more, is taken")
-  func older() throws {
-    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
-    let older = SavedDraft(
-      id: draft.id,
-      kind: draft.kind,
-      owner: draft.owner,
-      route: route,
-      label: draft.label,
-      content: draft.content.replacing("{\"base\":", with: "{\"original\":{},\"base\":")
-    )
-
-    #expect(form(.design, drafts: [older]).draft == (try value(draft)))
-  }
-
   @Test("The form of another standup takes nothing")
   func other() throws {
     let draft = try saved(of: .design) { $0.standup.title = "Icons" }
