@@ -10,7 +10,7 @@ import TerminalConsole
 enum FilledApp {
   static let option = "--app"
 
-  /// Makes the standups, prints when that was done, and runs a command line, by default the app's.
+  /// Makes the standups, prints when that was done, and carries out a command line, by default that of the app.
   static func run(_ count: Int, _ words: [String]) async throws -> ExitCode {
     Console.prepareProcess()
     let store = RecordStore(MemoryRecordBackend(Standup.numbered(count))) { Date() }
