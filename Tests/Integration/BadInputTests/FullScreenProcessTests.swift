@@ -59,6 +59,25 @@ import Testing
     try terminal.close()
   }
 
+  @Test("Where another program reads what is written, the list is printed")
+  func head() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let terminal = try Terminal()
+    let app = try place.start(
+      [],
+      shell: #"TERM=xterm "$@" | head -n 1; echo left"#,
+      stream: .handle(terminal.inside)
+    )
+
+    let shown = await terminal.shows("left")
+
+    #expect(await app.outcome().code == 0)
+    #expect(shown.contains("Design"))
+    #expect(!shown.contains("\u{1B}"))
+    try terminal.close()
+  }
+
   @Test("A form that the app is left in is there at the next start")
   func draft() async throws {
     let place = try Workplace()

@@ -69,6 +69,25 @@ import Testing
     #expect(filtered.contains("1 of 11 (100,000)"))
   }
 
+  @Test("Keys that only move the mark make no rows, and a change of the model shows at once")
+  func madeOnce() async throws {
+    let model = ManyModel()
+    let effects = EffectScope("test")
+    let world = SessionWorld(root: model, effects: effects, time: .virtual(TestClock(effects)))
+    let driver = ScreenDriver(Session(world, window: 0..<0), columns: 40, rows: 10)
+    let counter = Counter()
+
+    await ScreenBuilder.$willMakeRow.withValue({ counter.add() }) {
+      await driver.press("j", "j", "k")
+    }
+    let made = counter.count
+    model.title = "More"
+    driver.refresh()
+
+    #expect(made == 0)
+    #expect(driver.front.frame.text.contains("More"))
+  }
+
   @Test("Keys that come at once move as far as one by one, also beyond the rows that were made")
   func manyKeys() async throws {
     let model = ManyModel()
@@ -129,9 +148,11 @@ private final class ManyModel: Presenting {
     let id: Int
   }
 
+  var title = "Many"
+
   func build(_ s: ScreenBuilder) {
     s.name = "many"
-    s.title = "Many"
+    s.title = title
     s.section(
       "rows",
       (0..<100_000).lazy.map(Item.init),
