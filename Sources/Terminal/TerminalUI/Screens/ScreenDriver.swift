@@ -26,9 +26,9 @@ package final class ScreenDriver {
   private var turn = 0
   /// True if something has changed that the screens show.
   private var isStale = true
-  /// The rows of each screen that were made, the text of the filter, and the minute.
+  /// The rows of each screen that were made, the texts that choose rows, and the minute.
   @ObservationIgnored private var made:
-    (rows: [OpenScreen.ID: Range<Int>], filter: String?, at: Int)
+    (rows: [OpenScreen.ID: Range<Int>], texts: [String?], at: Int)
 
   /// Makes a driver of a session that has begun.
   package init(
@@ -40,7 +40,7 @@ package final class ScreenDriver {
   ) {
     (self.session, self.activity, self.menu) = (session, activity, menu)
     front = FrontState(columns: columns, rows: rows)
-    made = ([:], nil, 0)
+    made = ([:], [], 0)
     refresh()
   }
 
@@ -52,7 +52,8 @@ package final class ScreenDriver {
 
   /// True unless the screens have changed, or other rows may be seen.
   private var isCurrent: Bool {
-    !isStale && made.filter == front.filter(of: open.top.id) && made.at == minute
+    !isStale && made.texts == [front.filter(of: open.top.id), front.paletteText]
+      && made.at == minute
       && made.rows.allSatisfy { front.hasEnough($1, of: $0) }
   }
 
@@ -156,7 +157,8 @@ package final class ScreenDriver {
       MainActor.assumeIsolated { self?.isStale = true }
     }
     let rows = screens.all.map { ($0.id, front.window(of: $0.id)) }
-    made = (Dictionary(rows) { first, _ in first }, front.filter(of: screens.top.id), minute)
+    let texts = [front.filter(of: screens.top.id), front.paletteText]
+    made = (Dictionary(rows) { first, _ in first }, texts, minute)
     isStale = false
     return screens
   }
