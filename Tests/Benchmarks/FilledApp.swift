@@ -5,21 +5,23 @@ import StandupsDomain
 import StandupsStorage
 import TerminalConsole
 
-/// The app on this terminal with many standups in memory, for `fullscreen measure`.
+/// The app with many standups in memory, for `fullscreen measure`.
 @MainActor
 enum FilledApp {
   static let option = "--app"
 
-  /// Makes the standups, prints when that was done, and carries out a command line, by default that of the app.
+  /// Makes the standups, prints when that was done, and carries out a command line.
   static func run(_ count: Int, _ words: [String]) async throws -> ExitCode {
     Console.prepareProcess()
-    let store = RecordStore(MemoryRecordBackend(Standup.numbered(count))) { Date() }
+    let dependencies = FeatureDependencies.live(effects: EffectScope("benchmark"))
+    let now = dependencies.now
+    let store = RecordStore(MemoryRecordBackend(Standup.numbered(count))) { now() }
     // Else they would be ordered, and looked through for old ones, while the app starts.
     _ = try await store.load()
-    _ = try await store.evictDaily(deletedBefore: Date())
+    _ = try await store.evictDaily(deletedBefore: now())
     let tool = StandupsTool(
       console: .live,
-      dependencies: .live(effects: EffectScope("benchmark")),
+      dependencies: dependencies,
       openStores: { location, _, dependencies in
         var stores = location.stores(of: Commands.Product.kinds, now: dependencies.now)
         stores[StandupKind.self] = store

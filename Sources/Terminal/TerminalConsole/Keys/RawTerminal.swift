@@ -129,7 +129,7 @@ package enum RawTerminal {
     writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h", to: showsFrames ? STDOUT_FILENO : STDERR_FILENO)
   }
 
-  /// Sends the signals of the keys that have one, as the terminal did, and returns the other keys.
+  /// Sends the signals of keys, as the terminal did before, and returns the other keys.
   static func sendSignals(of keys: [Key]) -> [Key] {
     let signals = isWanted.withLock { _ in signalKeys }
     return keys.filter { key in
@@ -142,7 +142,7 @@ package enum RawTerminal {
     }
   }
 
-  /// The signals of the keys that had one before the keys were taken, by default of Control-C, -\ and -Z.
+  /// The signals of keys, as the terminal has them: by default of Control-C, -\ and -Z.
   private static var signalKeys: [Key: Int32] {
     let signals = [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)].map { place, signal in
       (withUnsafeBytes(of: givenModes.c_cc) { $0[Int(place)] }, signal)

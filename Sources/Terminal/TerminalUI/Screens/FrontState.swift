@@ -251,7 +251,7 @@ extension FrontState {
     }
   }
 
-  /// Returns the rows to make of a screen, counted over all: what may be seen around the mark and after some keys.
+  /// Returns the rows to make of a screen, counted over all: those around the mark.
   package func window(of id: OpenScreen.ID) -> Range<Int> {
     let mark = places[id]?.mark ?? 0
     return max(0, mark - rows - rows / 2)..<mark + 2 * rows + 2

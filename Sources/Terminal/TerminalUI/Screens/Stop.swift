@@ -43,7 +43,7 @@ extension OpenScreen {
       }
   }
 
-  /// Returns the stop at a position without making the others; nil if there is none, or its row wasn't made.
+  /// Returns the stop at a position; nil if there is none, or its row wasn't made.
   func stop(at position: Int) -> Stop? {
     var rest = position
     for section in screen.sections where expandedPicker == nil {
