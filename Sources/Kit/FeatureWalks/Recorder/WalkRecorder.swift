@@ -41,8 +41,8 @@ public final class WalkRecorder {
   private var typed: Typed?
   /// True while the current step goes on with that line.
   private var isTyped = false
-  /// Returns true if the current act goes on with the last one, such as the next letter in a field.
-  package var goesOn: @MainActor () -> Bool = { false }
+  /// Returns true if the act goes on with the last one, as a letter does; nil if none ever does.
+  package var goesOn: (@MainActor () -> Bool)?
 
   /// A line for all that was typed into a field.
   private struct Typed {
@@ -79,7 +79,7 @@ public final class WalkRecorder {
   public func observe(_ event: SessionEvent) {
     switch event {
     case .willPerform(let act, on: let live):
-      if goesOn(), let typed, remarks.isEmpty {
+      if goesOn?() == true, let typed, remarks.isEmpty {
         (isTyped, remarks) = (true, typed.remarks)
       } else {
         keepTyped()
@@ -194,7 +194,7 @@ public final class WalkRecorder {
     let start = isTyped ? typed?.start ?? written : written
     let isTimed = isWritten || isTyped && typed?.isTimed == true
     let text = text((isTimed ? wait(since: start) : []) + steps)
-    if case .act(.set)? = steps.first, steps.count == 1 {
+    if goesOn != nil, case .act(.set)? = steps.first, steps.count == 1 {
       typed = Typed(text: text, remarks: remarks, start: start, isTimed: isTimed)
       output("", text)
     } else {
