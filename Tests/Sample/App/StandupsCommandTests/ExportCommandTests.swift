@@ -4,15 +4,6 @@ import Testing
 @testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct ExportCommandTests {
-  @Test("Standups that are named come once, in the order of the names")
-  func named() async throws {
-    let session = CommandSession([.design, .quiet, .engineering])
-
-    let outcome = await session.run("export", "quiet", "design", "qui", "--format", "JSON")
-
-    #expect(try outcome.value(of: "standups") == [Standup.quiet, .design])
-  }
-
   @Test("What was typed makes no headings, lists, links or commands of Markdown or the terminal")
   func escaping() async {
     var standup = Standup.quiet
@@ -53,31 +44,6 @@ import Testing
     )
   }
 
-  @Test(
-    "A note says what is not in it; standups that are named are all that is wanted",
-    arguments: [
-      (
-        "export",
-        "note: Topics, settings and deleted records are not in it.\n"
-          + "hint: “standups export --all” has the topics, too.\n"
-      ),
-      (
-        "export --all --plain", "note: Settings and deleted records are not in it.\n"
-      ),
-      (
-        "export --all --json",
-        #"{"note":{"code":"left-out","message":"Settings and deleted records are not in it."}}"#
-          + "\n"
-      ),
-      ("export --quiet", ""), ("export design", ""), ("export design --json", ""),
-    ]
-  )
-  func leftOut(line: String, errors: String) async {
-    let outcome = await CommandSession([.design]).run(line.components(separatedBy: " "))
-
-    #expect(outcome.errors == errors)
-  }
-
   // MARK: Backups
 
   @Test("A backup without what cannot be read does not pass for a whole one")
@@ -96,20 +62,6 @@ import Testing
       #expect(outcome.code == .badData)
     }
     #expect(try String(contentsOfFile: folder.path("b.json"), encoding: .utf8).contains("Quiet"))
-  }
-
-  @Test("A backup takes no names and isn't Markdown")
-  func backupOfSome() async {
-    let session = CommandSession([.design])
-
-    #expect(
-      await session.run("export", "--all", "design").errors
-        == "error: --all exports all standups, so it takes no names.\n"
-    )
-    #expect(
-      await session.run("export", "--all", "--format", "markdown").errors
-        == "error: --all writes JSON; it cannot be Markdown.\n"
-    )
   }
 
   // MARK: Files

@@ -19,23 +19,4 @@ import Testing
     #expect(outcome.errors.contains("error: “Product” means nothing here."))
     #expect(session.records.records.map(\.title) == ["Design"])
   }
-
-  @Test(
-    "A field takes a line again by its name, in a form that opens anew, or once it gets the focus",
-    arguments: [
-      (["Design", "title Product", "add"], ["Product"]),
-      (["Design", "title", "Product", "add"], ["Product"]),
-      (["Design", "add", "add", "Product", "add"], ["Design", "Product"]),
-      (["Design", "name 1", "Ann", "title", "Product", "add"], ["Product"]),
-    ]
-  )
-  func anotherLine(typed: [String], titles: [String]) async {
-    var session = session(typing: "add")
-    session.answers += typed
-
-    let outcome = await session.run()
-
-    #expect(!outcome.errors.contains("error:"))
-    #expect(session.records.records.map(\.title) == titles)
-  }
 }

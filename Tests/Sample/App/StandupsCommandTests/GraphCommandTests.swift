@@ -36,14 +36,4 @@ import Testing
     #expect(labels.filter { $0.count > 30 } == [])
     #expect(shown.contains("([\"Standups list\"])"))
   }
-
-  @Test("An invalid format, depth or number of states is refused", arguments: ["svg", "-1"])
-  func refused(value: String) async {
-    let option = value == "svg" ? "--format" : "--depth"
-
-    let outcome = await CommandSession().run("graph", "\(option)=\(value)")
-
-    #expect(outcome.code == .usage)
-    #expect(outcome.output.isEmpty)
-  }
 }

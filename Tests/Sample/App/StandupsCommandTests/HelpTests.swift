@@ -109,13 +109,6 @@ import Testing
 }
 
 extension String {
-  /// The words as a shell reads them.
-  fileprivate var typedWords: [String] {
-    split(separator: "\"").enumerated().flatMap { offset, part in
-      offset.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
-    }
-  }
-
   /// The sentence as it stands in a table: without its capital and its full stop.
   fileprivate var asCell: String {
     let isName = hasPrefix("Control-C")

@@ -3,7 +3,6 @@ import LineMode
 import StandupsFixtures
 import Synchronization
 import TerminalConsole
-import TerminalTexts
 import Testing
 
 @testable import AppCommands
@@ -11,101 +10,17 @@ import Testing
 
 /// Screens that features request, or the user opens by their route, in line mode.
 @Suite(.feature) @MainActor struct LineModeRequestTests {
-  private func outcome(of lines: String...) async -> CommandSession.Outcome {
-    var session = CommandSession.atTerminal()
-    session.keepsSessions = false
-    session.answers = lines
-    var outcome = await session.run()
-    outcome.errors.trimPrefix(PrintedText.howToType.text + "\n")
-    outcome.errors.replace(#/\n\w*> /#, with: "")
-    // The end of the input ends the line of the prompt.
-    outcome.errors.removeLast()
-    return outcome
-  }
-
-  @Test(
-    "From the standups of an attendee, one line leads home, and nothing else is said"
-  )
-  func allStandups() async {
-    let outcome = await outcome(
-      of: "1",
-      "3",
-      "1",
-      "3",
-      "all"
-    )
-
-    #expect(outcome.output.components(separatedBy: "[all] standups").count == 3)
-    #expect(outcome.output.hasSuffix(list))
-    #expect(outcome.errors == "")
-  }
-
   @Test("A route that is typed is opened in place of what is open")
   func open() async {
     let route = "standups://standups/\(Standup.design.id)/edit"
 
-    let outcome = await outcome(of: "1", "3", "open \(route)", "Icons")
+    var session = CommandSession.atTerminal()
+    (session.keepsSessions, session.answers) = (false, ["1", "3", "open \(route)", "Icons"])
+    let outcome = await session.run()
 
     #expect(outcome.output.contains("Title   Icons"))
     let warning = "\nwarning: What you typed for “Icons” could not be kept. Icons, 10 min, "
-    #expect(outcome.errors.hasPrefix(warning))
-  }
-
-  @Test("The part left out of a typed route is reported, with the likely spelling")
-  func cut() async {
-    let outcome = await outcome(of: "open standups://standups/\(Standup.design.id)/edti")
-
-    #expect(
-      outcome.errors == """
-        error: “edti” was left out. “edti” leads nowhere from here.
-        hint: Did you mean “edit”?
-
-        """
-    )
-    #expect(
-      outcome.output.hasSuffix("[quick] actions  [back]\n")
-    )
-  }
-
-  @Test(
-    "A route of another app, and no route at all, change nothing",
-    arguments: ["http://x", "x"]
-  )
-  func elsewhere(route: String) async {
-    let outcome = await outcome(of: "1", "open \(route)")
-
-    #expect(outcome.errors.hasPrefix("error: "))
-    #expect(outcome.output.contains("[start] meeting"))
-    #expect(outcome.output.components(separatedBy: "Daily Standups").count == 2)
-  }
-
-  @Test("A changed form asks first; while its question is open, the user is told to answer it")
-  func asks() async {
-    let outcome = await outcome(
-      of: "add",
-      "x",
-      "open standups://standups",
-      "open standups://standups"
-    )
-
-    #expect(outcome.output.components(separatedBy: "Discard changes?").count == 2)
-    let error = "error: Nothing was opened: first answer the question that is open.\n"
-    #expect(
-      outcome.errors.hasPrefix("\(error)\nwarning: What you typed for “x” could not be kept.")
-    )
-  }
-
-  @Test("A meeting that is recorded by itself has no routes, and help does not speak of them")
-  func recording() async {
-    var session = CommandSession([.design])
-    session.isTerminal = true
-    session.override = { $0.clock = TestClock($0.effects) }
-    session.answers = ["/help", "/open standups://standups"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(!outcome.output.contains("open ROUTE") && !outcome.errors.contains("open ROUTE"))
-    #expect(outcome.errors.contains("error: No routes lead anywhere here.\n"))
+    #expect(outcome.errors.contains(warning))
   }
 
   @Test("A request of work while the user isn't typing is carried out and shown at once")

@@ -41,19 +41,6 @@ import Testing
     #expect(columns[4].hasSuffix("长…  "))
   }
 
-  @Test("Programs get tab-separated fields on demand; a pipe gets what a terminal gets")
-  func plain() async {
-    var session = CommandSession([.design])
-    let fields = "00000000-0000-0000-0000-0000000000D0\tDesign\t600\tpoppy\tBlob, Blob Jr\n"
-
-    #expect(await session.run("list", "--plain").output == fields)
-    let piped = await session.run("list").output
-
-    session.isTerminal = true
-    #expect(await session.run("--plain", "list").output == fields)
-    #expect(await session.run("list").output == piped)
-  }
-
   @Test("No standups are an empty result, and beside it people get a word on what to do")
   func empty() async {
     let session = CommandSession()
@@ -68,50 +55,6 @@ import Testing
 
         """
     )
-  }
-
-  @Test(
-    "The standups of some people are listed, in their own order or in another",
-    arguments: [
-      ([], ["Engineering", "Design", "Quiet"]),
-      (["--attendee", "blob"], ["Engineering", "Design"]),
-      (["--attendee", "Blob", "--attendee", "Blob Sr"], ["Engineering"]),
-      (["--sort", "title"], ["Design", "Engineering", "Quiet"]),
-      (["--sort", "last-held"], ["Design", "Engineering", "Quiet"]),
-      (["--sort", "length"], ["Engineering", "Quiet", "Design"]),
-      (["--attendee=Blob", "--sort=title"], ["Design", "Engineering"]),
-    ] as [([String], [String])]
-  )
-  func chosen(options: [String], titles: [String]) async throws {
-    let session = CommandSession([.engineering, .design, .quiet])
-
-    let outcome = await session.run(["list", "--json"] + options)
-
-    #expect(try outcome.value(of: "standups", as: [Standup].self).map(\.title) == titles)
-  }
-
-  @Test("Someone who takes part in no standup is told with the nearest name")
-  func unknownAttendee() async {
-    let other = Standup(
-      id: Standup.ID(7),
-      title: "Sales",
-      attendees: [Attendee(id: Attendee.ID(7), name: "Ann")]
-    )
-    let session = CommandSession([.design, other])
-
-    let unknown = await session.run("list", "--attendee", "Blub")
-    let apart = await session.run("list", "--attendee", "Blob Jr", "--attendee", "Ann")
-
-    #expect(
-      unknown.errors == """
-        error: “Blub” doesn't take part in any standup.
-        hint: Did you mean “Blob”?
-
-        """
-    )
-    #expect(unknown.code == .failed)
-    #expect(apart.errors == "They have no standup in common.\n")
-    #expect(apart.code == .success)
   }
 
   @Test(
@@ -141,5 +84,35 @@ import Testing
     #expect(present.errors == "")
     #expect([variable.code, option.code, present.code] == [.success, .success, .success])
     #expect(search.errors.hasSuffix("hint: The folder \(folder.path("variable")) doesn't exist.\n"))
+  }
+
+  @Test(
+    "Unreadable files are reported, and the rest is listed",
+    arguments: [("list", "standups"), ("follow-ups", "follow-ups"), ("parking-lot", "topics")]
+  )
+  func unreadable(command: String, kind: String) async {
+    let broken = UnreadableRecord(
+      place: "/standups/A.json",
+      .init(.damaged, "its bytes were changed")
+    )
+    let session = CommandSession([.quiet], unreadable: [broken])
+      .with(.room, unreadable: [.damaged(.icons)]).parking(.lunch, unreadable: [.damaged(.logo)])
+    let only = CommandSession().with(unreadable: [.damaged(.icons)])
+
+    let outcome = await session.run(command)
+    let none = await only.run("follow-ups")
+
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    #expect(
+      outcome.errors.contains(
+        """
+        warning: /\(kind)/A.json cannot be read: its bytes were changed.
+        hint: It is kept as it is, and the other \(kind) are all here.
+
+        """
+      )
+    )
+    #expect(outcome.code == .success)
+    #expect(none.errors.hasSuffix("can be read; see “standups store check”.\n"))
   }
 }

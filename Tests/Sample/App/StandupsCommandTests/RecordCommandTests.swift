@@ -3,30 +3,6 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct RecordCommandTests {
-  @Test("What is typed is the transcript; the end of the input saves the meeting")
-  func notes() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["Yesterday I drew.", "Today I test.", "//slashes"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.code == .success)
-    #expect(outcome.output == "Saved the meeting of “Design”, Mon 5 Jan 2026, 09:00.\n")
-    #expect(session.meetings.count == 3)
-    #expect(session.meetings.first?.transcript == "Yesterday I drew.\nToday I test.\n/slashes")
-    #expect(session.meetings.first?.date == .monday)
-  }
-
-  @Test("Each line is a note, also one that is a command elsewhere")
-  func notesOnly() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["Pause", "end", "next", "yes"]
-
-    _ = await session.run("record", "design")
-
-    #expect(session.meetings.first?.transcript == "Pause\nend\nnext\nyes")
-  }
-
   @Test("A follow-up that can't be saved is told, though the meeting is saved")
   func unsavedFollowUp() async {
     var session = CommandSession.atTerminal()
@@ -82,53 +58,6 @@ import Testing
     #expect(outcome.output.contains("\"id\":\"\(saved?.id.description ?? "")\""))
   }
 
-  @Test("Who is away does not speak in this meeting; the standup keeps them")
-  func without() async {
-    var session = CommandSession.atTerminal([.engineering])
-    session.answers = ["/next"]
-
-    let outcome = await session.run(
-      "record",
-      "engineering",
-      "--without",
-      "BLOB",
-      "--without=Blob Sr"
-    )
-
-    #expect(outcome.errors.contains("Speaker 1 of 1  Blob Jr"))
-    #expect(session.records.records[0].attendees == Standup.engineering.attendees)
-    #expect(session.records.records[0].meetings.count == 1)
-  }
-
-  @Test("Who does not take part cannot be away")
-  func withoutStranger() async {
-    let session = CommandSession.atTerminal()
-
-    let outcome = await session.run("record", "design", "--without", "Blub")
-
-    #expect(
-      outcome.errors == """
-        error: “Blub” does not take part in “Design”.
-        hint: Did you mean “Blob”?
-
-        """
-    )
-    #expect(outcome.code == .failed)
-    #expect(session.meetings.count == 2)
-  }
-
-  @Test("With --quiet, a meeting without a terminal shows no screens", arguments: [true, false])
-  func quiet(isTerminal: Bool) async {
-    var session = CommandSession.atTerminal()
-    (session.isTerminal, session.answers) = (isTerminal, ["Hello", "/nxet"])
-
-    let outcome = await session.run("record", "design", "--quiet")
-
-    #expect(outcome.errors.contains("Speaker 1 of 2") == isTerminal)
-    #expect(outcome.errors.contains("error: “nxet” means nothing here.") == isTerminal)
-    #expect(session.meetings.first?.transcript == (isTerminal ? "Hello" : "Hello\n/nxet"))
-  }
-
   @Test("The bell calls the next speaker on a terminal, unless it is to be quiet")
   func bell() async {
     var session = CommandSession.atTerminal()
@@ -142,18 +71,6 @@ import Testing
     #expect(loud.errors.contains("\u{7}"))
     #expect(!quiet.errors.contains("\u{7}"))
     #expect(!silenced.errors.contains("\u{7}"))
-  }
-
-  @Test("Behind a slash stands what can be typed in the app too")
-  func slashes() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["/help", "/quit", "/resume", "/say Hello"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.errors.contains("Where notes are taken a line is one"))
-    #expect(outcome.errors.contains("End meeting?"))
-    #expect(session.meetings.first?.transcript == "Hello")
   }
 
   @Test("A line that is too long is told and skipped; the meeting goes on")

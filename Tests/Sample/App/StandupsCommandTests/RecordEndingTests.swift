@@ -6,64 +6,6 @@ import Testing
 @testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct RecordEndingTests {
-  @Test("Ending asks; a discarded meeting is not saved, and that is the user's decision")
-  func discard() async throws {
-    var session = CommandSession.atTerminal()
-    session.answers = ["Hm.", "/end", "discard"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.code == .cancelled)
-    let deleted = try #require(session.records.records.first?.deletedMeetings.first)
-    #expect(
-      outcome.errors.hasSuffix(
-        """
-        note: The meeting of “Design” was discarded. It's kept for 30 days; “store purge” removes it now.
-        hint: “standups restore \(deleted.id)” brings it back.
-
-        """
-      )
-    )
-    #expect(deleted.meeting.transcript == "Hm.")
-    #expect(session.meetings.count == 2)
-  }
-
-  @Test("A discarded meeting without notes isn't kept")
-  func discardEmpty() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["/end", "discard"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.code == .cancelled)
-    #expect(outcome.errors.contains("The meeting of “Design” was not saved."))
-    #expect(session.records.records == [.design])
-  }
-
-  @Test("A question is answered by its labels, and while it is open nothing is a note")
-  func answer() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["Cancel that", "/end", "not yet", "Save and end"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.code == .success)
-    #expect(session.meetings.first?.transcript == "Cancel that")
-    #expect(outcome.errors.contains("error: “not yet” isn't an answer to this question.\n"))
-  }
-
-  @Test("A part of an answer that discards keeps the meeting", arguments: ["d", "/disc", "y"])
-  func discardedByASlip(answer: String) async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["Hm.", "/end", answer, "resume"]
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.code == .success)
-    #expect(outcome.errors.contains("> error: “"))
-    #expect(session.meetings.first?.transcript == "Hm.")
-  }
-
   @Test("Control-C asks; resumed, the meeting goes on")
   func interruptOnce() async {
     var session = CommandSession.atTerminal()
@@ -134,46 +76,7 @@ import Testing
     #expect(session.meetings.first?.transcript == "Half a sentence")
   }
 
-  @Test(
-    "Without a terminal and without a note there was no meeting, unless it is wanted",
-    arguments: [([], [], 64, 0), (["Hm."], [], 0, 1), ([], ["--empty"], 0, 1)]
-      as [([String], [String], Int32, Int)]
-  )
-  func empty(notes: [String], options: [String], code: Int32, saved: Int) async {
-    var session = CommandSession.atTerminal()
-    (session.isTerminal, session.answers) = (false, notes)
-
-    let outcome = await session.run(["record", "design"] + options)
-
-    #expect(outcome.code.rawValue == code)
-    #expect(session.meetings.count == 2 + saved)
-    #expect(
-      (code == 64)
-        == outcome.errors.hasSuffix(
-          """
-          error: The meeting of “Design” has no notes and was not saved.
-          hint: Add --empty to save it all the same.
-
-          """
-        )
-    )
-  }
-
   // MARK: Where nothing is asked
-
-  @Test(
-    "With --no-input what comes is heard, and the end of the input saves",
-    arguments: [true, false]
-  )
-  func noInput(isTerminal: Bool) async {
-    var session = CommandSession.atTerminal()
-    (session.isTerminal, session.answers) = (isTerminal, ["One", "Two"])
-
-    let outcome = await session.run("record", "design", "--no-input")
-
-    #expect(outcome.code == .success)
-    #expect(session.meetings.first?.transcript == "One\nTwo")
-  }
 
   @Test(
     "With --no-input a question about the meeting saves and ends it",

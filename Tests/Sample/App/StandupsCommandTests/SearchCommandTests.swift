@@ -44,23 +44,6 @@ import Testing
     )
   }
 
-  @Test("Words that are nowhere are an error, and so are none")
-  func nothing() async {
-    let session = CommandSession([.design])
-
-    let nowhere = await session.run("search", "zebra")
-    let blank = await session.run("search", " ", "")
-    let empty = await CommandSession().run("search", "zebra")
-
-    #expect(nowhere.errors == "error: “zebra” isn't in any title, name or transcript.\n")
-    #expect(nowhere.code == .failed)
-    #expect(blank.errors == "error: There are no words to find.\n")
-    #expect(blank.code == .usage)
-    #expect(
-      empty.errors.hasSuffix("hint: There are none yet. Add one with “standups add Design”.\n")
-    )
-  }
-
   @Test("What cannot be read is told beside what was found")
   func unreadable() async {
     let broken = UnreadableRecord(place: "/standups/A.json", .init(.damaged, "it is empty"))

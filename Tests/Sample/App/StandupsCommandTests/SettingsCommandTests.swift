@@ -18,70 +18,6 @@ import Testing
     #expect(session.settings.stored == stored)
   }
 
-  @Test("One setting is set, and the others stay as they are")
-  func set() async throws {
-    let session = CommandSession()
-
-    let sound = await session.run("settings", "set", "SOUND", "No")
-    let greeting = await session.run("settings", "set", "welcome-greetings", "Hi\tall", "--plain")
-    let number = await session.run("settings", "set", "max-num-of-steps-preview", "1", "--json")
-    let empty = await session.run("settings", "set", "welcome-greetings", "")
-
-    #expect(sound.output == "Set sound to off.\n")
-    #expect(greeting.output == "welcome-greetings\tHi all\n")
-    #expect(try number.value(of: "settings", as: Settings.self).maxNumOfStepsPreview == 1)
-    #expect(empty.output == "Set welcome-greetings to nothing.\n")
-    let names = Settings.Name.allCases
-    #expect(names.map { session.settings.stored?[$0] } == ["on", "on", "1", "", "off"])
-  }
-
-  @Test(
-    "What can't be set is refused with what can, and changes nothing",
-    arguments: [
-      (["max-num-of-steps-preview", "6"], "“6” isn't a value of", "a whole number from 1 to 5."),
-      (["max-num-of-steps-preview", "x"], "“x” isn't a value of", "a whole number from 1 to 5."),
-      (["sound", "loud"], "“loud” isn't a value of sound.", "Type on or off."),
-      (["sound"], "“settings set sound” needs a value.", "Type on or off."),
-      (["welcome-greetings"], "needs a value.", "Type any text."),
-      ([], "“settings set” needs a setting.", "Choose one of show-progress-ring,"),
-      (["sounds", "on"], "There is no setting “sounds”.", "Did you mean “sound”?"),
-      (["sound", "on", "off"], "“off” is one word too many", "quotes"),
-    ]
-  )
-  func refused(words: [String], message: String, hint: String) async {
-    let session = CommandSession()
-
-    let outcome = await session.run(["settings", "set"] + words)
-
-    #expect(outcome.code == .usage)
-    #expect(outcome.errors.contains(message))
-    #expect(outcome.errors.contains(hint))
-    #expect(outcome.output == "")
-    #expect(session.settings.stored == nil)
-  }
-
-  @Test(
-    "A setting without “set” before it is answered with the line to type, another action with “set”",
-    arguments: [
-      ("get sound", "Did you mean “set”?"),
-      ("sound on", "Type “settings set sound on”."),
-      ("SOUND on", "Type “settings set sound on”."),
-      ("sound", "Type “settings set sound <value>”."),
-      ("soudn off", "Did you mean “settings set sound off”?"),
-      ("welcome-greetings Good_morning", "Type “settings set welcome-greetings \"Good morning\"”."),
-    ]
-  )
-  func withoutSet(words: String, hint: String) async {
-    let words = words.components(separatedBy: " ").map { $0.replacing("_", with: " ") }
-
-    let outcome = await CommandSession().run(["settings"] + words)
-
-    #expect(outcome.code == .usage)
-    #expect(
-      outcome.errors == "error: There is no action “\(words[0])”.\nhint: \(hint)\n"
-    )
-  }
-
   @Test("Settings that can't be read are a warning, and a change says what became of them")
   func unreadable() async {
     var session = CommandSession()
@@ -96,6 +32,17 @@ import Testing
     #expect(list.errors.contains("A change puts settings/settings.json aside as .damaged."))
     #expect(change.errors.contains("settings/settings.json was put aside as .damaged."))
     #expect(session.settings.stored?.sound == false)
+  }
+
+  @Test("Settings that can't be read are changed also by the value that is shown for them")
+  func unreadableAndUnchanged() async {
+    var session = CommandSession()
+    session.settings = InMemorySettings(unreadable: .init(.damaged, "it is cut"))
+
+    let outcome = await session.run("settings", "set", "sound", "on")
+
+    #expect(outcome.output == "Set sound to on.\n")
+    #expect(!outcome.errors.contains("already"))
   }
 
   @Test("A process on the same folder finds the change, and the check looks at the file")
@@ -121,24 +68,6 @@ import Testing
     #expect(unsound.output.contains("\tChange a setting: the others get their defaults"))
     #expect(aside.code == .success)
     #expect(aside.output.hasPrefix("\(file.path).damaged\tput-aside\t"))
-  }
-
-  @Test("In the app, a switch, a number and a text are typed as on other screens")
-  func lines() async {
-    var session = CommandSession.atTerminal()
-    session.answers = [
-      "settings", "sound off", "follow", "progress ring off", "maximum of steps 4",
-      "preview of steps off",
-      "back", "welcome", "Good morning", "back", "done", "quit",
-    ]
-
-    let outcome = await session.run()
-
-    let names = Settings.Name.allCases
-    #expect(
-      names.map { session.settings.stored?[$0] } == ["off", "off", "4", "Good morning", "off"]
-    )
-    #expect(outcome.code == .success)
   }
 
   @Test(

@@ -66,18 +66,6 @@ import Testing
     )
   }
 
-  @Test("A standup that is not there is told; without standups there is a first step")
-  func nothing() async {
-    let unknown = await CommandSession([Self.standup]).run("stats", "sales")
-    let none = await CommandSession().run("stats")
-
-    #expect(unknown.code == .failed)
-    #expect(unknown.errors.hasPrefix("error: There is no standup “sales”."))
-    #expect(none.output == "")
-    #expect(none.errors == "There are none yet. Add one with “standups add Design”.\n")
-    #expect(none.code == .success)
-  }
-
   @Test("A meeting shows its length and who was away, also in Markdown")
   func shown() async {
     var standup = Self.standup
