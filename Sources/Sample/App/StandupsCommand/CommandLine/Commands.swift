@@ -20,42 +20,42 @@ package enum Commands: CommandSet {
 
   package static let commands: [ToolCommand] =
     [list, show, search, stats, add, edit, move, delete, restore, record]
-      + NamedKinds.all.compactMap { ($0 as? any NamedKind.Type)?.command }
-      + standardCommands.filter { $0.name != app.name }.replacing([
-        export,
-        store.with(
-          discussion: """
-            “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
-            records and meetings for good, with their transcripts; otherwise they are kept for 30 days.
-            """
-        ),
-        settings,
-        walk.with(
-          examples: [
-            "walk Docs/Walks/tour.walk": "Run the tour; exits with 1 if a step fails.",
-            "walk --show Docs/Walks/tour.walk": "Watch each step, as in “demo”.",
-          ]
-        ),
-        open.with(
-          ParameterList(.noSound),
-          examples: [
-            "open \(RouteRoot.standups)/add": "The form of a new standup.",
-            "open \(RouteRoot.standups) --json": "The first screen as a program reads it.",
-          ]
-        ),
-        graph.with(
-          examples: [
-            "graph": "For Markdown: what Docs/Navigation.md shows.",
-            "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
-          ]
-        ),
-        help.with(
-          examples: [
-            "help edit": "What can be changed, and how.",
-            "help exit-codes": "What the exit codes mean.",
-          ]
-        ),
-      ])
+    + NamedKinds.all.compactMap { ($0 as? any NamedKind.Type)?.command }
+    + standardCommands.filter { $0.name != app.name }.replacing([
+      export,
+      store.with(
+        discussion: """
+          “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
+          records and meetings for good, with their transcripts; otherwise they are kept for 30 days.
+          """
+      ),
+      settings,
+      walk.with(
+        examples: [
+          "walk Docs/Walks/tour.walk": "Run the tour; exits with 1 if a step fails.",
+          "walk --show Docs/Walks/tour.walk": "Watch each step, as in “demo”.",
+        ]
+      ),
+      open.with(
+        ParameterList(.noSound),
+        examples: [
+          "open \(RouteRoot.standups)/add": "The form of a new standup.",
+          "open \(RouteRoot.standups) --json": "The first screen as a program reads it.",
+        ]
+      ),
+      graph.with(
+        examples: [
+          "graph": "For Markdown: what Docs/Navigation.md shows.",
+          "graph --format dot": "For Graphviz: pipe it into dot -Tsvg.",
+        ]
+      ),
+      help.with(
+        examples: [
+          "help edit": "What can be changed, and how.",
+          "help exit-codes": "What the exit codes mean.",
+        ]
+      ),
+    ])
 
   package static var standard: ToolCommand { list }
   package static let topics: [HelpTopic] = [.keys, .environment, .exitCodes]
