@@ -20,7 +20,7 @@ import Testing
     await terminal.shows("Design")
     if inMeeting {
       try terminal.type("s")
-      await terminal.shows("next speaker")
+      await terminal.shows(" next")
     }
     return (app, terminal, given)
   }

@@ -113,7 +113,6 @@ import Testing
     await terminal.shows(": x pasted 7")
     terminal.type("y\u{3}z")
     await terminal.shows("interrupt")
-    #expect(terminal.terminal.text.contains("y"))
     terminal.type("\u{1C}")
 
     #expect(await terminal.outcome() == .exit(131))
