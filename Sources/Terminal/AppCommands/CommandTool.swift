@@ -49,8 +49,7 @@ package struct CommandTool<Commands: CommandSet> {
   /// Carries out the command line of this process, and exits.
   package static func main() async {
     Console.prepareProcess()
-    // A task that waits goes on without the way over a thread of the pool.
-    let effects = EffectScope(Commands.Product.name, executor: MainSerialExecutor.shared)
+    let effects = EffectScope(Commands.Product.name)
     let tool = Self(console: .live, dependencies: .live(effects: effects))
     // `CommandLine.arguments` replaces what isn't UTF-8.
     let words = (0..<Int(CommandLine.argc)).map { index in
@@ -58,8 +57,7 @@ package struct CommandTool<Commands: CommandSet> {
         Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
       } ?? []
     }
-    let exitCode = await MainSerialExecutor.run { await tool.run(bytes: Array(words.dropFirst())) }
-    exit(exitCode.rawValue)
+    exit(await tool.run(bytes: Array(words.dropFirst())).rawValue)
   }
 
   /// Carries out a command line as the system hands it over, in bytes.

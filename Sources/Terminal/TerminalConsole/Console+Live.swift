@@ -95,6 +95,7 @@ extension Console {
           if now != turn { (decoder, turn) = (KeyDecoder(), now) }
           let keys = bytes.map { decoder.keys(in: $0) } ?? decoder.keysAfterSilence()
           typed.add(RawTerminal.sendSignals(of: keys), to: events)
+          while typed.isFull { isTaken.wait() }
         }
       }
       return hasTerminal

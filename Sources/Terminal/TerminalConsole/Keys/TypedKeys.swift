@@ -27,6 +27,9 @@ final class TypedKeys: Sendable {
 
   private let state = Mutex(State())
 
+  /// True if so many keys wait that a person can't have typed them: the rest stays unread.
+  var isFull: Bool { state.withLock { $0.keys.count > 65_536 } }
+
   /// Adds keys, which are sent once those before were taken.
   func add(_ keys: [Key], to events: EffectStream<ConsoleEvent>) {
     state.withLock { state in
