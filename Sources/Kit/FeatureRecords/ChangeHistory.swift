@@ -61,7 +61,8 @@ public final class ChangeHistory {
       var step = self
       if name != nil || next.name != nil {
         step.name = "\(title), \(next.title)"
-        step.sentence = [news, next.news].compactMap(\.self).joined(separator: " ")
+        let all = [news, next.news].compactMap(\.self)
+        step.sentence = all.isEmpty ? nil : all.joined(separator: " ")
       }
       step.changes += next.changes
       let (undos, redos) = ([next.undone, undone], [redone, next.redone])

@@ -133,9 +133,14 @@ private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.I
     var evictionNote: DailyEviction.Note?
 
     mutating func evict(where isDue: (StoredRecord<Record>, _ deletion: Date) -> Bool) -> Int {
-      let due = records.filter { stored in stored.deleted.map { isDue(stored, $0) } ?? false }
-      for id in due.ids { records[id: id] = nil }
-      return due.count
+      func mustGo(_ stored: StoredRecord<Record>) -> Bool {
+        stored.deleted.map { isDue(stored, $0) } ?? false
+      }
+      // Removing none would copy what the stores share.
+      guard records.contains(where: mustGo) else { return 0 }
+      let count = records.count
+      records.removeAll(where: mustGo)
+      return count - records.count
     }
 
     func found(_ id: Record.ID) -> FoundRecord<Record> {

@@ -19,6 +19,7 @@ extension LineSession {
   /// Lets the user finish the half-typed line once the activity has ended by itself.
   func followActivity() async {
     let model = runningModel
+    guard running != nil || model != nil else { return }
     let isHidden = activity?.hiddenTab(of: session.world.root) != nil
     defer { if !isHidden { running = model } }
     guard let ended = running, model == nil, !isHidden, late == nil, activity?.addLateNote != nil

@@ -124,7 +124,9 @@ import Testing
     let terminal = try start(shell: #"set -m; "$@"; echo stopped; kill -KILL %1"#)
     await terminal.shows("frame 1")
 
-    terminal.type("b\u{1A}")
+    terminal.type("bx")
+    await terminal.shows(": x")
+    terminal.type("\u{1A}")
     await terminal.shows("stuck")
     terminal.type("xx\u{1A}")
     await terminal.prints("stopped")

@@ -79,7 +79,7 @@ public final class WalkRecorder {
   public func observe(_ event: SessionEvent) {
     switch event {
     case .willPerform(let act, on: let live):
-      if goesOn?() == true, let typed, remarks.isEmpty {
+      if case .set = act, goesOn?() == true, let typed, remarks.isEmpty {
         (isTyped, remarks) = (true, typed.remarks)
       } else {
         keepTyped()

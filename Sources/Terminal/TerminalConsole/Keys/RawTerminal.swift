@@ -129,17 +129,23 @@ package enum RawTerminal {
     writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h", to: showsFrames ? STDOUT_FILENO : STDERR_FILENO)
   }
 
-  /// Sends the signals of keys, as the terminal did before, and returns the other keys.
-  static func sendSignals(of keys: [Key]) -> [Key] {
+  /// Sends the signals of keys, as the terminal did before, and hands on the others in order.
+  static func sendSignals(of keys: [Key], handingOn take: ([Key]) -> Void) {
     let signals = isWanted.withLock { _ in signalKeys }
-    return keys.filter { key in
-      guard let signal = signals[key] else { return true }
+    var others: [Key] = []
+    for key in keys {
+      guard let signal = signals[key] else {
+        others.append(key)
+        continue
+      }
+      take(others)
+      others = []
       let group = tcgetpgrp(STDIN_FILENO)
       // Control-S may have stopped the output.
       tcflow(STDIN_FILENO, TCOON)
       kill(group > 0 ? -group : getpid(), signal)
-      return false
     }
+    take(others)
   }
 
   /// The signals of keys, as the terminal has them: by default of Control-C, -\ and -Z.

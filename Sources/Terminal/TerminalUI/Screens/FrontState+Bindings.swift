@@ -190,8 +190,10 @@ extension FrontState {
     }
     if let row, isLong { addRowKeys(row, isText: false, to: &keys) }
     add(own)
+    // Digits set a marked stepper.
+    let takesDigits = if case .stepper? = row?.kind { true } else { false }
     for (number, tab) in open.tabs.enumerated().prefix(9)
-    where screen.actions.contains(where: { $0.id == tab.action && $0.isEnabled }) {
+    where !takesDigits && screen.actions.contains(where: { $0.id == tab.action && $0.isEnabled }) {
       keys.addRare("\(number + 1)", tab.title, .tap(tab.action), .app)
     }
     if top.isDialog, top.stops.count > 1 {

@@ -19,7 +19,7 @@ package final class ScreenDriver {
   private let activity: LineActivity?
   private let menu: ControlID?
   /// The field of the last act, if that typed into it.
-  private var typed: ControlID?
+  @ObservationIgnored private var typed: TypedField?
   /// The folded titles of the rows that are filtered.
   @ObservationIgnored private var index: FilterIndex?
   /// The number of times that the screens were made.
@@ -68,7 +68,6 @@ package final class ScreenDriver {
     while !rest.isEmpty {
       let effects = front.take(&rest)
       for effect in effects { if let request = await perform(effect) { asked.append(request) } }
-      prepareFilter()
       if isCurrent { front.follow(open) }
       refresh()
       // A row that comes later is another user's.
@@ -100,22 +99,29 @@ package final class ScreenDriver {
   }
 
   private func endTyping() {
-    (typed, session.goesOn) = (nil, false)
+    typed = nil
     history?.endJoining()
   }
 
   private func perform(_ acts: [SessionAct]) async {
-    var field: ControlID?
-    if acts.count == 1, case .set(let id, _)? = acts.first, front.field?.id == id { field = id }
+    var field: TypedField?
+    if acts.count == 1, case .set(let id, _)? = acts.first, front.field?.id == id {
+      field = front.field
+    }
     // All that is typed into a field is one step of the history, and so are acts on several rows.
-    if field == nil || field != typed {
-      endTyping()
-      if field != nil || acts.count > 1 { history?.beginJoining() }
-    } else {
+    if let field, typed?.id == field.id, typed?.screen == field.screen {
       session.goesOn = true
+    } else {
+      endTyping()
+      // A recording has a line for each row, and so an undo for each.
+      let isRecorded = session.observer != nil
+      if field != nil || acts.count > 1 && !isRecorded { history?.beginJoining() }
     }
     typed = field
-    defer { if field == nil { endTyping() } }
+    defer {
+      session.goesOn = false
+      if field == nil { endTyping() }
+    }
     for (index, act) in acts.enumerated() {
       guard await perform(act) else { return }
       let left = acts.count - index - 1
@@ -148,8 +154,10 @@ package final class ScreenDriver {
   // MARK: Screens
 
   private func openScreens() -> OpenScreens {
-    // This ends the observation of the screens before.
+    // This ends the observation of the screens before, which calls the old `onChange`.
     turn += 1
+    // All titles are read without observing them.
+    ids(of: session.world.root.stack).last.map(prepareFilter)
     let screens = withObservationTracking {
       _ = turn
       return makeScreens()
@@ -166,13 +174,7 @@ package final class ScreenDriver {
   private func makeScreens() -> OpenScreens {
     let root = session.world.root
     let stack = root.stack
-    let tabs = (stack[0].containers.lazy.compactMap { $0 as? any Tabbed }.first).map { $0.tabs }
-    var path = tabs?.selected.word ?? ""
-    let ids = stack.map { entry in
-      path += "/" + (entry.model.map { "\(type(of: $0))" } ?? entry.style.rawValue)
-      let model = entry.model.map { ObjectIdentifier($0).hashValue } ?? 0
-      return OpenScreen.ID(path: path, model: model)
-    }
+    let (tabs, ids) = (tabs(of: stack), ids(of: stack))
     let live = root.screens(of: stack) { front.window(of: ids[$0]) }
     let running = activity?.model(above: root)
     var all = zip(zip(live, ids), stack).map { pair, entry in
@@ -210,6 +212,20 @@ package final class ScreenDriver {
     return screens
   }
 
+  private func tabs(of stack: [StackEntry]) -> Tabs? {
+    stack[0].containers.lazy.compactMap { $0 as? any Tabbed }.first.map { $0.tabs }
+  }
+
+  /// Returns what tells the screens of a stack from others.
+  private func ids(of stack: [StackEntry]) -> [OpenScreen.ID] {
+    var path = tabs(of: stack)?.selected.word ?? ""
+    return stack.map { entry in
+      path += "/" + (entry.model.map { "\(type(of: $0))" } ?? entry.style.rawValue)
+      let model = entry.model.map { ObjectIdentifier($0).hashValue } ?? 0
+      return OpenScreen.ID(path: path, model: model)
+    }
+  }
+
   // MARK: Filtering
 
   /// Returns the first rows of a screen with a text in their titles, once these were read.
@@ -220,8 +236,7 @@ package final class ScreenDriver {
   }
 
   /// Reads the titles of all rows once, when the filter of the topmost screen or the palette begins.
-  private func prepareFilter() {
-    let id = open.top.id
+  private func prepareFilter(on id: OpenScreen.ID) {
     guard front.filter(of: id) != nil || front.paletteText?.isEmpty == false else {
       index = nil
       return

@@ -124,6 +124,8 @@ extension ScreenSession: FullScreenContent {
     _ = turn
     (driver.front.columns, driver.front.rows) = (frame.columns, frame.rows)
     driver.refresh()
+    // A meeting may end by itself, without a key.
+    followActivity()
     driver.front.draw(into: &frame)
   }
 
@@ -192,6 +194,10 @@ extension ScreenSession: FullScreenContent {
 extension ScreenSession {
   /// Clears what is being typed, asks how to end a running activity, or leaves; the second time, ends it.
   private func interrupt() async -> ExitCode? {
+    if isFinishingNote {
+      await keepLateNote()
+      return nil
+    }
     if driver.front.clearTyping() { return nil }
     let hasAsked = await showActivity()
     guard let model = runningModel else {
@@ -214,6 +220,7 @@ extension ScreenSession {
   /// Lets the user finish the half-typed note once the activity has ended by itself.
   private func followActivity() {
     let model = runningModel
+    guard running != nil || model != nil else { return }
     let isHidden = activity?.hiddenTab(of: session.world.root) != nil
     defer { if !isHidden { running = model } }
     guard let ended = running, model == nil, !isHidden, activity?.addLateNote != nil,

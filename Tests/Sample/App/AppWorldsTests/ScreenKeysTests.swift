@@ -140,6 +140,30 @@ import Testing
     #expect(desk.top.name == "record-meeting")
   }
 
+  @Test("A filter stays while its list is below another screen, and while others add to it")
+  func keptFilter() async throws {
+    let desk = try await ScreenDesk(
+      "Ada:5:Ann",
+      "Bea:5:Ann",
+      "Cal:5:Ann",
+      "Dora:5:Ann",
+      "Ed:5:Ann",
+      "Fa:5:Ann"
+    )
+    await desk.press("/")
+    await desk.type("d")
+    await desk.press("⏎")
+    let filtered = desk.labels
+
+    await desk.press("⏎", "Esc")
+    let back = desk.labels
+    await desk.press("↓")
+
+    #expect(filtered == ["Ada", "Dora", "Ed"])
+    #expect(back == filtered)
+    #expect(desk.labels == filtered)
+  }
+
   @Test("Several marked rows are deleted one after another, and one undo brings them back")
   func several() async throws {
     let desk = try await ScreenDesk("A:5:Ann", "B:5:Ann", "C:5:Ann", "D:5:Ann")

@@ -42,6 +42,16 @@ import Testing
     #expect(run.transcripts == ["Half a note"])
   }
 
+  @Test("Control-C keeps a note that the end of its meeting cuts off")
+  func keptLateNote() async throws {
+    let run = try ScreenRun("s", "Half", "^N", "⏎", " a note")
+
+    let code = try await run.ends(.interrupt, .interrupt)
+
+    #expect(code == .success)
+    #expect(run.transcripts == ["Half a note"])
+  }
+
   @Test("A form keeps what is typed at Control-C, and the app just leaves")
   func form() async throws {
     let run = try ScreenRun("a", "Sales")
