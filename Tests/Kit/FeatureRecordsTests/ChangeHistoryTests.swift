@@ -91,6 +91,18 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(titles == "c")
   }
 
+  @Test("Joined acts that delete nothing have no news")
+  func joinedWithoutNews() async {
+    history.beginJoining()
+    for id in ["a", "b"] {
+      history.act(.change, "the list “\(id)”") { query.update(id) { $0.title += "!" } }
+      await effects.settle()
+    }
+
+    #expect(history.undoable.count == 1)
+    #expect(history.news == nil)
+  }
+
   @Test("What is typed into a field while acts are joined is one step, apart from what was before")
   func joinedTyping() async {
     for text in ["x", "", "Ann"] {

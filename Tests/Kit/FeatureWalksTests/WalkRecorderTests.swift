@@ -199,6 +199,18 @@ import Testing
     )
   }
 
+  @Test("Another act while a field is typed into leaves its line as it is")
+  func actWhileTyping() async throws {
+    let tape = try await Tape("Emma")
+    tape.recorder.goesOn = { [session = tape.session] in session.goesOn }
+
+    try await tape.play(["tap add-book", "set title Persuasion"])
+    tape.session.goesOn = true
+    try await tape.play(["tap confirm-add-book"])
+
+    #expect(tape.acts == "tap add-book\nset title Persuasion\ntap confirm-add-book\n")
+  }
+
   @Test("A field that was typed into after a wait has the time of its last letter")
   func typingInTime() async throws {
     let tape = try await Tape("Emma")
