@@ -135,13 +135,14 @@ extension FrontState {
     let row = stop?.option == nil ? stop?.row : nil
     let own = screen.actions.filter { !$0.isTab && $0.role != .history && !$0.closes }
     func add(_ actions: [ScreenAction]) {
-      for action in actions where action.isEnabled && action.id != stop?.button?.id {
-        guard let letter = place.letters[action.id],
-          !keys.all.contains(where: { $0.command == .tap(action.id) })
-        else { continue }
+      for action in actions where action.isEnabled {
+        // A marked button has Enter, which the bar shows, and its letter.
+        let isMarked = action.id == stop?.button?.id
+        let known = keys.all.count { $0.command == .tap(action.id) }
+        guard let letter = place.letters[action.id], known < (isMarked ? 2 : 1) else { continue }
         // Where the marked row can be deleted, too, the screen has the capital letter.
         let name = letter == "d" && keys["d"] != nil ? "D" : String(letter)
-        keys.add(name, action.word(letter), .tap(action.id))
+        keys.add(name, action.word(letter), .tap(action.id), isInBar: !isMarked)
       }
     }
     if let stop { addKeys(of: stop, isText: false, isForm: false, to: &keys) }

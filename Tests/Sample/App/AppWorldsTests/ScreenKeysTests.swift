@@ -360,6 +360,15 @@ import Testing
     #expect(copy.screens.map(\.screen) == session.screens.map(\.screen))
   }
 
+  @Test("The letter of the marked button in a menu works, too")
+  func letterOfMarked() async throws {
+    let desk = try await ScreenDesk("A:5:Ann")
+
+    await desk.press(".", "a")
+
+    #expect(desk.top.title == "New standup")
+  }
+
   @Test("Each tab keeps its marked row, and digits choose them")
   func tabs() async throws {
     let desk = try await ScreenDesk("A:5:Ann", "B:5:Ann", "C:5:Ann")
