@@ -27,7 +27,7 @@ public final class ChangeHistory {
     fileprivate var changes: [any NotedChange]
     fileprivate var undone: (@MainActor () -> Void)?
     fileprivate var redone: (@MainActor () -> Void)?
-    /// Its number among all steps.
+    /// Its number among all steps made; 0 once it was undone or done again, as nothing joins it then.
     fileprivate var number = 0
 
     /// The act and its object, such as `delete “Emma”`.
@@ -100,7 +100,7 @@ public final class ChangeHistory {
     package fileprivate(set) var undo: String?
     /// The step that can be done again.
     package fileprivate(set) var redo: String?
-    /// The number of the last step if that deleted something; each has news of its own.
+    /// The number of steps made so far, if the last one deleted something: each has news of its own.
     fileprivate var deletion: Int?
   }
 

@@ -102,9 +102,15 @@ extension TextColor {
   /// The color as `0xRRGGBB`, where the terminal has exact ones; nil for its own.
   fileprivate var exact: UInt32? {
     guard bits & 1 << 24 == 0 else { return bits & 0xFF_FFFF }
-    // Those with a name, in the order of their numbers.
-    let named: [UInt32?] = [nil, 0x3B82F6, 0x767676, 0x2E9E4F, 0xB7791F, 0xD64545, 0x264F78]
-    return named[Int(bits)]
+    return switch self {
+    case .accent: 0x3B82F6
+    case .muted: 0x767676
+    case .success: 0x2E9E4F
+    case .warning: 0xB7791F
+    case .error: 0xD64545
+    case .selection: 0x264F78
+    case _: nil
+    }
   }
 }
 

@@ -81,7 +81,6 @@ final class JSONFront: TerminalFront {
     told = []
     try console.writeLine(RecordJSON.text(of: answer), to: .output)
   }
-
 }
 
 /// An act as an object of JSON; an empty one only asks for the screens.

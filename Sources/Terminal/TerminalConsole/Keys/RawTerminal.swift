@@ -154,7 +154,7 @@ package enum RawTerminal {
       (withUnsafeBytes(of: givenModes.c_cc) { $0[Int(place)] }, signal)
     }
     return signals.reduce(into: [:]) { keys, pair in
-      // Other bytes mean that there is no such key.
+      // A terminal without such a key has another byte here.
       if 0x01..<0x20 ~= pair.0 || pair.0 == 0x7F { keys[Key(control: pair.0)] = pair.1 }
     }
   }

@@ -11,12 +11,12 @@ final class TypedKeys: Sendable {
     var end: ConsoleEvent?
     var events: EffectStream<ConsoleEvent>?
     /// True if the app has taken the keys that were sent last.
-    var isAwaited = true
+    var isReady = true
 
     mutating func sendNext() {
-      guard isAwaited, let events else { return }
+      guard isReady, let events else { return }
       if !keys.isEmpty {
-        isAwaited = false
+        isReady = false
         events.send(.keys(Array(keys.prefix(256))))
         keys.removeFirst(min(256, keys.count))
       } else if let end = end.take() {
@@ -48,7 +48,7 @@ final class TypedKeys: Sendable {
   /// Sends the next keys, now that those before were taken.
   func sendNext() {
     state.withLock { state in
-      state.isAwaited = true
+      state.isReady = true
       state.sendNext()
     }
   }

@@ -211,7 +211,6 @@ extension ScreenSession {
     }
     return nil
   }
-
 }
 
 // MARK: - Notes that the end of an activity cuts off
