@@ -20,9 +20,7 @@ public struct Diff: Sendable, CustomStringConvertible {
   ///
   /// - Complexity: O(*n*) in the parts of unequal values.
   public init<Value>(from old: Value, to new: Value) {
-    var writer = DiffWriter()
-    writer.compare(old, new, at: "")
-    lines = writer.lines
+    lines = TreeComparison(ValueTree(old), ValueTree(new), tellingModelsApart: false).lines
   }
 
   /// True if the values don't differ.

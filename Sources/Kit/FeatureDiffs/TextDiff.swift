@@ -80,7 +80,7 @@ private func lines(of text: String) -> [Substring] {
 }
 
 /// A line with its invisible characters escaped as in Swift.
-package func visible(_ line: some StringProtocol) -> String {
+private func visible(_ line: some StringProtocol) -> String {
   let end = line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex
   let scalars = line[..<end].unicodeScalars.map { scalar in
     // Joiners join several characters into one; escaped they would only confuse the reader.

@@ -25,8 +25,7 @@ public import Testing
 /// Equality decides, as in `Diff`: a change is missed in a value whose `==` compares ids alone. A failure names such
 /// changes; a passing test doesn't. A NaN that stays one hasn't changed.
 ///
-/// No change at all is `""`. With `UPDATE_TEXTS=1` in the environment the text is written into the source, so begin with
-/// `""`, and keep the written text if it is right. The test needs the `.feature` trait.
+/// No change at all is `""`. Begin with that: the failure has all lines. The test needs the `.feature` trait.
 ///
 /// - Parameters:
 ///   - model: The model, observed with the models in it, except those in sets and in equatable structs.
@@ -51,43 +50,40 @@ public func expectChanges<Result>(
     return try await act()
   }
   let startedBefore = effects.startedNames.count
-  let before = Captured.capture(model)
+  let before = ValueTree(model)
   outputs.listen()
   defer { _ = outputs.stop() }
 
   let result = try await act()
 
-  let after = Captured.capture(model)
-  var writer = DiffWriter()
-  writer.compare(before, after, at: "")
+  let after = ValueTree(model)
+  let changes = TreeComparison(before, after, tellingModelsApart: true).lines
   let lines =
-    writer.lines
+    changes
     + outputs.stop().map { "calls \($0)" }
     + effects.startedNames.dropFirst(startedBefore).map { "starts \($0)" }
-  compare(
-    lines.filter { !$0.isAbout(ignored) }.joined(separator: "\n"),
-    InlineText(label: "are", text: expected(), sourceLocation: sourceLocation),
-    "\(typeName(model)) did not change as expected",
-    hint: writer.hint(at: before, after)
+  _ = recordDifference(
+    of: lines.filter { !$0.isAbout(ignored) }.joined(separator: "\n"),
+    from: expected(),
+    "\(after.typeName) did not change as expected",
+    hint: hint(beside: changes, before, after),
+    at: sourceLocation
   )
   return result
 }
 
-extension DiffWriter {
-  /// Names the changes in values that are equal, such as those that compare their ids alone.
-  fileprivate func hint(at before: Any, _ after: Any) -> String {
-    var deep = DiffWriter(looksBehindEquality: true)
-    deep.compare(before, after, at: "")
-    let hidden = deep.lines.filter { !lines.contains($0) }.prefix(10)
-    guard !hidden.isEmpty else { return "" }
-    return "\nHidden by a == that says these values are equal:\n" + hidden.joined(separator: "\n")
-  }
+/// Names the changes in values that are equal, such as those that compare their ids alone.
+private func hint(beside changes: [String], _ before: ValueTree, _ after: ValueTree) -> String {
+  let all = TreeComparison(before, after, tellingModelsApart: true, behindEquality: true).lines
+  let hidden = all.filter { !changes.contains($0) }.prefix(10)
+  guard !hidden.isEmpty else { return "" }
+  return "\nHidden by a == that says these values are equal:\n" + hidden.joined(separator: "\n")
 }
 
 extension OutputWatch {
   static func forTests() -> OutputWatch {
     OutputWatch { call in
-      let arguments = call.arguments.map { valueText($0) }.joined(separator: ", ")
+      let arguments = call.arguments.map { ValueTree($0).text }.joined(separator: ", ")
       return "\(call.model).\(call.closure)(\(arguments))"
     }
   }

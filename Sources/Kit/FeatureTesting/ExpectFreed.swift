@@ -1,4 +1,3 @@
-import FeatureDiffs
 import FeatureEffects
 import FeatureNavigation
 public import Testing
@@ -61,12 +60,12 @@ private struct Watched {
   /// A model and those that it presents, which are closed with it.
   static func all(from object: () -> AnyObject?) -> [Watched] {
     guard let object = object() else { return [] }
-    let root = Watched(object: object, name: typeName(object))
+    let root = Watched(object: object, name: "\(type(of: object))")
     guard let parent = object as? any Presenting else { return [root] }
     let models = parent.stack.compactMap(\.model)
     return [root]
       + zip(models, models.dropFirst()).map { parent, model in
-        Watched(object: model, name: "The \(typeName(model)) that \(typeName(parent)) presented")
+        Watched(object: model, name: "The \(type(of: model)) that \(type(of: parent)) presented")
       }
   }
 }

@@ -16,13 +16,11 @@ public import Testing
 /// )
 /// ```
 ///
-/// With `UPDATE_TEXTS=1` in the environment the actual text replaces the one in the source, and the test still fails,
-/// because it checked nothing. A new text begins as `""`. A text inside `withKnownIssue` is left alone (Swift 6.3 or
-/// later), because such a test is about the difference.
+/// A new text begins as `""`: the failure has all its lines.
 ///
 /// - Parameters:
 ///   - actual: The text of the code under test.
-///   - expected: The text in the test, without interpolation.
+///   - expected: The text in the test.
 ///   - sourceLocation: The place of the failure; the caller's by default.
 /// - Returns: True if they are equal.
 @discardableResult
@@ -31,12 +29,13 @@ public func expectText(
   is expected: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> Bool {
-  compare(
-    actual,
-    InlineText(label: "is", text: expected, sourceLocation: sourceLocation),
+  recordDifference(
+    of: actual,
+    from: expected,
     "The text is another one",
-    context: 1
-  )
+    context: 1,
+    at: sourceLocation
+  ) == nil
 }
 
 /// Fails the test if a text differs from a file's.
@@ -61,61 +60,53 @@ public func expectText(
   inFile file: URL,
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> Bool {
-  compare(
+  expectText(
     actual,
-    TextOfFile(file, sourceLocation: sourceLocation),
-    "\(file.lastPathComponent) has another text",
-    context: 1
+    inFile: file,
+    isUpdating: ProcessInfo.processInfo.environment["UPDATE_TEXTS"] == "1",
+    sourceLocation
   )
 }
 
-/// An expected text, and the place where it can be rewritten.
-protocol ExpectedText {
-  var text: String { get }
-  var sourceLocation: SourceLocation { get }
-
-  /// Replaces the text, and describes the outcome.
-  func replace(with actual: String) -> String
-}
-
-private struct TextOfFile: ExpectedText {
-  let text: String
-  let sourceLocation: SourceLocation
-  private let file: URL
-
-  init(_ file: URL, sourceLocation: SourceLocation) {
-    (self.file, self.sourceLocation) = (file, sourceLocation)
-    text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-
-  func replace(with actual: String) -> String {
-    do {
-      try Data(actual.utf8).write(to: file)
-      return "The file was written. Look at it, and run the test without UPDATE_TEXTS."
-    } catch {
-      return "The file could not be written: \(error)"
-    }
-  }
-}
-
-/// Compares a text with the expected one, and replaces that if the environment asks for it.
-@discardableResult
-func compare(
+/// Compares a text with a file's, and rewrites the file on request.
+func expectText(
   _ actual: String,
-  _ expected: some ExpectedText,
+  inFile file: URL,
+  isUpdating: Bool,
+  _ sourceLocation: SourceLocation
+) -> Bool {
+  let expected = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  let message = "\(file.lastPathComponent) has another text"
+  let issue = recordDifference(of: actual, from: expected, message, context: 1, at: sourceLocation)
+  guard let issue else { return true }
+  guard isUpdating, !issue.isExpected else { return false }
+  do {
+    try Data(actual.utf8).write(to: file)
+    Issue.record(
+      "The file was written. Look at it, and run the test without UPDATE_TEXTS.",
+      sourceLocation: sourceLocation
+    )
+  } catch {
+    Issue.record("The file could not be written: \(error)", sourceLocation: sourceLocation)
+  }
+  return false
+}
+
+/// Fails the test if two texts differ, with the lines that do.
+///
+/// - Returns: The issue; nil if the texts are equal.
+func recordDifference(
+  of actual: String,
+  from expected: String,
   _ message: String,
   context: Int = 0,
   hint: @autoclosure () -> String = "",
-  isUpdating: Bool = InlineText.isUpdating
-) -> Bool {
-  guard actual != expected.text else { return true }
-  func record(_ text: String) -> Issue {
-    Issue.record(Comment(rawValue: text), sourceLocation: expected.sourceLocation)
-  }
-  let lines = lineDiff(from: expected.text, to: actual, context: context).joined(separator: "\n")
-  let issue = record("\(message) (− expected, + actual):\n\(lines)\(hint())")
-  if isUpdating, !issue.isExpected { _ = record(expected.replace(with: actual)) }
-  return false
+  at sourceLocation: SourceLocation
+) -> Issue? {
+  guard actual != expected else { return nil }
+  let lines = lineDiff(from: expected, to: actual, context: context).joined(separator: "\n")
+  let text = "\(message) (− expected, + actual):\n\(lines)\(hint())"
+  return Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
 }
 
 extension Issue {
