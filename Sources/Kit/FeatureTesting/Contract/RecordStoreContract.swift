@@ -53,33 +53,8 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
 
   /// The record of the behaviors.
   public struct Note: Codable, Equatable, Identifiable, Sendable {
-    /// The id of a note, which is its text.
-    public struct ID: Hashable, Codable, Sendable, LosslessStringConvertible,
-      ExpressibleByStringLiteral
-    {
-      /// The text.
-      public let description: String
-
-      /// Makes an id of any text.
-      public init(_ description: String) { self.description = description }
-
-      /// Makes an id of any text.
-      public init(stringLiteral text: String) { self.init(text) }
-
-      /// Reads the text.
-      public init(from decoder: any Decoder) throws {
-        description = try decoder.singleValueContainer().decode(String.self)
-      }
-
-      /// Writes the text.
-      public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-      }
-    }
-
-    /// The identity of the note.
-    public var id: ID
+    /// The identity of the note, any text.
+    public var id: String
     /// Any text.
     package var text: String
     /// Any date.
@@ -91,7 +66,7 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
 
     /// Makes a note.
     package init(
-      id: ID,
+      id: String,
       text: String = "",
       date: Date = Date(timeIntervalSince1970: 0),
       numbers: [Double] = [],
