@@ -108,8 +108,8 @@ var targets = part(
     .testTarget(
       name: "FeatureExplorerTests",
       dependencies: [
-        "FeatureExplorer", "FeatureKit", "FeatureSessions", "FeatureTesting", "FeatureWalks",
-        "SessionFixtures",
+        "FeatureExplorer", "FeatureKit", "FeatureScreens", "FeatureSessions", "FeatureTesting",
+        "FeatureWalks", "SessionFixtures",
       ]
     ),
     .target(
@@ -217,8 +217,8 @@ targets += part(
     .testTarget(
       name: "LineModeTests",
       dependencies: [
-        "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "TerminalConsole",
-        "TerminalFixtures", "TerminalTexts",
+        "FeatureKit", "FeatureScreens", "FeatureTesting", "FeatureWalks", "LineMode",
+        "TerminalConsole", "TerminalFixtures", "TerminalTexts",
       ]
     ),
     .target(

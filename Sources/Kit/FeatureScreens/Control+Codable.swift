@@ -12,18 +12,18 @@ extension Control: Codable {
     self.init(
       id: try row.decode(ControlID.self, forKey: .id),
       label: try row.decode(String.self, forKey: .label),
-      detail: try row.decodeIfPresent(String.self, forKey: .detail),
-      kind: try Kind(from: decoder),
-      isEnabled: try row.decode(Bool.self, forKey: .isEnabled),
-      error: try row.decodeIfPresent(String.self, forKey: .error),
-      isDeletable: try row.decode(Bool.self, forKey: .isDeletable),
-      isMovable: try row.decode(Bool.self, forKey: .isMovable),
-      color: try row.decodeIfPresent(ColorText.self, forKey: .color)?.color,
-      isStruckThrough: try row.decodeIfPresent(Bool.self, forKey: .isStruckThrough),
-      leading: try row.decodeIfPresent(Control.self, forKey: .leading),
-      beside: try row.decodeIfPresent([Control].self, forKey: .beside) ?? [],
-      below: try row.decodeIfPresent([Control].self, forKey: .below) ?? []
+      kind: try Kind(from: decoder)
     )
+    detail = try row.decodeIfPresent(String.self, forKey: .detail)
+    isEnabled = try row.decode(Bool.self, forKey: .isEnabled)
+    error = try row.decodeIfPresent(String.self, forKey: .error)
+    isDeletable = try row.decode(Bool.self, forKey: .isDeletable)
+    isMovable = try row.decode(Bool.self, forKey: .isMovable)
+    color = try row.decodeIfPresent(ColorText.self, forKey: .color)?.color
+    isStruckThrough = try row.decodeIfPresent(Bool.self, forKey: .isStruckThrough)
+    leading = try row.decodeIfPresent(Control.self, forKey: .leading)
+    beside = try row.decodeIfPresent([Control].self, forKey: .beside) ?? []
+    below = try row.decodeIfPresent([Control].self, forKey: .below) ?? []
     turns = try row.decodeIfPresent(Turns.self, forKey: .turns)
     taken = try row.decodeIfPresent([String: String].self, forKey: .taken)
     let colors = try row.decodeIfPresent([String: ColorText].self, forKey: .optionColors)
@@ -77,45 +77,19 @@ private struct ColorText: Codable {
 }
 
 extension Control.Kind {
-  /// The name of a kind in JSON and in other output for programs.
-  fileprivate enum Name: String, Codable {
-    /// Performs an action.
-    case button
-    /// Opens another screen.
-    case navigationLink = "navigation-link"
-    /// A switch.
-    case toggle
-    /// Takes a line of text.
-    case textField = "text-field"
-    /// Takes a whole number.
-    case stepper
-    /// Takes one of the options.
-    case picker
-    /// Takes any number within bounds.
-    case slider
-    /// Takes a date.
-    case datePicker = "date-picker"
-    /// Shows how much is done.
-    case progress
-    /// Shows a text.
-    case text
-  }
-
   /// The name of the kind in JSON and in other output for programs.
-  public var name: String { coded.rawValue }
-
-  private var coded: Name {
+  public var name: String {
     switch self {
-    case .button: .button
-    case .navigationLink: .navigationLink
-    case .toggle: .toggle
-    case .textField: .textField
-    case .stepper: .stepper
-    case .picker: .picker
-    case .slider: .slider
-    case .datePicker: .datePicker
-    case .progress, .ring: .progress
-    case .text: .text
+    case .button: "button"
+    case .navigationLink: "navigation-link"
+    case .toggle: "toggle"
+    case .textField: "text-field"
+    case .stepper: "stepper"
+    case .picker: "picker"
+    case .slider: "slider"
+    case .datePicker: "date-picker"
+    case .progress, .ring: "progress"
+    case .text: "text"
     }
   }
 }
@@ -143,30 +117,36 @@ extension Control.Kind: Codable {
       return minimum...maximum
     }
     self =
-      switch try keys.decode(Name.self, forKey: .kind) {
-      case .button: .button
-      case .navigationLink: .navigationLink
-      case .toggle: .toggle(isOn: try value())
-      case .textField: .textField(text: try value())
-      case .stepper: .stepper(value: try value(), range: try range(), step: try value(.step))
-      case .picker: .picker(selection: try value(), options: try value(.options))
-      case .slider: .slider(value: try value(), range: try range())
-      case .datePicker:
+      switch try keys.decode(String.self, forKey: .kind) {
+      case "button": .button
+      case "navigation-link": .navigationLink
+      case "toggle": .toggle(isOn: try value())
+      case "text-field": .textField(text: try value())
+      case "stepper": .stepper(value: try value(), range: try range(), step: try value(.step))
+      case "picker": .picker(selection: try value(), options: try value(.options))
+      case "slider": .slider(value: try value(), range: try range())
+      case "date-picker":
         .datePicker(
           date: try value(),
           earliest: try keys.decodeIfPresent(Date.self, forKey: .earliest)
         )
-      case .progress where keys.contains(.done):
+      case "progress" where keys.contains(.done):
         .ring(done: try value(.done), of: try value(.of))
-      case .progress: .progress(fraction: try value())
-      case .text: .text
+      case "progress": .progress(fraction: try value())
+      case "text": .text
+      case let name:
+        throw DecodingError.dataCorruptedError(
+          forKey: .kind,
+          in: keys,
+          debugDescription: "there is no kind “\(name)”"
+        )
       }
   }
 
   /// Writes the name of the kind, and the values that it has.
   public func encode(to encoder: any Encoder) throws {
     var keys = encoder.container(keyedBy: CodingKeys.self)
-    try keys.encode(coded, forKey: .kind)
+    try keys.encode(name, forKey: .kind)
     switch self {
     case .button, .navigationLink, .text: break
     case .toggle(let isOn): try keys.encode(isOn, forKey: .value)

@@ -11,13 +11,13 @@ public struct Control: Equatable, Sendable {
   /// The kind of control, with its value.
   public var kind: Kind
   /// True if the control can be used now.
-  public var isEnabled: Bool
+  public var isEnabled = true
   /// The problem with the value, as a sentence.
   public var error: String?
   /// True if the row can be deleted.
-  public var isDeletable: Bool
+  public var isDeletable = false
   /// True if the row can be moved to another place in its section.
-  public var isMovable: Bool
+  public var isMovable = false
   /// The color that goes with the row, `0xRRGGBB`; the texts say the same.
   public var color: UInt32?
   /// True if the row is done, false if it still can be; `nil` for a row that isn't something to do.
@@ -28,47 +28,17 @@ public struct Control: Equatable, Sendable {
   package var taken: [String: String]?
   /// The colors of a picker's options, which their texts name too.
   package var optionColors: [String: UInt32]?
+  /// The leading control, in an array because a value can't hold one of its own type.
+  var before: [Control] = []
+  /// Further controls on the same line, such as a switch beside a link.
+  public var beside: [Control] = []
+  /// Lines under the row that belong to it; they only show something.
+  public var below: [Control] = []
+
   /// The control before the label, such as the switch that marks the row as done.
   public var leading: Control? {
     get { before.first }
     set { before = newValue.map { [$0] } ?? [] }
-  }
-  /// Further controls on the same line, such as a switch beside a link.
-  public var beside: [Control]
-  /// Lines under the row that belong to it; they only show something.
-  public var below: [Control]
-  /// The leading control, in an array because a value can't hold one of its own type.
-  private var before: [Control]
-
-  /// Describes a row.
-  package init(
-    id: ControlID,
-    label: String,
-    detail: String? = nil,
-    kind: Kind,
-    isEnabled: Bool = true,
-    error: String? = nil,
-    isDeletable: Bool = false,
-    isMovable: Bool = false,
-    color: UInt32? = nil,
-    isStruckThrough: Bool? = nil,
-    leading: Control? = nil,
-    beside: [Control] = [],
-    below: [Control] = []
-  ) {
-    self.id = id
-    self.label = label
-    self.detail = detail
-    self.kind = kind
-    self.isEnabled = isEnabled
-    self.error = error
-    self.isDeletable = isDeletable
-    self.isMovable = isMovable
-    self.color = color
-    self.isStruckThrough = isStruckThrough
-    self.before = leading.map { [$0] } ?? []
-    self.beside = beside
-    self.below = below
   }
 
   /// The control, and the others of its line.
@@ -85,11 +55,6 @@ extension Control {
     package let names: [String]
     /// The offset of the present one.
     package let current: Int
-
-    /// Makes turns; the present one is one of the names.
-    package init(of names: [String], current: Int) {
-      (self.names, self.current) = (names, current)
-    }
 
     /// The name of the present one.
     package var name: String? { names.indices.contains(current) ? names[current] : nil }

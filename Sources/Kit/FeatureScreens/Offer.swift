@@ -6,12 +6,6 @@ package struct Offer: Hashable, Sendable {
   package let id: ControlID
   /// The act.
   package let input: ControlInput
-
-  /// Describes a possible act.
-  package init(_ id: ControlID, _ input: ControlInput) {
-    self.id = id
-    self.input = input
-  }
 }
 
 extension LiveScreen {
@@ -20,7 +14,7 @@ extension LiveScreen {
   /// A control with a value gets some values that it takes and that differ from the present one; a field gets its own
   /// text, because only the caller knows a better one.
   package var offers: [Offer] {
-    actions.filter(\.value.isEnabled).map { Offer($0.value.id, .tap) }
+    actions.filter(\.value.isEnabled).map { Offer(id: $0.value.id, input: .tap) }
       + sections.flatMap { section in
         section.rows.indices.flatMap { section.offers(at: $0) }
       }
@@ -32,7 +26,7 @@ extension LiveSection {
     let row = rows[index]
     let control = row.control
     let others = control.others.filter(\.isEnabled).flatMap { other in
-      other.kind.inputs.map { Offer(other.id, $0) }
+      other.kind.inputs.map { Offer(id: other.id, input: $0) }
     }
     guard control.isEnabled else { return others }
     var inputs = control.kind.inputs
@@ -41,7 +35,7 @@ extension LiveSection {
     if control.isMovable, rows.count > 1 {
       inputs.append(.move(to: rows[index + 1 < rows.count ? index + 1 : index - 1].control.id))
     }
-    return inputs.map { Offer(control.id, $0) } + others
+    return inputs.map { Offer(id: control.id, input: $0) } + others
   }
 }
 

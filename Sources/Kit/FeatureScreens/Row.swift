@@ -99,7 +99,7 @@ extension Row {
 
   /// Describes whose turn it is, among those who take turns.
   public consuming func turns(of names: [String], current: Int) -> Row {
-    changed { $0.control.turns = Control.Turns(of: names, current: current) }
+    changed { $0.control.turns = Control.Turns(names: names, current: current) }
   }
 
   /// Marks lines of the text that become something else: `follow-up: Call Ann` for `todo: Call Ann`.

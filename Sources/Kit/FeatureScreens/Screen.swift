@@ -6,7 +6,7 @@ public struct Screen: Codable, Equatable, Sendable {
   /// The name of the screen, in kebab-case: `edit-book`.
   public var name: String
   /// The presentation above the screen beneath it.
-  public var style: PresentationStyle
+  public var style = PresentationStyle.root
   /// The text above the title, such as a greeting.
   public var heading: String?
   /// The title.
@@ -14,32 +14,14 @@ public struct Screen: Codable, Equatable, Sendable {
   /// The message of an alert, an empty list or an overlay.
   public var message: String?
   /// The rows, in groups.
-  public var sections: [ScreenSection]
+  public var sections: [ScreenSection] = []
   /// The actions for the whole screen, in order.
-  public var actions: [ScreenAction]
+  public var actions: [ScreenAction] = []
   /// The field with the focus.
   public var focus: ControlID?
 
-  /// Describes a screen.
-  package init(
-    name: String,
-    style: PresentationStyle = .root,
-    heading: String? = nil,
-    title: String,
-    message: String? = nil,
-    sections: [ScreenSection] = [],
-    actions: [ScreenAction] = [],
-    focus: ControlID? = nil
-  ) {
-    self.name = name
-    self.style = style
-    self.heading = heading
-    self.title = title
-    self.message = message
-    self.sections = sections
-    self.actions = actions
-    self.focus = focus
-  }
+  /// A screen with nothing on it.
+  package static let empty = Screen(name: "", title: "")
 
   /// The controls of all rows, those beside others included.
   package var controls: [Control] { sections.flatMap(\.rows).flatMap(\.line) }
@@ -70,7 +52,7 @@ public struct ScreenSection: Codable, Equatable, Sendable {
   /// The number of rows, in the window or not.
   public var count: Int
   /// The number of rows before the window.
-  public var offset: Int
+  public var offset = 0
   /// The rows in the window.
   public var rows: [Control]
   /// The actions of the screen that a row opens which a user may want from the row itself.
@@ -96,22 +78,6 @@ public struct ScreenSection: Codable, Equatable, Sendable {
     return beyond.isEmpty ? shown : (shown + beyond).sorted { $0.offset < $1.offset }
   }
 
-  /// Describes a section.
-  package init(
-    id: String,
-    title: String? = nil,
-    footer: String? = nil,
-    count: Int,
-    offset: Int = 0,
-    rows: [Control]
-  ) {
-    self.id = id
-    self.title = title
-    self.footer = footer
-    self.count = count
-    self.offset = offset
-    self.rows = rows
-  }
 }
 
 /// An action for a whole screen, shown as a toolbar, a menu or an alert's buttons show it.
@@ -121,28 +87,13 @@ public struct ScreenAction: Codable, Equatable, Sendable {
   /// The label of its button.
   public var label: String
   /// Its role.
-  public var role: Role
+  public var role = Role.normal
   /// True if the action can be used now.
-  public var isEnabled: Bool
+  public var isEnabled = true
   /// True if a menu above all screens offers the action as well.
-  public var isQuick: Bool
+  public var isQuick = false
   /// The number of things that wait behind it, such as in a tab.
   package var badge: Int?
-
-  /// Describes an action.
-  package init(
-    id: ControlID,
-    label: String,
-    role: Role = .normal,
-    isEnabled: Bool = true,
-    isQuick: Bool = false
-  ) {
-    self.id = id
-    self.label = label
-    self.role = role
-    self.isEnabled = isEnabled
-    self.isQuick = isQuick
-  }
 
   /// The role of an action.
   public enum Role: String, Codable, Sendable {

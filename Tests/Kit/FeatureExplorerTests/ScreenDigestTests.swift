@@ -2,6 +2,7 @@ import FeatureKit
 import Testing
 
 @testable import FeatureExplorer
+@testable import FeatureScreens
 
 /// The differences between screens: a shelf with a book that is read or not.
 @Suite struct ScreenDigestTests {
@@ -10,7 +11,7 @@ import Testing
     label: "Emma",
     kind: .navigationLink,
     isStruckThrough: false,
-    leading: Control(id: ControlID("read", "b1"), label: "Read", kind: .toggle(isOn: false)),
+    before: [Control(id: ControlID("read", "b1"), label: "Read", kind: .toggle(isOn: false))],
     beside: [Control(id: "ring", label: "", kind: .ring(done: 1, of: 4))],
     below: [Control(id: "one", label: "One", kind: .text, isStruckThrough: false)]
   )

@@ -1,7 +1,8 @@
-import FeatureScreens
 import FeatureTesting
 import Foundation
 import Testing
+
+@testable import FeatureScreens
 
 /// Rows with several controls: a shelf whose books are opened, read, lent, and have chapters.
 @MainActor
@@ -127,11 +128,12 @@ import Testing
     )
     #expect(
       live.offers == [
-        Offer(ControlID("book", "b1"), .tap), Offer(ControlID("book", "b1"), .delete),
-        Offer(ControlID("toggle-read", "b1"), .on(true)),
-        Offer(ControlID("lent", "b1"), .on(true)),
-        Offer(ControlID("toggle-read", "b2"), .on(false)),
-        Offer(ControlID("lent", "b2"), .on(true)),
+        Offer(id: ControlID("book", "b1"), input: .tap),
+        Offer(id: ControlID("book", "b1"), input: .delete),
+        Offer(id: ControlID("toggle-read", "b1"), input: .on(true)),
+        Offer(id: ControlID("lent", "b1"), input: .on(true)),
+        Offer(id: ControlID("toggle-read", "b2"), input: .on(false)),
+        Offer(id: ControlID("lent", "b2"), input: .on(true)),
       ]
     )
   }

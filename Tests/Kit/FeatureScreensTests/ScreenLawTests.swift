@@ -1,7 +1,8 @@
-import FeatureScreens
 import FeatureTesting
 import Foundation
 import Testing
+
+@testable import FeatureScreens
 
 @Suite struct ScreenLawTests {
   @Test("Any screen is the same after JSON", arguments: LawSeed.first(2, long: 20))
@@ -77,7 +78,7 @@ extension LawRandom {
       isMovable: once(in: 2),
       color: maybe { UInt32($0.number(in: 0...0xFFFFFF)) },
       isStruckThrough: maybe { $0.once(in: 2) },
-      leading: isBeside ? nil : maybe { $0.control(isBeside: true) },
+      before: isBeside ? [] : list(upTo: 1) { $0.control(isBeside: true) },
       beside: isBeside ? [] : list(upTo: 1) { $0.control(isBeside: true) },
       below: isBeside ? [] : list(upTo: 1) { $0.control(isBeside: true) }
     )

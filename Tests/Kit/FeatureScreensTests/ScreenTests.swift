@@ -1,6 +1,7 @@
-import FeatureScreens
 import Foundation
 import Testing
+
+@testable import FeatureScreens
 
 @MainActor
 @Suite struct ScreenTests {

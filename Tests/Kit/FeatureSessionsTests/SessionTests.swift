@@ -178,7 +178,7 @@ import Testing
   func noDescription() async throws {
     let screen = HidingModel().topScreen().screen
 
-    #expect(screen == Screen(name: "sheet", style: .sheet, title: ""))
+    #expect(screen == ScreenBuilder(name: "sheet", style: .sheet).finish().screen)
   }
 }
 

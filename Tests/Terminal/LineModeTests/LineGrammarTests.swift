@@ -3,6 +3,7 @@ import FeatureWalks
 import TerminalTexts
 import Testing
 
+@testable import FeatureScreens
 @testable import LineMode
 @testable import TerminalConsole
 

@@ -1,6 +1,7 @@
 import FeatureKit
 import Testing
 
+@testable import FeatureScreens
 @testable import LineMode
 
 // Screens for tests that read lines: a list, pages, forms and a question.

@@ -2,6 +2,7 @@ import FeatureKit
 import TerminalTexts
 import Testing
 
+@testable import FeatureScreens
 @testable import LineMode
 @testable import TerminalConsole
 

@@ -51,7 +51,7 @@ package struct OpenScreens: Sendable {
 
   /// The screen that takes keys.
   package var top: OpenScreen {
-    all.last ?? OpenScreen(id: .init(path: ""), screen: Screen(name: "", title: ""))
+    all.last ?? OpenScreen(id: .init(path: ""), screen: .empty)
   }
 
   /// The number of screens below the first sheet, question or overlay: the pages.
