@@ -6,26 +6,10 @@ extension ScreenBuilder {
   /// None is offered on a screen that `hidesTabs`. The selected one only while something is open in it.
   ///
   /// - Parameters:
+  ///   - tabs: The word and the label of each tab, and maybe a number of things that wait there.
   ///   - container: The container.
-  ///   - selected: The tab that is its content.
-  ///   - title: Returns the label of a tab.
-  ///   - choose: Chooses a tab.
-  package func tabs<Tab: CaseIterable & RawRepresentable<String> & Sendable>(
-    of container: some Containing,
-    selected: Tab,
-    title: (Tab) -> String,
-    choose: @escaping @MainActor (Tab) -> Void
-  ) {
-    tabs(
-      Tab.allCases.map { ($0.rawValue, title($0), nil) },
-      of: container,
-      selected: selected.rawValue
-    ) { word in
-      Tab(rawValue: word).map(choose)
-    }
-  }
-
-  /// Offers tabs of which each has a word and a label, and maybe a number of things that wait there.
+  ///   - selected: The word of the tab that is its content.
+  ///   - choose: Chooses a tab by its word.
   package func tabs(
     _ tabs: [(word: String, title: String, badge: Int?)],
     of container: some Containing,

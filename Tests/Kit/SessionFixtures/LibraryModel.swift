@@ -220,3 +220,16 @@ package func makeLibrary(
   )
   return (world, library)
 }
+
+extension ScreenBuilder {
+  /// Offers the tabs of a container that are the cases of a type.
+  package func tabs<Tab: CaseIterable & RawRepresentable<String> & Sendable>(
+    of container: some Containing,
+    selected: Tab,
+    title: (Tab) -> String,
+    choose: @escaping @MainActor (Tab) -> Void
+  ) {
+    let tabs = Tab.allCases.map { (word: $0.rawValue, title: title($0), badge: Int?.none) }
+    self.tabs(tabs, of: container, selected: selected.rawValue) { Tab(rawValue: $0).map(choose) }
+  }
+}

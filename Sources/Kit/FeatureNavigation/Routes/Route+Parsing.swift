@@ -1,3 +1,5 @@
+import Foundation
+
 extension Route {
   /// The reason why a text isn't a route.
   public enum SyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -32,9 +34,12 @@ extension Route {
   public init(parsing text: String) throws(SyntaxError) {
     for scalar in text.unicodeScalars where scalar.isRefused { throw .character(scalar) }
     let bytes = Array(text.utf8)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[..<colon].isScheme,
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
       bytes[(colon + 1)...].starts(with: "//".utf8)
     else { throw .noScheme }
+    // RFC 3986, section 3.1.
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self)
+    guard scheme.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil else { throw .noScheme }
 
     var segments: [Segment] = []
     for part in bytes[(colon + 3)...].split(separator: UInt8(ascii: "/")) {
@@ -54,7 +59,7 @@ extension Route {
       }
     }
     if let first = segments.first { segments[0].text = first.text.lowercased() }
-    self.init(scheme: String(decoding: bytes[..<colon], as: UTF8.self), segments: segments)
+    self.init(scheme: scheme, segments: segments)
   }
 
   private static func query(_ bytes: ArraySlice<UInt8>) throws(SyntaxError) -> [String: String] {
@@ -84,39 +89,14 @@ extension Unicode.Scalar {
 }
 
 extension ArraySlice<UInt8> {
-  /// True if it is the scheme of a URI (RFC 3986, section 3.1).
-  fileprivate var isScheme: Bool {
-    guard let first, first.isLetter else { return false }
-    return allSatisfy { byte in
-      byte.isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || "+-.".utf8.contains(byte)
-    }
-  }
-
   /// The decoded text.
   fileprivate var percentDecoded: String {
     get throws(Route.SyntaxError) {
-      var bytes: [UInt8] = []
-      var index = startIndex
-      while index < endIndex {
-        guard self[index] == UInt8(ascii: "%") else {
-          bytes.append(self[index])
-          index += 1
-          continue
-        }
-        guard index + 2 < endIndex, let high = self[index + 1].hexadecimal,
-          let low = self[index + 2].hexadecimal
-        else { throw .percent(shortened) }
-        bytes.append(high << 4 | low)
-        index += 3
-      }
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw .percent(shortened) }
-      return text
+      let text = String(decoding: self, as: UTF8.self)
+      // Behind a first character, as Foundation takes a mark of byte order away from the beginning.
+      guard let decoded = "/\(text)".removingPercentEncoding else { throw .percent(text.shortened) }
+      return String(decoded.unicodeScalars.dropFirst())
     }
-  }
-
-  private var shortened: String {
-    String(decoding: self, as: UTF8.self).shortened
   }
 }
 
@@ -125,21 +105,5 @@ extension String {
   var shortened: String {
     let beginning = prefix(80)
     return beginning.endIndex == endIndex ? self : "\(beginning)…"
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
-  /// The value of a digit.
-  fileprivate var hexadecimal: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    case _: nil
-    }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The way to a screen as a value that can be written down, sent, and opened again.
 ///
 /// A route is a text such as `shelf://books/ID/edit?focus=ID`: a scheme, then segments separated by slashes, each
@@ -64,29 +66,11 @@ extension Route.Segment: CustomStringConvertible {
 extension String {
   /// The text with all but letters, digits and `-._~` as the bytes of its UTF-8 in hexadecimal: `%20`.
   fileprivate var percentEncoded: String {
-    guard !utf8.allSatisfy({ $0.isUnreserved }) else { return self }
-    var bytes: [UInt8] = []
-    for byte in utf8 {
-      if byte.isUnreserved {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? self
   }
 
-  private static let digits = Array("0123456789ABCDEF".utf8)
-}
-
-extension UInt8 {
-  /// True if it stands for itself in any URI (RFC 3986, section 2.3).
-  fileprivate var isUnreserved: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
-    case _: false
-    }
-  }
+  /// The characters that stand for themselves in any URI (RFC 3986, section 2.3).
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+  )
 }
