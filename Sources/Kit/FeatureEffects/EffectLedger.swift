@@ -7,7 +7,8 @@ import Synchronization
 /// waker) and down when it parks or ends, so it is zero only when nothing can happen without the test, the user or
 /// the outside world.
 final class EffectLedger: Sendable {
-  let root: EffectRoot
+  /// The name of the root and the place where it was made, as two roots may have one name.
+  let root: String
   let reporter: IssueReporter
   let executor: (any TaskExecutor)?
   let mostSleeps: Int
@@ -15,28 +16,33 @@ final class EffectLedger: Sendable {
   private let starts: WorkStarts
   /// The number of times that all had settled.
   let settlements = Atomic(0)
-  private let log = EffectWatch.current?.log
+  /// Weak, as it keeps the ledgers.
+  private weak let watch = EffectWatch.current
   let state = Mutex(State())
 
   struct State {
     var busy = 0
     var nextNumber = 0
     var pieces = WorkIndex()
+    /// The waits for all to settle.
+    var settlers: ArraySlice<Waiting> = []
     /// Running work that lets other work go first, in order.
-    var givingWay: ArraySlice<GivingWay> = []
-    var settlers: [Settler] = []
+    var givingWay: ArraySlice<Waiting> = []
     var isAlarmSet = false
   }
 
-  struct Settler {
+  /// A task that waits for other work.
+  struct Waiting {
     let number: Int
+    /// The running work that lets others go first; nil for a wait for all to settle.
+    let effect: Effect?
     let continuation: CheckedContinuation<Void, Never>
     /// The alarms during this wait; the second one is reported.
     var alarms = 0
   }
 
   init(
-    root: EffectRoot,
+    root: String,
     reporter: IssueReporter,
     executor: (any TaskExecutor)?,
     alarm: SettleAlarm?,
@@ -49,7 +55,7 @@ final class EffectLedger: Sendable {
     self.alarm = alarm
     self.mostSleeps = mostSleeps
     starts = WorkStarts(most: mostStarts)
-    EffectWatch.current?.join(self)
+    watch?.join(self)
   }
 
   /// True in the live app, where time passes while work waits for the world.
@@ -58,7 +64,7 @@ final class EffectLedger: Sendable {
   var isLive: Bool { executor == nil }
 
   /// True in a test with the `.feature` trait if there is no executor.
-  var isLiveInTest: Bool { isLive && log != nil }
+  var isLiveInTest: Bool { isLive && watch != nil }
 
   // MARK: Numbers and names
 
@@ -106,7 +112,7 @@ final class EffectLedger: Sendable {
   }
 
   func begin(_ effect: Effect) {
-    log?.add(effect.name)
+    watch?.noteStart(of: effect.name)
     state.withLock { state in
       state.pieces.add(effect)
       state.busy += 1
@@ -122,21 +128,15 @@ final class EffectLedger: Sendable {
   }
 
   func subtract() {
-    let (next, settled) = state.withLock { state -> ([GivingWay], [Settler]) in
+    let ready = state.withLock { state in
       state.busy -= 1
       if state.busy == 0 {
         starts.reset()
         settlements.add(1, ordering: .relaxed)
       }
-      let next = state.takeNext()
-      guard state.busy == 0, !state.settlers.isEmpty else { return (next, []) }
-      defer { state.settlers = [] }
-      return (next, state.settlers)
+      return state.takeReady()
     }
-    for piece in next { MainSerialExecutor.resume(piece.continuation) }
-    for settler in settled {
-      settler.continuation.resume()
-    }
+    resume(ready)
   }
 
   // MARK: Settling
@@ -157,14 +157,7 @@ final class EffectLedger: Sendable {
     }
     // The first one resumed may have started new work, so each checks again.
     while !isSettled {
-      let number = makeNumber()
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          join(Settler(number: number, continuation: continuation))
-        }
-      } onCancel: {
-        leave(number)
-      }
+      await wait(in: \.settlers)
       if Task.isCancelled, !isSettled {
         let message = "\(caller) was cancelled while it waited for \(waitingFor())."
         reporter.report(ReportedIssue(message))
@@ -174,27 +167,56 @@ final class EffectLedger: Sendable {
     return true
   }
 
-  private func join(_ settler: Settler) {
-    let (mayGo, setsAlarm) = state.withLock { state -> (Bool, Bool) in
-      if state.busy == 0 || Task.isCancelled { return (true, false) }
-      state.settlers.append(settler)
-      guard alarm != nil else { return (false, false) }
-      defer { state.isAlarmSet = true }
-      return (false, !state.isAlarmSet)
-    }
-    if mayGo { settler.continuation.resume() }
-    if setsAlarm { setAlarm() }
+  // MARK: Waiting
+
+  /// Suspends running work until all other work has finished, is parked or gives way as well.
+  ///
+  /// It counts as running meanwhile. Pieces that give way go on one by one, in the order in which they came.
+  func giveWay(_ effect: Effect) async {
+    await wait(in: \.givingWay, effect)
   }
 
-  private func leave(_ number: Int) {
-    let settler = state.withLock { state in
-      state.settlers.firstIndex { $0.number == number }.map { state.settlers.remove(at: $0) }
+  /// Suspends the current task until it is ready, or cancelled.
+  private func wait(
+    in list: any WritableKeyPath<State, ArraySlice<Waiting>> & Sendable,
+    _ effect: Effect? = nil
+  ) async {
+    let number = makeNumber()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let this = Waiting(number: number, effect: effect, continuation: continuation)
+        let (ready, setsAlarm) = state.withLock { state -> ([Waiting], Bool) in
+          guard !Task.isCancelled else { return ([this], false) }
+          state[keyPath: list].append(this)
+          let ready = state.takeReady()
+          guard ready.isEmpty, alarm != nil else { return (ready, false) }
+          defer { state.isAlarmSet = true }
+          return ([], !state.isAlarmSet)
+        }
+        resume(ready)
+        if setsAlarm { setAlarm() }
+      }
+    } onCancel: {
+      let this = state.withLock { state in
+        state[keyPath: list].firstIndex { $0.number == number }
+          .map { state[keyPath: list].remove(at: $0) }
+      }
+      this?.continuation.resume()
     }
-    settler?.continuation.resume()
+  }
+
+  private func resume(_ ready: [Waiting]) {
+    for this in ready {
+      if this.effect == nil {
+        this.continuation.resume()
+      } else {
+        MainSerialExecutor.resume(this.continuation)
+      }
+    }
   }
 
   /// One alarm at a time serves all waits, so frequent settling costs nothing.
-  func setAlarm() {
+  private func setAlarm() {
     alarm?.schedule { [weak self] in self?.ring() }
   }
 
@@ -207,7 +229,7 @@ final class EffectLedger: Sendable {
       let alarms = state.settlers.map(\.alarms) + state.givingWay.map(\.alarms)
       state.isAlarmSet = alarms.contains { $0 < 2 }
       let late =
-        settles ? "settle()" : sleeper.map { "\($0.effect.name) sleeps on an ImmediateClock and" }
+        settles ? "settle()" : sleeper?.effect.map { "\($0.name) sleeps on an ImmediateClock and" }
       return (late, state.isAlarmSet)
     }
     if let late { alarm?.write("\(late) still waits for \(waitingFor()).\n") }
@@ -215,8 +237,23 @@ final class EffectLedger: Sendable {
   }
 
   private func waitingFor() -> String {
-    let polite = Set(state.withLock { $0.givingWay.map(\.effect.number) })
+    let polite = Set(state.withLock { $0.givingWay.compactMap(\.effect?.number) })
     let busy = unfinished.filter { $0.isBusy && !polite.contains($0.number) }.map(\.description)
     return busy.isEmpty ? "work that has just ended" : busy.joined(separator: ", ")
+  }
+}
+
+extension EffectLedger.State {
+  /// Takes what goes on now: the work whose turn it is once all others have paused, and all waits once nothing is busy.
+  fileprivate mutating func takeReady() -> [EffectLedger.Waiting] {
+    // It is one, unless some gave way and are no longer counted: then no work waits for those.
+    let count = busy > givingWay.count ? 0 : min(givingWay.count, givingWay.count - busy + 1)
+    var ready = Array(givingWay.prefix(count))
+    givingWay.removeFirst(count)
+    if busy == 0 {
+      ready += settlers
+      settlers = []
+    }
+    return ready
   }
 }

@@ -65,7 +65,7 @@ public final class EffectScope: Sendable {
     line: Int = #line
   ) {
     let ledger = EffectLedger(
-      root: EffectRoot(owner: owner, fileID: fileID, line: line),
+      root: "\(owner) (\("\(fileID)".split(separator: "/").last ?? ""):\(line))",
       reporter: reporter,
       executor: executor,
       alarm: alarm,

@@ -4,7 +4,7 @@ import Synchronization
 package final class EffectWatch: Sendable {
   @TaskLocal package static var current: EffectWatch?
 
-  let log = EffectLog()
+  private let started = Mutex<[String]>([])
   private let ledgers = Mutex<[EffectLedger]>([])
 
   package init() {}
@@ -14,7 +14,11 @@ package final class EffectWatch: Sendable {
   }
 
   /// The names of all work that was started, in order.
-  package var startedNames: [String] { log.names }
+  package var startedNames: [String] { started.withLock { $0 } }
+
+  func noteStart(of name: String) {
+    started.withLock { $0.append(name) }
+  }
 
   /// Lets all roots settle, then names each kind of work that has not ended, once.
   package func leftovers() async -> [String] {
@@ -26,16 +30,5 @@ package final class EffectWatch: Sendable {
       }
     }
     return names
-  }
-}
-
-/// The names of work as it was started; apart from the watch, because the watch keeps the books alive.
-final class EffectLog: Sendable {
-  private let started = Mutex<[String]>([])
-
-  var names: [String] { started.withLock { $0 } }
-
-  func add(_ name: String) {
-    started.withLock { $0.append(name) }
   }
 }

@@ -13,6 +13,8 @@ final class DependencyStorage: Sendable {
 
 /// The entries that were set.
 struct DependencyValues: Sendable {
+  /// The code that made the dependencies of a test; nil for those of the running app.
+  var maker: DependencyReader?
   var clock: (any Clock<Duration>)?
   var now: DateSource?
   var uuid: UUIDSource?

@@ -18,23 +18,17 @@ public import Foundation
 /// O(*n*) in the few other entries that were set.
 public struct FeatureDependencies: Sendable {
   private var storage: DependencyStorage
-  private let mode: Mode
   private var reader: DependencyReader
 
   /// The scope in which this reader starts asynchronous work.
   public private(set) var effects: EffectScope
 
-  /// The value of an entry that wasn't set.
-  enum Mode {
-    case live
-    indirect case unimplemented(maker: DependencyReader)
-  }
-
-  private init(mode: Mode, effects: EffectScope, maker: DependencyReader) {
-    storage = DependencyStorage(DependencyValues())
-    self.mode = mode
+  private init(effects: EffectScope, reader: DependencyReader, maker: DependencyReader?) {
+    var values = DependencyValues()
+    values.maker = maker
+    storage = DependencyStorage(values)
     self.effects = effects
-    reader = maker
+    self.reader = reader
   }
 
   /// Makes the dependencies of the running app, where an unset entry has its live value.
@@ -46,14 +40,14 @@ public struct FeatureDependencies: Sendable {
     filePath: StaticString = #filePath,
     line: Int = #line
   ) -> FeatureDependencies {
-    let maker = DependencyReader(fileID: fileID, filePath: filePath, line: line)
     if effects.isLiveInTest {
       let message = "A test uses live dependencies: real time, random ids, real files. Use .test()."
       effects.reporter.report(
         ReportedIssue(message, fileID: fileID, filePath: filePath, line: line, column: 1)
       )
     }
-    return FeatureDependencies(mode: .live, effects: effects, maker: maker)
+    let reader = DependencyReader(fileID: fileID, filePath: filePath, line: line)
+    return FeatureDependencies(effects: effects, reader: reader, maker: nil)
   }
 
   /// Makes dependencies in which using an unset entry is an issue.
@@ -66,7 +60,7 @@ public struct FeatureDependencies: Sendable {
     line: Int = #line
   ) -> FeatureDependencies {
     let maker = DependencyReader(fileID: fileID, filePath: filePath, line: line)
-    return FeatureDependencies(mode: .unimplemented(maker: maker), effects: effects, maker: maker)
+    return FeatureDependencies(effects: effects, reader: maker, maker: maker)
   }
 
   /// Makes the dependencies of one reader, with an effect scope of its own.
@@ -161,23 +155,13 @@ public struct FeatureDependencies: Sendable {
 
   // MARK: Private
 
-  private var isLive: Bool {
-    switch mode {
-    case .live: true
-    case .unimplemented: false
-    }
-  }
+  private var isLive: Bool { storage.values.maker == nil }
 
   private func missing(_ entry: String) -> MissingDependency {
-    let maker =
-      switch mode {
-      case .live: reader
-      case .unimplemented(let maker): maker
-      }
-    return MissingDependency(
+    MissingDependency(
       entry: entry,
       reader: reader,
-      maker: maker,
+      maker: storage.values.maker ?? reader,
       reporter: effects.reporter
     )
   }

@@ -50,31 +50,16 @@ struct DependencyReader: Sendable {
 /// The message names the entry, its reader and the place: "`books.changes` was read by ShelfModel
 /// (ShelfModel.swift:31) but not overridden". The issue is shown where the test made the dependencies.
 public struct MissingDependency: Sendable {
-  private let entry: String
-  private let reader: DependencyReader
-  private let maker: DependencyReader
-  private let reporter: IssueReporter
-
-  init(
-    entry: String,
-    reader: DependencyReader,
-    maker: DependencyReader,
-    reporter: IssueReporter
-  ) {
-    self.entry = entry
-    self.reader = reader
-    self.maker = maker
-    self.reporter = reporter
-  }
+  var entry: String
+  let reader: DependencyReader
+  let maker: DependencyReader
+  let reporter: IssueReporter
 
   /// Returns an endpoint of the entry, such as `save` of `books`.
   public func endpoint(_ name: String) -> MissingDependency {
-    MissingDependency(
-      entry: "\(entry).\(name)",
-      reader: reader,
-      maker: maker,
-      reporter: reporter
-    )
+    var endpoint = self
+    endpoint.entry += ".\(name)"
+    return endpoint
   }
 
   /// Reports that the entry was read.
