@@ -42,13 +42,7 @@ public struct WalkRunner {
     } catch {
       throw WalkSyntaxErrors(file: walk.file, [error])
     }
-    let run = WalkRun(
-      world,
-      file: walk.file,
-      from: from,
-      showsSteps: showsSteps,
-      output: output
-    )
+    let run = WalkRun(self, in: world, file: walk.file)
     return await MainSerialExecutor.run { await run.all(of: walk) }
   }
 }
@@ -56,27 +50,16 @@ public struct WalkRunner {
 /// One run of one walk.
 @MainActor
 private final class WalkRun {
+  private let runner: WalkRunner
   private let session: Session
   private let file: String
-  private let from: (route: Route, root: RouteRoot)?
-  private let showsSteps: Bool
-  private let output: @MainActor (WalkPiece) async -> Void
   private var report = WalkReport()
   private var hasStarted = false
   private var isSkipping = false
 
-  init(
-    _ world: SessionWorld,
-    file: String,
-    from: (route: Route, root: RouteRoot)?,
-    showsSteps: Bool,
-    output: @escaping @MainActor (WalkPiece) async -> Void
-  ) {
-    self.session = Session(world)
-    self.file = file
-    self.from = from
-    self.showsSteps = showsSteps
-    self.output = output
+  init(_ runner: WalkRunner, in world: SessionWorld, file: String) {
+    (self.runner, self.file) = (runner, file)
+    session = Session(world)
   }
 
   func all(of walk: Walk) async -> WalkReport {
@@ -106,7 +89,7 @@ private final class WalkRun {
       try await startOnce()
       await echo(step)
       try await session.change(byOther: change)
-      if showsSteps { await print(.screen(session)) }
+      if runner.showsSteps { await print(.screen(session)) }
     case .act(let act):
       try await startOnce()
       await echo(step)
@@ -114,7 +97,7 @@ private final class WalkRun {
       if let message = session.takeOutcomes().lazy.compactMap(\.message).first {
         throw SessionFailure(message)
       }
-      if showsSteps { await print(.screen(session)) }
+      if runner.showsSteps { await print(.screen(session)) }
     case .expect(let expectation, let isNegated):
       try await startOnce()
       try session.top.check(expectation, isNegated: isNegated)
@@ -133,7 +116,7 @@ private final class WalkRun {
     case .screen:
       try await startOnce()
       // A demo has just printed it.
-      if !showsSteps { await print(.screen(session)) }
+      if !runner.showsSteps { await print(.screen(session)) }
     case .json:
       try await startOnce()
       let json: String
@@ -151,10 +134,11 @@ private final class WalkRun {
     guard !hasStarted else { return }
     hasStarted = true
     await session.start()
-    if let from, let cut = await session.open(from.route, from: from.root).unresolved {
+    if let from = runner.from, let cut = await session.open(from.route, from: from.root).unresolved
+    {
       throw SessionFailure(cut.description)
     }
-    if showsSteps { await print(.screen(session)) }
+    if runner.showsSteps { await print(.screen(session)) }
   }
 
   private func fail(_ step: WalkStep, line: Int, reason: String) async {
@@ -172,13 +156,13 @@ private final class WalkRun {
   }
 
   private func echo(_ step: WalkStep) async {
-    if showsSteps { await print(.step(step, session)) }
+    if runner.showsSteps { await print(.step(step, session)) }
   }
 
   /// Prints a piece, with an empty line between it and the one before.
   private func print(_ piece: WalkPiece) async {
     if !report.text.isEmpty { report.text += "\n" }
     report.text += piece.text
-    await output(piece)
+    await runner.output(piece)
   }
 }
