@@ -48,7 +48,7 @@ extension Exploration {
   func repeatWalks() async throws {
     var last: [[String]: Int] = [:]
     for state in order where !map.states[state].isNondeterministic {
-      let screens = map.states[state].screens.suffix(2).compactMap { review.screens[$0]?.name }
+      let screens = map.states[state].screens.suffix(2).compactMap { self.screens[$0]?.name }
       last[screens] = state
     }
     for state in last.values.sorted() where !Task.isCancelled {
@@ -98,7 +98,7 @@ extension Exploration {
   ) async throws -> String? {
     guard map[run.digest()] != state else { return nil }
     var before = StateDigest(keepingLines: true)
-    for screen in map.states[state].screens.compactMap({ review.screens[$0] }) {
+    for screen in map.states[state].screens.compactMap({ self.screens[$0] }) {
       before.add(screen)
     }
     let now = run.lines

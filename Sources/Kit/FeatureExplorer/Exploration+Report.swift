@@ -9,12 +9,6 @@ extension Exploration {
     for (violation, acts) in try await explorer.violationsOfRelease() where !Task.isCancelled {
       findings.add(violation, acts: try await explorer.shortened(acts, breaking: violation))
     }
-    for sighting in await review.broken() {
-      guard let violation = sighting.screen.roundTripViolation else { continue }
-      for state in sighting.states {
-        findings.add(violation, acts: sighting.acts, at: .state(state))
-      }
-    }
     report.brokenLaws += try await findings.brokenLaws(map, order, explorer)
     for number in map.trapped(order) {
       let name = map.states[number].offers.name

@@ -22,8 +22,8 @@ final class Exploration {
   var screenLaws: [Int: [Violation]] = [:]
   /// The available actions of each screen, by its digest.
   var offers: [Int: ExplorerOffers] = [:]
-  /// Checks the screens themselves.
-  let review = ScreenReview()
+  /// All screens that were seen, by their digests, to describe differences from them.
+  var screens: [Int: Screen] = [:]
   /// The places whose routes were right when they were tried.
   private var rightRoutes: Set<Int> = []
   /// The actions after which a restart was tried, each with the screen that it led to.
@@ -206,7 +206,7 @@ final class Exploration {
     )
     if let origin { map.connect(origin, .state(number, isExact: true)) }
     report.states += 1
-    await seeScreens(of: run, in: number)
+    seeScreens(of: run, in: number)
     add(await run.violationsOfOwnLaws(), of: run, at: .state(number))
     guard await isSameAgain(run, in: number) else { return nil }
     guard let place = run.placeOfRoute else { return Place(run: run, state: number) }

@@ -1,5 +1,5 @@
 import FeatureEffects
-package import FeatureSessions
+package import FeatureWalks
 
 /// Visits every state that an app can reach within bounds, and checks laws in each.
 ///
@@ -32,11 +32,11 @@ public struct Explorer {
   public var injectsFailures = false
   /// The number of pieces that work may start in one action; more are left out and reported as an issue.
   package var workPerAct = 20_000
-  /// Receives each world and each action before it is done, so that a crash or a hang leaves a walk.
+  /// Receives each step before it is taken, nil for a new world, so that a crash or a hang leaves a walk.
   ///
   /// Without it, the walk so far is in a temporary file, named on standard error, until the exploration ends by itself.
   /// It is called often: each action of the sample takes some 40 µs.
-  package var trace: (@MainActor (ExplorerTrace) -> Void)?
+  package var trace: (@MainActor (WalkStep?) -> Void)?
   /// Receives the report so far now and then; an error that it throws ends the exploration.
   package var progress: @MainActor (ExplorerReport) throws -> Void = { _ in }
 
@@ -82,16 +82,4 @@ public struct Explorer {
   func makeRun() async throws -> ExplorerRun {
     try await ExplorerRun(self)
   }
-}
-
-/// The next action of the explorer.
-package enum ExplorerTrace: Equatable, Sendable {
-  /// Make a new world, in which nothing has been done yet.
-  case world
-  /// Do something in the world that was made last.
-  case act(SessionAct)
-  /// Let the next operation of a name fail in that world.
-  case failNext(operation: String)
-  /// Let another program make a change in that world.
-  case other(change: String)
 }

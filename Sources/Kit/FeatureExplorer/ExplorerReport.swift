@@ -165,25 +165,25 @@ struct Violation {
   /// Violations of the same subject are one broken law, whatever ids and times are in them.
   var subject: String
 
-  private init(named law: String, message: String, subject: String? = nil) {
+  /// Makes the violation of a law by its name, at a place if one is named.
+  private init(named law: String, of place: String?, message: String) {
     (self.law, self.message) = (law, message)
-    self.subject = subject ?? "\(law): \(message.withoutNames)"
+    subject = "\(law): \(place ?? message.withoutNames)"
   }
 
   /// Makes the violation of a law that nothing may break.
-  init(law: StrictLaw, message: String, subject: String? = nil) {
-    self.init(named: law.rawValue, message: message, subject: subject)
+  init(law: StrictLaw, of place: String? = nil, message: String) {
+    self.init(named: law.rawValue, of: place, message: message)
   }
 
   /// Makes the violation of a law of the world.
   init(law: ExplorerLaw, message: String) {
-    self.init(named: law.name, message: message)
+    self.init(named: law.name, of: nil, message: message)
   }
 
   /// Makes the violation of a law that can be allowed, by the name of its cause.
   init(law: ExplorerAllowance.Law, of name: String, message: String) {
-    let subject = Self.subject(of: law, name)
-    self.init(named: law.rawValue, message: message, subject: subject)
+    self.init(named: law.rawValue, of: name, message: message)
   }
 
   static func subject(of law: ExplorerAllowance.Law, _ name: String) -> String {

@@ -29,8 +29,8 @@ extension ExplorerRun {
       found.append(
         Violation(
           law: .restarts,
-          message: "Before and after a restart: \(difference)",
-          subject: "\(StrictLaw.restarts.rawValue): \(name.coverageName)"
+          of: name.coverageName,
+          message: "Before and after a restart: \(difference)"
         )
       )
     }

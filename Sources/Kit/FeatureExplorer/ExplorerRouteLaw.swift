@@ -1,6 +1,7 @@
 import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
+import FeatureWalks
 
 extension ExplorerRun {
   /// A digest of everything routes depend on: the screens, the route and the stored data, but not drafts.
@@ -59,8 +60,8 @@ extension ExplorerRun {
     found.append(
       Violation(
         law: .routes,
-        message: "The route of \(name), \(way), opens \(place)\(reason)",
-        subject: "\(StrictLaw.routes.rawValue): \(name)"
+        of: name,
+        message: "The route of \(name), \(way), opens \(place)\(reason)"
       )
     )
     return found

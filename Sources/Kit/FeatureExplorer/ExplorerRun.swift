@@ -3,6 +3,7 @@ import FeatureIssues
 import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
+import FeatureWalks
 
 /// One world on its way through the states; it checks the laws at each step.
 ///
@@ -24,7 +25,7 @@ final class ExplorerRun {
   let issues = ExplorerIssues()
   private let explorer: Explorer
   /// The screens and the stack of this state.
-  private var sight = Sight()
+  private var sight: Sight
   /// The open screens when they were last looked at, now or earlier.
   private var lastStack: StackState?
   /// The last act; nil before the first.
@@ -46,26 +47,31 @@ final class ExplorerRun {
   /// The last time at which no work waited.
   private var restedAt = TestClock.Instant()
 
-  /// The screens and the stack of one state, as far as they were made.
-  private struct Sight {
-    enum Screens {
-      case none
-      case top(LiveScreen)
-      case all([LiveScreen])
+  /// The screens and the data of one state, as far as they were asked for; they must be used at once.
+  @MainActor
+  private final class Sight {
+    private let session: Session
+    private let digest: (inout StateDigest) -> Void
+    private(set) lazy var entries = session.world.root.stack
+    private(set) lazy var top = session.top(of: entries)
+    private(set) lazy var screens = session.screens(of: entries.dropLast()) + [top]
+    /// The tabs that aren't chosen, with all their screens.
+    private(set) lazy var hidden = session.world.root.hiddenTabs.map { tab in
+      (tab: tab, screens: tab.content.screens())
     }
-
-    var screens = Screens.none
-    /// The tabs that aren't chosen; nil until they were asked for.
-    var hiddenTabs: [HiddenTab]?
-    /// Those tabs with their screens; nil until they were asked for.
-    var hidden: [(tab: HiddenTab, screens: [LiveScreen])]?
+    /// The changes that another program can make.
+    private(set) lazy var others = session.world.others().filter(\.isPossible)
+    /// The beginning of a digest: all stored data.
+    private(set) lazy var stored = {
+      var stored = StateDigest()
+      digest(&stored)
+      return stored
+    }()
     var isStackKnown = false
-    /// The entries of the stack; nil until they were asked for.
-    var entries: [StackEntry]?
-    /// The changes that another program can make; nil until they were asked for.
-    var others: [OutsideChange]?
-    /// The digest with all stored data, as most others begin; nil until it was asked for.
-    var stored: StateDigest?
+
+    init(_ session: Session, digest: @escaping (inout StateDigest) -> Void) {
+      (self.session, self.digest) = (session, digest)
+    }
   }
 
   /// Notes what must be gone soon: nothing else holds the world.
@@ -77,12 +83,13 @@ final class ExplorerRun {
   init(_ explorer: Explorer) async throws {
     self.explorer = explorer
     let reporter = issues.reporter
-    explorer.trace?(.world)
+    explorer.trace?(nil)
     // A test that explores hears of broken laws from the report, not of every issue in thousands of worlds.
     world = try IssueReporter.$current.withValue(reporter) {
       try EffectWatch.$current.withValue(nil) { try explorer.makeWorld() }
     }
     session = Session(world.walk)
+    sight = Sight(session, digest: world.digest)
     world.walk.effects.allowWork(explorer.workPerAct)
     await IssueReporter.$current.withValue(reporter) { await session.start() }
     stepEnded()
@@ -92,69 +99,35 @@ final class ExplorerRun {
   // MARK: What is there
 
   /// The topmost screen; use it at once.
-  var top: LiveScreen {
-    switch sight.screens {
-    case .top(let top): return top
-    case .all(let screens): return screens[screens.count - 1]
-    case .none:
-      let top = session.top(of: entries)
-      sight.screens = .top(top)
-      return top
-    }
-  }
+  var top: LiveScreen { sight.top }
 
   /// All screens; use them at once.
-  var screens: [LiveScreen] {
-    if case .all(let screens) = sight.screens { return screens }
-    let screens = session.screens(of: entries.dropLast()) + [top]
-    sight.screens = .all(screens)
-    return screens
-  }
+  var screens: [LiveScreen] { sight.screens }
 
   /// The tabs that aren't chosen, with all their screens; use them at once.
-  var hidden: [(tab: HiddenTab, screens: [LiveScreen])] {
-    if let hidden = sight.hidden { return hidden }
-    let hidden = hiddenTabs.map { (tab: $0, screens: $0.content.screens()) }
-    sight.hidden = hidden
-    return hidden
-  }
+  var hidden: [(tab: HiddenTab, screens: [LiveScreen])] { sight.hidden }
 
-  private var hiddenTabs: [HiddenTab] {
-    if let tabs = sight.hiddenTabs { return tabs }
-    let tabs = world.walk.root.hiddenTabs
-    sight.hiddenTabs = tabs
-    return tabs
-  }
+  /// The changes that another program can make now.
+  var others: [OutsideChange] { sight.others }
+
+  /// The open screens as models; use them at once.
+  private var entries: [StackEntry] { sight.entries }
+
+  /// The beginning of a digest: all stored data, which is looked at once a state.
+  var stored: StateDigest { sight.stored }
 
   /// A digest of the stored data.
   var storedDigest: Int { stored.finish() }
-
-  /// The beginning of a digest: all stored data, which is looked at once a state.
-  var stored: StateDigest {
-    if let stored = sight.stored { return stored }
-    var stored = StateDigest()
-    world.digest(&stored)
-    sight.stored = stored
-    return stored
-  }
 
   /// The screens and the stored data of now, for a law over acts.
   var moment: ExplorerMoment {
     ExplorerMoment(screens: screens.map(\.screen), stored: storedDigest)
   }
 
-  /// The open screens as models; use them at once.
-  private var entries: [StackEntry] {
-    if let entries = sight.entries { return entries }
-    let entries = world.walk.root.stack
-    sight.entries = entries
-    return entries
-  }
-
   /// True if only the first screen is open, in every tab.
   var isHome: Bool {
     entries.count == 1
-      && hiddenTabs.allSatisfy { $0.content.stack.count == 1 }
+      && hidden.allSatisfy { $0.tab.content.stack.count == 1 }
   }
 
   /// The part of the app that the topmost screen is in; nil if the app isn't a container.
@@ -168,14 +141,6 @@ final class ExplorerRun {
     let root = world.walk.root
     guard root is any Containing else { return nil }
     return .tab(root.contentSegments.map(\.text).joined(separator: "/"))
-  }
-
-  /// The changes that another program can make now.
-  var others: [OutsideChange] {
-    if let others = sight.others { return others }
-    let others = world.walk.others().filter(\.isPossible)
-    sight.others = others
-    return others
   }
 
   /// True if anything waits for time.
@@ -230,7 +195,7 @@ final class ExplorerRun {
 
   // MARK: Going on
 
-  func trace(_ event: ExplorerTrace) { explorer.trace?(event) }
+  func trace(_ step: WalkStep) { explorer.trace?(step) }
 
   /// Repeats a move without checking laws: they were checked the first time.
   func repeatMove(_ move: ExplorerMove) async throws(SessionFailure) {
@@ -304,13 +269,9 @@ final class ExplorerRun {
     isNew: Bool
   ) async throws(SessionFailure) -> StackState? {
     acts.append(move)
+    for step in move.steps { trace(step) }
     if case .failing(_, let call) = move {
-      trace(.failNext(operation: call.operation))
       world.walk.failNext(call.operation, Self.reasonOfFailure)
-    }
-    switch move {
-    case .act(let act), .failing(let act, _): trace(.act(act))
-    case .other(let change): trace(.other(change: change))
     }
     mark = effects.lastNumber
     let steps = world.history?.steps()
@@ -328,12 +289,12 @@ final class ExplorerRun {
 
   /// Runs work that isn't an action of a person, and collects the issues reported meanwhile.
   func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
-    sight = Sight()
+    lookAnew()
     last = nil
     mark = effects.lastNumber
     let session = session
     let result = await IssueReporter.$current.withValue(issues.reporter) { await work(session) }
-    sight = Sight()
+    lookAnew()
     stepEnded()
     return result
   }
@@ -348,7 +309,7 @@ final class ExplorerRun {
         // For the laws, what another program does is like time that passes.
         let question = isNew && lastStack?.entries.last?.style == .alert ? top.screen : nil
         last = ExplorerStep(act: move.act ?? .wait(nil), before: question)
-        sight = Sight()
+        lookAnew()
         if case .other(let change) = move {
           try await session.change(byOther: change)
         } else {
@@ -370,13 +331,16 @@ final class ExplorerRun {
   /// A function of its own, so that the screen and its models aren't held while everything settles.
   private func beginOnTop(_ act: SessionAct, _ isNew: Bool) throws(SessionFailure) {
     let top = top
-    sight = Sight()
+    lookAnew()
     // What is only repeated breaks no law, and is named as it was written.
     let named =
       isNew ? act.withControls { $0.key == nil ? $0 : (try? top.control($0).id) ?? $0 } : act
     last = ExplorerStep(act: named, before: top.screen)
     try session.begin(act, on: top)
   }
+
+  /// Forgets the state that was seen, as it changes and mustn't be held.
+  private func lookAnew() { sight = Sight(session, digest: world.digest) }
 
   func openStack() -> StackState {
     if let lastStack, sight.isStackKnown { return lastStack }

@@ -10,7 +10,8 @@ extension ExplorerRun {
   func violations(ofScreen index: Int) -> [Violation] {
     let live = screens[index]
     let name = live.screen.coverageName
-    var found = live.identifierMistakes.map {
+    var found = [live.screen.roundTripViolation].compactMap(\.self)
+    found += live.identifierMistakes.map {
       Violation(law: .uniqueIdentifiers, of: "\(name): \($0.id.name)", message: $0.message)
     }
     found += live.unfocusableFields.map {
@@ -105,8 +106,7 @@ extension Violation {
   /// Returns the violation of tasks that change something when they begin again.
   static func repeatedTask(of name: String) -> Violation {
     let message = "\(name) is another one once its models’ tasks began again."
-    let subject = "\(StrictLaw.repeatedTasks.rawValue): \(name)"
-    return Violation(law: .repeatedTasks, message: message, subject: subject)
+    return Violation(law: .repeatedTasks, of: name, message: message)
   }
 
   /// Returns the violation of offering an action without an effect.

@@ -51,8 +51,7 @@ extension Explorer {
         }
         if let same = found.first(where: violation.isSame(as:)) { return (run.acts, same) }
       }
-      found = run.screens.compactMap(\.screen.roundTripViolation)
-      found += run.violationsOfScreens()
+      found = run.violationsOfScreens()
       found += await run.violationsOfOwnLaws()
       if violation.isOf(.restarts) { found += await run.violationsOfRestart() }
       if violation.isOf(.history) { found += await run.violationsOfHistory() }

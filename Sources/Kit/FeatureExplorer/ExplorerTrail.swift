@@ -24,23 +24,18 @@ final class ExplorerTrail {
     )
   }
 
-  /// Writes the next action before it is done.
-  func note(_ trace: ExplorerTrace) {
+  /// Writes the next step before it is taken; nil begins anew.
+  func note(_ step: WalkStep?) {
     do {
-      switch trace {
-      case .world: try file?.truncate(atOffset: 0)
-      case .act(let act): try write(.act(act))
-      case .failNext(let operation): try write(.failNext(operation: operation, reason: nil))
-      case .other(let change): try write(.other(change: change))
+      if let step {
+        try file?.write(contentsOf: Data("\(step.text)\n".utf8))
+      } else {
+        try file?.truncate(atOffset: 0)
       }
     } catch {
       // The disk is full: the exploration goes on without the file.
       file = nil
     }
-  }
-
-  private func write(_ step: WalkStep) throws {
-    try file?.write(contentsOf: Data("\(step.text)\n".utf8))
   }
 
   /// Removes the file once the exploration has ended by itself.

@@ -19,8 +19,6 @@ final class ReleasedWorlds {
   }
 
   private var worlds: [World] = []
-  /// The properties of a type of models that can hold an object: most types have none.
-  private var propertiesWithObjects: [ObjectIdentifier: [Int]] = [:]
   /// For a type of models and one of objects, true if both are of one module.
   private var isOfModule: [[ObjectIdentifier]: Bool] = [:]
   /// The objects that several worlds hold, which no world frees.
@@ -43,21 +41,11 @@ final class ReleasedWorlds {
 
   /// Returns the objects of a model's own module that it holds itself.
   private func helpers(of model: any Presenting) -> [AnyObject] {
-    let type = ObjectIdentifier(type(of: model))
-    guard propertiesWithObjects[type]?.isEmpty != true else { return [] }
-    let children = Mirror(reflecting: model).children
-    let places =
-      propertiesWithObjects[type]
-      ?? children.enumerated().filter { mayBeHelper($0.element.value, of: model) }.map(\.offset)
-    propertiesWithObjects[type] = places
-    return places.compactMap { place in
-      var value = children[children.index(children.startIndex, offsetBy: place)].value
-      if let held = value as? any OptionalValue {
-        guard let some = held.held else { return nil }
-        value = some
-      }
-      guard let helper = Swift.type(of: value) as? AnyClass, !(value is any Presenting),
-        isHelper(helper, of: Swift.type(of: model))
+    Mirror(reflecting: model).children.compactMap { child in
+      // The type first: asked if it is an object, Foundation bridges a whole array to find out.
+      let value = (child.value as? any OptionalValue)?.held ?? child.value
+      guard let type = type(of: value) as? AnyClass, !(value is any Presenting),
+        isHelper(type, of: Swift.type(of: model))
       else { return nil }
       return value as AnyObject
     }
@@ -71,13 +59,6 @@ final class ReleasedWorlds {
     let isOfModel = String(reflecting: helper).hasPrefix(module)
     isOfModule[types] = isOfModel
     return isOfModel
-  }
-
-  /// Returns false for a property that can't hold a helper, as far as its value tells.
-  private func mayBeHelper(_ value: Any, of model: any Presenting) -> Bool {
-    if let optional = value as? any OptionalValue { return optional.mayHoldObject }
-    guard let type = type(of: value) as? AnyClass, !(value is any Presenting) else { return false }
-    return isHelper(type, of: Swift.type(of: model))
   }
 
   private func isShared(_ helper: AnyObject) -> Bool {
@@ -102,8 +83,7 @@ final class ReleasedWorlds {
       if names.isEmpty { names = world.helpers.filter { $0.model != nil }.map(\.name) }
       guard let first = names.first, known.insert(first).inserted else { return nil }
       let message = "\(names.joined(separator: ", ")) stayed though nothing held the world."
-      let subject = "\(StrictLaw.releasedModels.rawValue): \(first)"
-      return (Violation(law: .releasedModels, message: message, subject: subject), world.acts)
+      return (Violation(law: .releasedModels, of: first, message: message), world.acts)
     }
   }
 }
@@ -112,12 +92,8 @@ final class ReleasedWorlds {
 private protocol OptionalValue {
   /// The value, if there is one.
   var held: Any? { get }
-  /// True if the type is one of objects.
-  var mayHoldObject: Bool { get }
 }
 
 extension Optional: OptionalValue {
   fileprivate var held: Any? { self }
-
-  fileprivate var mayHoldObject: Bool { Wrapped.self is AnyClass }
 }

@@ -87,8 +87,8 @@ extension StackState {
       let culprit = "\(later.entries[new.opener ?? 0].name) put \(new.name)"
       return Violation(
         law: .keptScreens,
-        message: "\(culprit) in the place of \(old.name), which was open.",
-        subject: "\(StrictLaw.keptScreens.rawValue): \(culprit)"
+        of: culprit,
+        message: "\(culprit) in the place of \(old.name), which was open."
       )
     }
     return nil

@@ -30,17 +30,9 @@ package struct StateDigest {
 
   /// Adds a text.
   package mutating func add(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      if bytes.mayHoldTime {
-        hasher.combine(String(decoding: bytes, as: UTF8.self).withoutTimes)
-      } else {
-        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-      }
-    }
-    // So that two texts differ from one text with the letters of both.
-    hasher.combine(0xFF as UInt8)
-    lines?.append(StateLine(place: place, text: text.withoutTimes))
+    let text = text.withoutTimes
+    hasher.combine(text)
+    lines?.append(StateLine(place: place, text: text))
   }
 
   /// Adds a number, or any other value that isn't an id or a time.
@@ -57,6 +49,23 @@ package struct StateDigest {
     hasher.combine(number)
     lines?.append(StateLine(place: place, text: "id \(number + 1)"))
   }
+
+  /// Adds all that a value encodes, in which UUIDs count as ids, and dates by their days.
+  package mutating func add(encoded value: some Encodable) {
+    do {
+      add(mentioning: String(decoding: try Self.encoder.encode(value), as: UTF8.self))
+    } catch {
+      // The store reports this when it writes the value; here the reason tells it from others.
+      add("\(error)")
+    }
+  }
+
+  private static let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    encoder.dateEncodingStrategy = .custom { date, encoder in try date.day.encode(to: encoder) }
+    return encoder
+  }()
 
   /// Adds a text that may be an id: it is one if it was added as one before.
   mutating func add(idOrText text: String) {
@@ -115,7 +124,8 @@ extension StateDigest {
     add(screen.style)
     if let heading = screen.heading { add(heading) }
     add(screen.title)
-    if let message = screen.message { add(message: message) }
+    // News of a failure may name a file by an id.
+    if let message = screen.message { add(mentioning: message) }
     for section in screen.sections {
       add(section.id)
       add(section.count)
@@ -134,9 +144,9 @@ extension StateDigest {
     if let focus = screen.focus { add(focus) }
   }
 
-  /// Adds a message, in which UUIDs count as ids: news of a failure may name a file by one.
-  private mutating func add(message: String) {
-    var rest = message[...]
+  /// Adds a text in which UUIDs count as ids.
+  private mutating func add(mentioning text: String) {
+    var rest = text[...]
     while let id = rest.rangeOfID {
       add(String(rest[..<id.lowerBound]))
       add(id: rest[id])
@@ -157,8 +167,9 @@ extension StateDigest {
       add(date.day)
       // Two dates of one day may be the same one.
       add(id: date)
+    } else if let value = row.value {
+      add(value)
     }
-    if let value = row.kind.changingValue { add(value) }
   }
 
   private mutating func add(_ id: ControlID) {
@@ -172,25 +183,11 @@ extension Date {
   var day: Double { (timeIntervalSinceReferenceDate / 86_400).rounded(.down) }
 }
 
-extension Control.Kind {
-  /// The value of the control that a person can change, here or elsewhere.
-  fileprivate var changingValue: String? {
-    switch self {
-    case .toggle(let isOn): isOn ? "on" : "off"
-    case .textField(let text): text
-    case .stepper(let value, _, _): String(value)
-    case .picker(let selection, _): selection
-    case .slider(let value, _): String(value)
-    case .ring(let done, let all): "\(done) of \(all)"
-    case .button, .datePicker, .navigationLink, .progress, .text: nil
-    }
-  }
-}
-
 extension String {
   /// The text with all digits and colons that stand together as one sign, if there are both.
   fileprivate var withoutTimes: String {
-    split(separator: " ", omittingEmptySubsequences: false)
+    guard utf8.contains(UInt8(ascii: ":")) else { return self }
+    return split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.utf8.contains(where: \.isDigit) && $0.contains(":") ? "#" : String($0) }
       .joined(separator: " ")
   }
@@ -246,36 +243,10 @@ extension Substring {
     return nil
   }
 
-  /// True for the 36 characters of a UUID.
-  var isID: Bool {
-    guard utf8.count == 36 else { return false }
-    return utf8.enumerated().allSatisfy { offset, byte in
-      switch offset {
-      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-      default: byte.isHexDigit
-      }
-    }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// True if there is a digit on both sides of a colon.
-  fileprivate var mayHoldTime: Bool {
-    var index = 1
-    while index + 1 < count {
-      if self[index] == UInt8(ascii: ":"), self[index - 1].isDigit, self[index + 1].isDigit {
-        return true
-      }
-      index += 1
-    }
-    return false
-  }
+  /// True for the text of a UUID.
+  private var isID: Bool { utf8.count == 36 && UUID(uuidString: String(self)) != nil }
 }
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var isHexDigit: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-  }
 }

@@ -34,7 +34,7 @@ extension Benchmark {
       ) {
         // Explored once to count, once to warm up, then to measure.
         var explorer = try explorer(depth: depth)
-        var acts: [ExplorerTrace] = []
+        var acts: [WalkStep?] = []
         explorer.trace = { acts.append($0) }
         let transitions = try await explorer.run().transitions
         explorer.trace = { _ in }
@@ -65,7 +65,7 @@ extension Benchmark {
   }
 
   /// Does what an exploration did: the same acts in as many worlds.
-  private static func perform(_ traces: [ExplorerTrace]) async throws {
+  private static func perform(_ traces: [WalkStep?]) async throws {
     var session = Session(try ExplorerWorld.standups(oneStandup).walk)
     var refused = 0
     for trace in traces {
@@ -73,14 +73,14 @@ extension Benchmark {
         switch trace {
         case .act(let act): try await session.perform(act)
         case .other(let change): try await session.change(byOther: change)
-        case .failNext(let operation): session.world.failNext(operation, nil)
-        case .world: break
+        case .failNext(let operation, _): session.world.failNext(operation, nil)
+        case .setting, .expect, .output, nil: break
         }
       } catch {
         // Where a law has opened screens in between, a few acts are no longer offered.
         refused += 1
       }
-      guard case .world = trace else { continue }
+      guard trace == nil else { continue }
       session = Session(try ExplorerWorld.standups(oneStandup).walk)
       await session.start()
     }

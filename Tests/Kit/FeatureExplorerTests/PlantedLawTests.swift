@@ -119,17 +119,17 @@ import Testing
 
   @Test("Each world and each action is told before it is done")
   func trace() async throws {
-    var told: [ExplorerTrace] = []
+    var told: [WalkStep?] = []
     var explorer = Explorer(depth: 1) {
-      #expect(told.last == .world)
+      #expect(told.last == .some(nil))
       return makeNotes()
     }
     explorer.trace = { told.append($0) }
 
     let report = try await explorer.run()
 
-    #expect(told.prefix(2) == [.world, .act(.tap("add"))])
-    #expect(told.count { $0 != .world } >= report.transitions)
+    #expect(told.prefix(2) == [nil, .act(.tap("add"))])
+    #expect(told.count { $0 != nil } >= report.transitions)
   }
 }
 

@@ -116,9 +116,9 @@ import Testing
     try trail.begin(settings)
     func text() throws -> String { try String(contentsOfFile: trail.path, encoding: .utf8) }
 
-    for trace in [.act(.tap("edit")), .world, .failNext(operation: "update"), .act(.tap("add"))]
-      as [ExplorerTrace]
-    {
+    for trace in [
+      .act(.tap("edit")), nil, .failNext(operation: "update", reason: nil), .act(.tap("add")),
+    ] as [WalkStep?] {
       trail.note(trace)
     }
 
@@ -145,7 +145,7 @@ import Testing
 
     for _ in 1...3 { trail.note(.act(.set("title", value: value))) }
     let long = try text()
-    trail.note(.world)
+    trail.note(nil)
     let fresh = try text()
     try trail.keep(found)
     trail.remove()

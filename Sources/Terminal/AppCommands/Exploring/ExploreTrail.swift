@@ -68,7 +68,7 @@ final class ExploreTrail {
 
   /// Begins in other worlds, whose walks begin with these lines.
   func begin(_ settings: [WalkSetting]) throws(ConsoleError) {
-    note(.world)
+    note(nil)
     for index in 0..<min(begin, memory.count) { memory[index] = UInt8(ascii: "\n") }
     length = 0
     try append(Self.head(settings))
@@ -81,21 +81,15 @@ final class ExploreTrail {
     return walk.text
   }
 
-  /// Writes the next action.
-  func note(_ trace: ExplorerTrace) {
+  /// Writes the next step; nil begins in a new world.
+  func note(_ step: WalkStep?) {
     acts.add()
-    switch trace {
-    case .world:
+    guard let step else {
       for index in begin..<min(length, memory.count) { memory[index] = UInt8(ascii: "\n") }
       if length > memory.count { _ = ftruncate(file, off_t(memory.count)) }
       length = begin
-    case .act(let act): append(.act(act))
-    case .other(let change): append(.other(change: change))
-    case .failNext(let operation): append(.failNext(operation: operation, reason: nil))
+      return
     }
-  }
-
-  private func append(_ step: WalkStep) {
     do {
       try append(step.text + "\n")
     } catch {

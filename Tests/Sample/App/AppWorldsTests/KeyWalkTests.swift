@@ -30,14 +30,8 @@ import Testing
     explorer.walks = LongTests.count(2, long: 300)
     explorer.texts = ["", "Ann", "Zoë 🚀"]
     var walks: [[WalkStep]] = []
-    explorer.trace = { trace in
-      switch trace {
-      case .world: walks.append([given])
-      case .act(let act): walks[walks.count - 1].append(.act(act))
-      case .failNext(let name):
-        walks[walks.count - 1].append(.failNext(operation: name, reason: nil))
-      case .other(let change): walks[walks.count - 1].append(.other(change: change))
-      }
+    explorer.trace = { step in
+      if let step { walks[walks.count - 1].append(step) } else { walks.append([given]) }
     }
 
     _ = try await explorer.run()
