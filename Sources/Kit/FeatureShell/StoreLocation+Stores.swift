@@ -35,7 +35,11 @@ extension StoreLocation {
     now: DateSource
   ) -> SessionStores? {
     guard case .folder(let folder) = self else { return nil }
-    return SessionStores(inFolder: folder, waiting: waiting) { now() }
+    return SessionStores(
+      sessions: .folder(at: folder.appending(path: "session"), waiting: waiting) { now() },
+      drafts: .folder(at: folder.appending(path: "drafts"), waiting: waiting) { now() },
+      owner: .folder(at: folder.appending(path: "owners"))
+    )
   }
 
   /// Finds the files beside the records of a kind; in memory there are none.

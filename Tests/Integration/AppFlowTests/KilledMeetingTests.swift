@@ -14,7 +14,7 @@ import Testing
     let stores = SessionStores(
       sessions: sessions.store,
       drafts: drafts.store,
-      owner: StoreOwner(id: "me") { [] }
+      owner: StoreOwner(id: "me") { _ in [] }
     )
     keeper = SessionKeeper(
       kept: SessionState(SavedSession(route: RouteRoot.standups.route)),

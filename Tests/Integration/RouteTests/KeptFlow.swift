@@ -30,7 +30,7 @@ final class KeptFlow {
       SessionStores(
         sessions: sessions.reopened(),
         drafts: drafts.reopened(),
-        owner: StoreOwner(id: "me") { [] }
+        owner: StoreOwner(id: "me") { _ in [] }
       )
     }
   }

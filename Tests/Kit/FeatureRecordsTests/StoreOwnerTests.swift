@@ -17,20 +17,20 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: owners.path)
   }
 
-  @Test("A process is seen from its beginning until it ends, and leaves no file")
+  @Test("A process is seen from its beginning until it ends, keeps its place, and leaves no file")
   func life() throws {
     let other = StoreOwner.folder(at: owners)
     var process: StoreOwner? = StoreOwner.folder(at: owners)
     let id = try #require(process?.id)
-    #expect(other.living() == [])
+    #expect(other.takeOver([]) == [])
 
     process?.begin()
     process?.begin()
-    #expect(other.living() == [id])
+    #expect(other.takeOver([id, "../x"]) == [id])
     #expect(try files() == ["\(id).lock"])
 
     process = nil
-    #expect(other.living() == [])
+    #expect(other.takeOver([]) == [])
     #expect(try files() == [])
   }
 
@@ -42,8 +42,22 @@ import Testing
       try Data().write(to: owners.appending(path: name))
     }
 
-    #expect(StoreOwner.folder(at: owners).living() == [process.id])
+    #expect(StoreOwner.folder(at: owners).takeOver([]) == [process.id])
     #expect(try files().sorted() == ["\(process.id).lock", "notes.txt"].sorted())
+  }
+
+  @Test("Of two that take the place of a process that was killed, one has it while it lives")
+  func takenOver() throws {
+    let other = StoreOwner.folder(at: owners)
+    var process: StoreOwner? = StoreOwner.folder(at: owners)
+    let id = "0123456789abcdef"
+
+    #expect(process?.takeOver([id]) == [])
+    #expect(other.takeOver([id]) == [id])
+    #expect(try files() == ["\(id).lock"])
+
+    process = nil
+    #expect(other.takeOver([id]) == [])
   }
 
   @Test(
@@ -55,7 +69,7 @@ import Testing
     process.begin()
     try obstacle.make(owners.appending(path: "0123456789abcdef.lock"))
 
-    #expect(StoreOwner.folder(at: owners).living() == [process.id])
+    #expect(StoreOwner.folder(at: owners).takeOver(["0123456789abcdef"]) == [process.id])
     #expect(try files().count == 2)
   }
 
@@ -66,6 +80,6 @@ import Testing
 
     process.begin()
 
-    #expect(process.living() == [])
+    #expect(process.takeOver([]) == [])
   }
 }

@@ -29,11 +29,13 @@ extension POSIXFileSystem {
   }
 
   /// Locks a file until the process ends or closes the result; nil if that isn't possible.
-  func hold(_ file: String) -> Int32? {
+  ///
+  /// It may wait for another process that looks at the file.
+  func hold(_ file: String, waits: Bool) -> Int32? {
     for _ in 0..<5 {
       guard let lock = (try? openLock(file)) ?? nil else { return nil }
       // Another process may have taken it for one that is left behind, and removed it.
-      if flock(lock, LOCK_EX) == 0, isInPlace(lock, file) { return lock }
+      if flock(lock, LOCK_EX | (waits ? 0 : LOCK_NB)) == 0, isInPlace(lock, file) { return lock }
       close(lock)
     }
     return nil

@@ -9,65 +9,74 @@ package struct StoreOwner: Sendable {
   package let id: String
   /// Lets others see the process; called before a record names it, any number of times.
   package let begin: @Sendable () -> Void
-  /// Returns the ids of the processes that live.
-  package let living: @Sendable () -> Set<String>
+  /// Takes the places of processes that have ended, and returns the ids of the others that live.
+  ///
+  /// Of several that do so at once, one gets a place, and lives in it for the others.
+  package let takeOver: @Sendable (_ ids: Set<String>) -> Set<String>
 
   /// Makes a process of closures.
   package init(
     id: String,
     begin: @escaping @Sendable () -> Void = {},
-    living: @escaping @Sendable () -> Set<String>
+    takeOver: @escaping @Sendable (_ ids: Set<String>) -> Set<String>
   ) {
-    (self.id, self.begin, self.living) = (id, begin, living)
+    (self.id, self.begin, self.takeOver) = (id, begin, takeOver)
   }
 
-  /// Makes a process that holds a lock file in a folder until it ends, or the value is gone.
+  /// Makes a process that holds lock files in a folder until it ends, or the value is gone.
   ///
-  /// Where the file can't be made, the process goes on unseen, and others take what it has for left behind.
+  /// They are its own and those of the processes whose places it takes.
+  /// Where a file can't be made, the process goes on unseen, and others take what it has for left behind.
   package static func folder(at folder: URL) -> StoreOwner {
     let random = String(UInt64.random(in: 0 ... .max) | 1 << 63, radix: 16)
-    let lock = OwnerLock(folder: folder.standardizedFileURL.path, id: random)
-    return StoreOwner(id: lock.id, begin: { lock.begin() }, living: { lock.living() })
+    let locks = OwnerLocks(folder: folder.standardizedFileURL.path)
+    return StoreOwner(id: random) {
+      locks.hold(random, waits: true)
+    } takeOver: { ids in
+      for id in ids where !id.contains("/") { locks.hold(id, waits: false) }
+      return locks.living()
+    }
   }
 }
 
-/// The lock file of a process; the system lets go of the lock when the process ends.
-private final class OwnerLock: Sendable {
-  let id: String
+/// The lock files of a process; the system lets go of the locks when the process ends.
+private final class OwnerLocks: Sendable {
   private let folder: String
   private let files = POSIXFileSystem()
   private let state: Mutex<State>
 
   private struct State {
     var durable: DurableFolder
-    var file: Int32?
+    var held: [String: Int32] = [:]
   }
 
-  init(folder: String, id: String) {
-    (self.folder, self.id) = (folder, id)
+  init(folder: String) {
+    self.folder = folder
     state = Mutex(State(durable: DurableFolder(folder, on: files)))
   }
 
-  func begin() {
+  func hold(_ id: String, waits: Bool) {
     state.withLock { state in
-      guard state.file == nil else { return }
       // Where this fails, drafts are written all the same, and other processes take this one for ended.
-      if (try? state.durable.make()) != nil { state.file = files.hold(path(id)) }
+      guard state.held[id] == nil, (try? state.durable.make()) != nil else { return }
+      state.held[id] = files.hold(path(id), waits: waits)
     }
   }
 
-  /// Finds the processes whose files are locked, and removes the other files.
+  /// Finds the other processes whose files are locked, and removes files that none locks.
   func living() -> Set<String> {
-    // It notes that the folder was there, so that `begin` makes none where it has gone; then that says so.
-    state.withLock { try? $0.durable.checkIsThere() }
-    let names = (try? files.names(in: folder)) ?? []
-    let ids = names.filter { $0.hasSuffix(".lock") }.map { String($0.dropLast(5)) }
-    return Set(ids.filter { files.isHeld(path($0)) })
+    state.withLock { state in
+      // It notes that the folder was there, so that `hold` makes none where it has gone; then that says so.
+      try? state.durable.checkIsThere()
+      let names = (try? files.names(in: folder)) ?? []
+      let ids = names.filter { $0.hasSuffix(".lock") }.map { String($0.dropLast(5)) }
+      return Set(ids.filter { state.held[$0] == nil && files.isHeld(path($0)) })
+    }
   }
 
   private func path(_ id: String) -> String { "\(folder)/\(id).lock" }
 
   deinit {
-    state.withLock { if let file = $0.file { files.release(file, path(id)) } }
+    state.withLock { for (id, file) in $0.held { files.release(file, path(id)) } }
   }
 }

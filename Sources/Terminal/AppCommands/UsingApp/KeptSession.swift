@@ -131,11 +131,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   /// Reads the drafts that are stored now: their folder may have gone since they were written.
   private func storedDrafts() async -> [SavedDraft] {
     guard let stores, keeper?.kept.drafts.isEmpty == false else { return [] }
-    do {
-      return try await stores.drafts.load().records.elements
-    } catch {
-      return []
-    }
+    return (try? await stores.drafts.load())?.records.elements ?? []
   }
 
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
@@ -152,19 +148,17 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   private var restores: Bool { if case .lastPlace = start { true } else { false } }
 
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
-    let (sessions, drafts) = (try await stores.sessions.load(), try await stores.drafts.load())
+    let sessions = try await stores.sessions.load()
+    let owners = restores ? Set(try await stores.drafts.load().records.map(\.owner)) : []
+    let living = stores.owner.takeOver(owners)
+    // Only now no other process changes those that are left.
+    let drafts = try await stores.drafts.load()
     tellUnreadable(sessions.unreadable, "Your last place")
     tellUnreadable(drafts.unreadable, "What you typed")
-    let living = stores.owner.living()
-    var held = drafts.records.filter { living.contains($0.owner) }.elements
+    let held = drafts.records.filter { living.contains($0.owner) }
     let left = drafts.records.filter { !living.contains($0.owner) }.elements
-    if restores, !left.isEmpty {
-      let lost: [SavedDraft]
-      (kept.drafts, lost) = await stores.takeOver(left)
-      held += lost
-    }
     for draft in held { tell("\(draft.label.title) is open in another terminal.") }
-    dependencies.drafts.waiting = kept.drafts
+    if restores { (kept.drafts, dependencies.drafts.waiting) = (left, left) }
     if let session = sessions.records.first {
       kept.session = session
       lastPlaces = session.routes.map { route in
@@ -175,7 +169,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
         warn("What you typed in an earlier version can't be opened. It is kept as it is.")
       }
     }
-    if !restores, !left.isEmpty || !dependencies.drafts.waiting.isEmpty {
+    if !restores, !left.isEmpty {
       tell("What you typed last time is kept but not saved; the next “\(routes.scheme)” shows it.")
     }
   }

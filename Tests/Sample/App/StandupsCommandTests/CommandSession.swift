@@ -35,7 +35,7 @@ struct CommandSession {
   /// The typed text when the app ended.
   let drafts = InMemoryRecords<SavedDraft>()
   /// The process, and the others that live.
-  var owner = StoreOwner(id: "me") { [] }
+  var owner = StoreOwner(id: "me") { _ in [] }
   /// True if sessions are saved.
   var keepsSessions = true
   /// True if the command runs in a terminal, with a user.
