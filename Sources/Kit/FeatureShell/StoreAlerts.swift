@@ -89,40 +89,24 @@ package struct StoreAlerts<Kind: StoredKind> {
 
   /// Offers to retry a change that couldn't be saved or may not last; its id is that of the record.
   package func notSaved(_ failure: UnsavedRecord<Kind.Record.ID>) -> Alert {
-    let sentences = isOnly ? sentencesOfOnly(failure) : sentences(failure)
+    let title = records[failure.id].map(Kind.title)
+    let named =
+      title.map { "“\($0)”" } ?? (failure.isDeletion ? "A record" : "A change of a deleted record")
+    let mark = title == nil ? "and comes back with an undo" : "marked “not saved”"
+    let (subject, fate) =
+      isOnly
+      ? ("The \(name) are", "They are kept here until the app ends.")
+      : ("\(named) is", "What you changed is kept here, \(mark), until the app ends.")
+    let done = failure.isDeletion ? "deleted" : "saved"
     return AlertState(
-      sentences.title,
-      message: failure.isStored ? failure.reason : "\(failure.reason) \(sentences.fate)",
+      failure.isStored
+        ? "\(subject) \(done), but a power cut may undo it" : "\(subject) not \(done)",
+      message: failure.isStored ? failure.reason : "\(failure.reason) \(fate)",
       id: "\(failure.id)",
       buttons: [
         AlertButton("Try again", action: .retry(Kind.self)),
         AlertButton("Go on", action: .goOn(Kind.self)),
       ]
-    )
-  }
-
-  private func sentences(
-    _ failure: UnsavedRecord<Kind.Record.ID>
-  ) -> (title: String, fate: String) {
-    let title = records[failure.id].map(Kind.title)
-    let isDone = failure.isDeletion ? "deleted" : "saved"
-    let name =
-      title.map { "“\($0)”" } ?? (failure.isDeletion ? "A record" : "A change of a deleted record")
-    let mark = title == nil ? "and comes back with an undo" : "marked “not saved”"
-    return (
-      failure.isStored
-        ? "\(name) is \(isDone), but a power cut may undo it" : "\(name) is not \(isDone)",
-      "What you changed is kept here, \(mark), until the app ends."
-    )
-  }
-
-  private func sentencesOfOnly(
-    _ failure: UnsavedRecord<Kind.Record.ID>
-  ) -> (title: String, fate: String) {
-    (
-      failure.isStored
-        ? "The \(name) are saved, but a power cut may undo it" : "The \(name) are not saved",
-      "They are kept here until the app ends."
     )
   }
 }
