@@ -9,7 +9,7 @@ import Synchronization
 /// date.
 public final class SessionDates: Sendable {
   /// The clock that tells how much time has passed.
-  public let clock: TestClock
+  package let clock: TestClock
   /// The date at the clock's zero.
   package let start: Date
   private let state = Mutex(State())

@@ -16,7 +16,7 @@ public struct SessionWorld {
   /// The source of time.
   package var time: SessionTime
   /// The source of dates, for a recorder; nil where nothing is recorded.
-  public var dates: SessionDates?
+  package var dates: SessionDates?
   /// The time of the user, for dates in words; without it, dates are as in walks.
   package var userTime: UserTime?
   /// The requests of the app's features; nil if they can't make any.
@@ -24,11 +24,19 @@ public struct SessionWorld {
   /// The life cycle of the app, the same as in its dependencies; a session brings it into the foreground.
   public var lifecycle = LifecycleSource()
   /// Speaks where the app listens; throws a failure elsewhere.
-  package var say: @MainActor (String) throws(SessionFailure) -> Void
+  package var say: Say
   /// Returns the changes that another program can make.
   package var others: @MainActor () -> [OutsideChange]
   /// Lets the next operation of that name fail, with that reason if there is one.
   package var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
+
+  /// Speaks, or throws a failure.
+  public typealias Say = @MainActor (String) throws(SessionFailure) -> Void
+
+  /// Throws a failure: nothing listens.
+  public static let sayNothing: Say = { _ throws(SessionFailure) in
+    throw SessionFailure("Nothing listens here.")
+  }
 
   /// Makes a world.
   public init(
@@ -37,10 +45,7 @@ public struct SessionWorld {
     effects: EffectScope,
     time: SessionTime,
     others: @escaping @MainActor () -> [OutsideChange] = { [] },
-    say: @escaping @MainActor (String) throws(SessionFailure) -> Void = {
-      _ throws(SessionFailure) in
-      throw SessionFailure("Nothing listens here.")
-    },
+    say: @escaping Say = SessionWorld.sayNothing,
     failNext: @escaping @MainActor (_ operation: String, _ reason: String?) -> Void = { _, _ in }
   ) {
     self.root = root

@@ -49,33 +49,18 @@ public struct AppWorld<Product: AppProduct> {
     faults: FaultInjection = FaultInjection(),
     drafts: Drafts = Drafts()
   ) throws(WalkSyntaxError) {
-    try self.init(settings, seed: settings.seed, records: nil, faults: faults, drafts: drafts)
+    try self.init(settings, from: nil, faults: faults, drafts: drafts)
   }
 
-  /// Makes the world of the app's next start, with the records and drafts that an earlier one has left.
+  /// Makes the world of the app's next start if an earlier one has left records, and drafts.
   init(
     _ settings: WalkSettings,
-    from records: GivenRecords,
+    from earlier: GivenRecords?,
+    faults: FaultInjection = FaultInjection(),
     drafts: Drafts
   ) throws(WalkSyntaxError) {
     // Ids that were not drawn before.
-    try self.init(
-      settings,
-      seed: settings.seed &+ 1,
-      records: records,
-      faults: FaultInjection(),
-      drafts: drafts
-    )
-  }
-
-  private init(
-    _ settings: WalkSettings,
-    seed: UInt64,
-    records: GivenRecords?,
-    faults: FaultInjection,
-    drafts: Drafts
-  ) throws(WalkSyntaxError) {
-    let uuid = UUIDSource.seeded(seed)
+    let uuid = UUIDSource.seeded(earlier == nil ? settings.seed : settings.seed &+ 1)
     var given = GivenRecords(Product.kinds)
     var world = GivenWorld(uuid: uuid, now: settings.now)
     rest = try given.take(settings.givens, in: &world)
@@ -91,8 +76,8 @@ public struct AppWorld<Product: AppProduct> {
     dependencies.random = .seeded(settings.seed)
     dependencies.timeZone = world.timeZone
     let now: @Sendable () -> Date = { [now = dates.source] in now() }
-    self.records = records ?? given
-    stores = RecordStores(self.records.kinds.map { $0.store(failing: faults, now: now) })
+    records = earlier ?? given
+    stores = RecordStores(records.kinds.map { $0.store(failing: faults, now: now) })
     (self.settings, self.faults) = (settings, faults)
   }
 
@@ -125,10 +110,7 @@ public struct AppWorld<Product: AppProduct> {
   /// - Returns: The world of a session.
   /// - Throws: An error if a `given` line is about nothing.
   public func session(
-    say: @escaping @MainActor (String) throws(SessionFailure) -> Void = {
-      _ throws(SessionFailure) in
-      throw SessionFailure("Nothing listens here.")
-    },
+    say: @escaping SessionWorld.Say = SessionWorld.sayNothing,
     failNext: @escaping @MainActor (_ operation: String, _ reason: String) -> Void = { _, _ in }
   ) throws(WalkSyntaxError) -> SessionWorld {
     // The grammar has refused unknown words, unless the caller parsed with another vocabulary.

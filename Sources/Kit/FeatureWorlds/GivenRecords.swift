@@ -29,45 +29,27 @@ package struct GivenRecords: Sendable {
   }
 }
 
-/// The records of a kind in the world of a walk.
-protocol GivenKindRecords: Sendable {
-  /// The words of the kind's `given` lines: for records in short, and for one as JSON.
-  var words: [String] { get }
-  /// Takes a line if it is one of the kind's; returns true then.
-  mutating func take(
-    _ given: WalkSettings.Given,
-    in world: inout GivenWorld
-  ) throws(WalkSyntaxError) -> Bool
-  /// Takes an unreadable record if it lies in the kind's folder; returns true then.
-  mutating func take(unreadable place: String, _ error: RecordReadError) -> Bool
-  /// Adds an unreadable record, wherever it lies.
-  mutating func add(unreadable place: String, _ error: RecordReadError)
-  /// Makes the records with all that was given.
-  mutating func fill(from world: GivenWorld)
-  /// Adds the samples of the kind.
-  func addSamples(to world: inout GivenWorld)
-  /// Makes the same records of another store.
-  func reopened() -> any GivenKindRecords
-  /// Makes the store that the app follows.
-  func store(
-    failing faults: FaultInjection,
-    now: @escaping @Sendable () -> Date
-  ) -> any KindStoring
-  /// Returns true if a record that isn't deleted, or something in it, has an id.
-  func holds(_ id: String) -> Bool
-  /// Returns true if a record with an id was deleted.
-  func isDeleted(_ id: String) -> Bool
-  /// Adds the records to a digest of the world.
-  func add(to digest: inout StateDigest)
+/// The records of a kind in the world of a walk, where the kind may be any.
+protocol GivenKindRecords<Kind>: Sendable {
+  associatedtype Kind: StoredKind
+
+  /// The records with all that was given so far.
+  var backend: MemoryRecordBackend<Kind.Record> { get set }
+  /// The unreadable ones among them.
+  var unreadable: [UnreadableRecord] { get set }
 }
 
 private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
   var backend = MemoryRecordBackend(schema: Kind.schema)
-  private var unreadable: [UnreadableRecord] = []
+  var unreadable: [UnreadableRecord] = []
+}
 
+extension GivenKindRecords {
+  /// The words of the kind's `given` lines: for records in short, and for one as JSON.
   var words: [String] { Kind.onlyID == nil ? [Kind.folder, Kind.givenWord] : [Kind.folder] }
 
-  mutating func take(
+  /// Takes a line if it is one of the kind's; returns true then.
+  func take(
     _ given: WalkSettings.Given,
     in world: inout GivenWorld
   ) throws(WalkSyntaxError) -> Bool {
@@ -86,19 +68,21 @@ private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
     return true
   }
 
-  mutating func add(unreadable place: String, _ error: RecordReadError) {
-    unreadable.append(UnreadableRecord(place: place, recordID: nil, error))
+  /// Adds an unreadable record, wherever it lies.
+  mutating func add(unreadable place: String, _ error: RecordReadError, of id: String? = nil) {
+    unreadable.append(UnreadableRecord(place: place, recordID: id, error))
   }
 
+  /// Takes an unreadable record if it lies in the kind's folder; returns true then.
   mutating func take(unreadable place: String, _ error: RecordReadError) -> Bool {
     let path = place.split(separator: "/").suffix(2)
     guard path.count == 2, path.first == Kind.folder[...] else { return false }
     let only = Kind.onlyID.map(\.description)
-    let isOnly = only.map { path.last == "\($0).json" } ?? false
-    unreadable.append(UnreadableRecord(place: place, recordID: isOnly ? only : nil, error))
+    add(unreadable: place, error, of: path.last == only.map { "\($0).json" }?[...] ? only : nil)
     return true
   }
 
+  /// Makes the records with all that was given.
   mutating func fill(from world: GivenWorld) {
     backend = MemoryRecordBackend(
       world[Kind.self],
@@ -107,16 +91,19 @@ private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
     )
   }
 
+  /// Adds the samples of the kind.
   func addSamples(to world: inout GivenWorld) {
     world[Kind.self] += Kind.samples?(world) ?? []
   }
 
-  func reopened() -> any GivenKindRecords {
+  /// Makes the same records of another store.
+  func reopened() -> Self {
     var records = self
     records.backend = backend.reopened()
     return records
   }
 
+  /// Makes the store that the app follows.
   func store(
     failing faults: FaultInjection,
     now: @escaping @Sendable () -> Date
@@ -124,14 +111,17 @@ private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
     KindStore(Kind.self, RecordStore(faults.before(backend), now: now))
   }
 
+  /// Returns true if a record that isn't deleted, or something in it, has an id.
   func holds(_ id: String) -> Bool {
     backend.load().records.contains { $0.deleted == nil && $0.record.holds(id) }
   }
 
+  /// Returns true if a record with an id was deleted.
   func isDeleted(_ id: String) -> Bool {
     backend.load().records.contains { $0.deleted != nil && $0.record.id.description == id }
   }
 
+  /// Adds the records to a digest of the world.
   func add(to digest: inout StateDigest) {
     let stored = backend.load()
     digest.add(stored.unreadable.count)
@@ -168,28 +158,22 @@ extension Identifiable where ID: CustomStringConvertible {
 
 /// The records of a kind as a recording finds them.
 package struct RecordedKind: Sendable {
-  let records: [any RecordedRecord]
+  /// Each returns the line that gives a record; nil if it is there without one.
+  let records: [@Sendable (RecordedIDs) throws -> WalkSetting?]
   let unreadable: [UnreadableRecord]
 
   /// Makes it of a snapshot.
   package init<Kind: StoredKind>(_ kind: Kind.Type, _ snapshot: RecordSnapshot<Kind.Record>) {
-    records = snapshot.records.map { KindRecord<Kind>(record: $0) }
+    records = snapshot.records.map { record in { try Self.given(record, of: kind, $0) } }
     unreadable = snapshot.unreadable
   }
-}
 
-/// A record of a recording, whose kind may be any.
-protocol RecordedRecord: Sendable {
-  /// Returns the line that gives the record; nil if it is there without one.
-  ///
-  /// It is the short form where that has all of the record, or else its JSON.
-  func given(_ ids: RecordedIDs) throws -> WalkSetting?
-}
-
-private struct KindRecord<Kind: StoredKind>: RecordedRecord {
-  let record: Kind.Record
-
-  func given(_ ids: RecordedIDs) throws -> WalkSetting? {
+  /// Gives a record in its short form where that has all of it, or else as JSON.
+  private static func given<Kind: StoredKind>(
+    _ record: Kind.Record,
+    of kind: Kind.Type,
+    _ ids: RecordedIDs
+  ) throws -> WalkSetting? {
     // An id that appears in two records must be the same in both.
     if let short = Kind.given(record), !record.allIDs.contains(where: ids.knows) {
       guard !short.isEmpty else { return nil }

@@ -26,7 +26,7 @@ package struct RecordedWorld {
     }
     settings += others
     for record in kinds.flatMap(\.records) {
-      if let given = try record.given(ids) { settings.append(given) }
+      if let given = try record(ids) { settings.append(given) }
     }
     for record in kinds.flatMap(\.unreadable) {
       let text = ids.numbered("\(record.place): \(record.error.reason)")

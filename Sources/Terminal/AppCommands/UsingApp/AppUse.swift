@@ -13,10 +13,7 @@ package struct AppUse<Root: AppRoot> {
   /// The dependencies of the app.
   package var dependencies: FeatureDependencies
   /// Hears what is said; without it nothing listens.
-  package var say: @MainActor (String) throws(SessionFailure) -> Void = {
-    _ throws(SessionFailure) in
-    throw SessionFailure("Nothing listens here.")
-  }
+  package var say: SessionWorld.Say = SessionWorld.sayNothing
   /// The style of lines.
   package var style: LineStyle
   /// The action that opens a menu above every screen that has it.
