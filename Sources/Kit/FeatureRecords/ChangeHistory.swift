@@ -137,29 +137,13 @@ public final class ChangeHistory {
   ///
   /// - Returns: What was changed since, and stays as it is.
   @discardableResult
-  public func undo() -> [String] {
-    guard let step = undoable.popLast() else { return [] }
-    defer { noteNext() }
-    let (changes, stays) = takeBack(step)
-    guard !changes.isEmpty else { return stays }
-    redoable.append(step.with(changes))
-    leavingOut { step.undone?() }
-    return stays
-  }
+  public func undo() -> [String] { takeBack(\.undoable, to: \.redoable, completing: \.undone) }
 
   /// Does the step again that was undone last.
   ///
   /// - Returns: What was changed since, and stays as it is.
   @discardableResult
-  public func redo() -> [String] {
-    guard let step = redoable.popLast() else { return [] }
-    defer { noteNext() }
-    let (changes, stays) = takeBack(step)
-    guard !changes.isEmpty else { return stays }
-    undoable.append(step.with(changes))
-    leavingOut { step.redone?() }
-    return stays
-  }
+  public func redo() -> [String] { takeBack(\.redoable, to: \.undoable, completing: \.redone) }
 
   /// Names the changes of an act that the user knows by other words: a step of its own.
   ///
@@ -266,11 +250,22 @@ public final class ChangeHistory {
     return collected ?? []
   }
 
-  /// Takes back the changes of a step, the last one first, and returns those that it takes.
-  private func takeBack(_ step: Step) -> (changes: [any NotedChange], stays: [String]) {
+  /// Takes back the changes of the last step of a list, the last one first, as a step of another list.
+  ///
+  /// Returns what stays.
+  private func takeBack(
+    _ steps: ReferenceWritableKeyPath<ChangeHistory, [Step]>,
+    to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>,
+    completing completion: KeyPath<Step, (@MainActor () -> Void)?>
+  ) -> [String] {
+    guard let step = self[keyPath: steps].popLast() else { return [] }
+    defer { noteNext() }
     var stays: [String] = []
     let changes = collect { stays = step.changes.reversed().flatMap { $0.revert() } }
-    return (changes, stays)
+    guard !changes.isEmpty else { return stays }
+    self[keyPath: others].append(step.with(changes))
+    leavingOut { step[keyPath: completion]?() }
+    return stays
   }
 
   private func noteNext() {
