@@ -10,15 +10,8 @@ extension Meeting: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func duration(_ key: CodingKeys) throws -> Duration? {
-      guard let seconds = try container.decodeIfPresent(Int64.self, forKey: key) else { return nil }
-      guard (0...Meeting.mostSeconds).contains(seconds) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key,
-          in: container,
-          debugDescription: "a meeting lasts at most a day"
-        )
-      }
-      return .seconds(seconds)
+      try container.decodeIfPresent(MeetingSeconds.self, forKey: key)
+        .map { .seconds($0.wrappedValue) }
     }
     func people(_ key: CodingKeys) throws -> IdentifiedArrayOf<Attendee> {
       try container.decodeIfPresent(IdentifiedArrayOf<Attendee>.self, forKey: key) ?? []
@@ -44,6 +37,34 @@ extension Meeting: Codable {
     try container.encode(id, forKey: .id)
     try container.encodeIfPresent(plannedDuration?.components.seconds, forKey: .plannedDuration)
     try container.encode(transcript, forKey: .transcript)
+  }
+}
+
+/// The seconds of a meeting as they are stored: a day at most.
+@propertyWrapper
+public struct MeetingSeconds: Codable, Equatable, Sendable {
+  /// The number.
+  public let wrappedValue: Int
+
+  /// Makes it of a number.
+  public init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
+
+  /// Reads a number; one that no meeting can have is refused.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    wrappedValue = try container.decode(Int.self)
+    guard (0...Int(Meeting.mostSeconds)).contains(wrappedValue) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "a meeting lasts at most a day"
+      )
+    }
+  }
+
+  /// Writes the number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
   }
 }
 

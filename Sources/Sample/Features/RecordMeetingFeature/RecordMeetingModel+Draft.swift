@@ -10,9 +10,9 @@ extension RecordMeetingModel {
     /// The id of the meeting.
     public let meetingID: Meeting.ID
     /// The seconds of the meeting so far.
-    public let secondsElapsed: Int
+    @MeetingSeconds public var secondsElapsed: Int
     /// The seconds that the meeting took.
-    public let secondsTaken: Int
+    @MeetingSeconds public var secondsTaken: Int
     /// The attendees who are away.
     public let absentees: IdentifiedArrayOf<Attendee>
     /// The transcript so far.
@@ -77,25 +77,6 @@ extension RecordMeetingModel.Draft {
       plannedDuration: standup.duration,
       duration: .seconds(secondsTaken)
     )
-  }
-
-  /// Reads a draft; times that no meeting can have are refused.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    standup = try container.decode(Standup.self, forKey: .standup)
-    meetingID = try container.decode(Meeting.ID.self, forKey: .meetingID)
-    secondsElapsed = try container.decode(Int.self, forKey: .secondsElapsed)
-    secondsTaken = try container.decode(Int.self, forKey: .secondsTaken)
-    absentees = try container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .absentees)
-    transcript = try container.decode(String.self, forKey: .transcript)
-    let times = 0...Int(Meeting.mostSeconds)
-    guard times.contains(secondsElapsed), times.contains(secondsTaken) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .secondsElapsed,
-        in: container,
-        debugDescription: "a meeting lasts at most a day"
-      )
-    }
   }
 }
 
