@@ -11,19 +11,12 @@ extension Presenting {
   ///   - least: The rows of each collection to make in any case.
   /// - Returns: The screens, the first one's first.
   public func screens(window: Range<Int> = 0..<100, least: Int = 0) -> [LiveScreen] {
-    screens(of: stack, window: window, least: least)
-  }
-
-  /// Makes the screens of a stack that was looked at just now, or of its beginning.
-  func screens(
-    of stack: some Sequence<StackEntry>,
-    window: Range<Int>,
-    least: Int
-  ) -> [LiveScreen] {
     screens(of: stack, least: least) { _ in window }
   }
 
-  /// Makes the screens of such a stack, each with its own window of rows.
+  /// Makes the screens of a stack that was looked at just now, or of its beginning.
+  ///
+  /// Each has its own window of rows.
   package func screens(
     of stack: some Sequence<StackEntry>,
     least: Int = 0,

@@ -57,7 +57,7 @@ public final class Session {
 
   /// The screens of a stack that was looked at just now, or of its beginning.
   package func screens(of stack: some Sequence<StackEntry>) -> [LiveScreen] {
-    world.root.screens(of: stack, window: window, least: least)
+    world.root.screens(of: stack, least: least) { _ in window }
   }
 
   /// The topmost screen of such a stack.

@@ -196,11 +196,11 @@ extension GivenRecords {
   }
 
   /// Lets a kind take a line; returns true then.
-  private mutating func take(
+  private func take(
     _ given: WalkSettings.Given,
     in world: inout GivenWorld
   ) throws(WalkSyntaxError) -> Bool {
-    for index in kinds.indices where try kinds[index].take(given, in: &world) { return true }
+    for kind in kinds where try kind.take(given, in: &world) { return true }
     return false
   }
 
