@@ -69,43 +69,6 @@ package struct ScreenGraph: Equatable, Encodable, Sendable {
     }
     return lines.map { $0 + "\n" }.joined()
   }
-
-  /// The graph in the language of Graphviz.
-  package var dot: String {
-    func name(_ place: ExplorerPlace) -> String {
-      let isAlone = places.count { $0.screen == place.screen } == 1
-      return (isAlone ? place.screen : "\(place.screen) in \(place.cluster?.label ?? "")").inDOT
-    }
-    func node(_ place: ExplorerPlace) -> String {
-      let shape =
-        place.screen.alertTitle != nil ? "hexagon" : place == startPlace ? "oval" : "box"
-      return "\(name(place)) [shape=\(shape), label=\(place.label.inDOT)];"
-    }
-    func clusterName(_ cluster: ExplorerCluster) -> String { "cluster \(cluster.label)".inDOT }
-    // An arrow of a cluster begins and ends at a screen, and is cut where the cluster ends.
-    func end(_ end: End, _ side: String) -> (name: String, option: String) {
-      switch end {
-      case .place(let place): return (name(place), "")
-      case .cluster(let cluster):
-        let first = places.first { $0.cluster == cluster && $0 == startPlace }
-        let place = first ?? places.first { $0.cluster == cluster }
-        return (place.map(name) ?? "", ", \(side)=\(clusterName(cluster))")
-      }
-    }
-    var lines = ["digraph screens {", "  rankdir=LR;", "  compound=true;"]
-    lines += places.filter { $0.cluster == nil }.map { "  \(node($0))" }
-    for cluster in clusters {
-      lines += ["  subgraph \(clusterName(cluster)) {", "    label=\(cluster.label.inDOT);"]
-      lines += places.filter { $0.cluster == cluster }.map { "    \(node($0))" }
-      lines.append("  }")
-    }
-    lines += drawn.map { arrow in
-      let (from, to) = (end(arrow.from, "ltail"), end(arrow.to, "lhead"))
-      let label = arrow.labels.joined(separator: "\n").inDOT
-      return "  \(from.name) -> \(to.name) [label=\(label)\(from.option)\(to.option)];"
-    }
-    return (lines + ["}"]).map { $0 + "\n" }.joined()
-  }
 }
 
 // MARK: - What is encoded
@@ -254,12 +217,5 @@ extension String {
       }
     }
     return result
-  }
-
-  /// The text as a quoted ID of DOT, where a line ends with `\n`.
-  fileprivate var inDOT: String {
-    let escaped = replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("\n", with: "\\n")
-    return "\"\(escaped)\""
   }
 }

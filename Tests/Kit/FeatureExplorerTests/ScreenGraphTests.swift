@@ -40,25 +40,6 @@ import Testing
     )
   }
 
-  @Test("DOT has the same, with quotes and backslashes escaped")
-  func dot() {
-    expectText(
-      graph.dot,
-      is: """
-        digraph screens {
-          rankdir=LR;
-          compound=true;
-          "alert \\"Lost & <gone>?\\\\\\"" [shape=hexagon, label="Lost & <gone>?\\\\"];
-          "form" [shape=box, label="Form"];
-          "list" [shape=box, label="List"];
-          "form" -> "alert \\"Lost & <gone>?\\\\\\"" [label="back"];
-          "list" -> "form" [label="\\"edit\\"\\nadd"];
-        }
-
-        """
-    )
-  }
-
   @Test("Each tab is a cluster, and so is what lies above; the start is round")
   func clusters() async throws {
     // Two tabs, and a player above every screen.
@@ -68,7 +49,6 @@ import Testing
     let graph = ScreenGraph(report.links, from: report.start)
 
     expectText(graph.mermaid, inFile: golden("library.mermaid"))
-    expectText(graph.dot, inFile: golden("library.dot"))
   }
 
   @Test("Labels are words, and none is too long")

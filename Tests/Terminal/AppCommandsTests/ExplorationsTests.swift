@@ -32,9 +32,9 @@ import Testing
 
   @Test("The graph is drawn, and a law that is broken on the way is an error with its walk")
   func graph() async throws {
-    let result = CommandResult.graph(try await explorations(), as: .dot)
+    let result = CommandResult.graph(try await explorations())
 
-    #expect(try result.written(as: .text).text.hasPrefix("digraph screens {"))
+    #expect(try result.written(as: .text).text.hasPrefix("flowchart LR\n"))
     #expect(result.exitCode == .failed)
     #expect(
       result.notices(isQuiet: true).map(\.text.text) == ["error: A law is broken.\n" + Self.walk]

@@ -32,18 +32,10 @@ import Testing
   @Test(
     "An option that would do nothing is refused before anything is explored",
     arguments: [
-      (
-        "explore --seed 7 --depth 0",
-        "--seed is for random walks, and these have no actions at this depth."
-      ),
-      (
-        "explore --seed 7 --depth 1 --from empty",
-        "--seed is for random walks, and these have no actions at this depth."
-      ),
       ("explore --inject store --inject store", "--inject is given more than once."),
       ("explore --depth 1 --depth 2", "--depth is given more than once."),
       ("explore --states 1 --states 1", "--states is given more than once."),
-      ("explore --seed 1 --seed 2", "--seed is given more than once."),
+      ("explore --seed 1", "“explore” has no option --seed."),
       ("explore --from empty --from empty", "--from is given more than once."),
       ("explore --out a.walk --out b.walk", "--out is given more than once."),
       ("explore --out=", "The name of the file is empty."),
@@ -54,17 +46,12 @@ import Testing
       ("explore --depth -1", "--depth needs a value."),
       ("explore --format dot", "“explore” has no option --format."),
       ("explore --json --plain", "Results are either --json or --plain."),
-      ("graph --format dot --format dot", "--format is given more than once."),
+      ("graph --format dot", "“graph” has no option --format."),
       ("graph --from empty --from empty", "--from is given more than once."),
       ("graph --depth 0 --depth 0", "--depth is given more than once."),
       ("graph --store memory", "“graph” makes worlds of its own and never opens the store."),
-      (
-        "graph --format dot --json",
-        "--format is for a drawing, and --json writes the graph without one."
-      ),
       ("graph --from nowhere", "--from cannot be “nowhere”."),
       ("graph --states 0", "“0” isn't a number for --states."),
-      ("graph --seed 7", "“graph” has no option --seed."),
       ("graph --inject store", "“graph” has no option --inject."),
       ("graph --out a.walk", "“graph” has no option --out."),
     ]
@@ -122,50 +109,20 @@ import Testing
       trail.note(trace)
     }
 
-    let world = "# How far the explorer came.\ngiven book \"{}\"\n"
-    let lines = world + "fail-next update\ntap add\n"
-    #expect(try text().hasPrefix(lines + "\n"))
-    // All behind the first lines are empty.
-    let start = try String(text().prefix(200))
-    #expect(
-      try Walk(parsing: start, file: "", vocabulary: WalkVocabulary(Shelf.self)).text.hasPrefix(
-        lines
-      )
-    )
+    let lines = "# How far the explorer came.\ngiven book \"{}\"\nfail-next update\ntap add\n"
+    #expect(try text() == lines)
   }
 
-  @Test("Lines beyond 256 KB stand behind it; a walk that is kept is all that is in the file then")
-  func longTrail() throws {
+  @Test("A walk that is kept is all that is in the file then, and stays")
+  func keptTrail() throws {
     let folder = try TemporaryFolder()
     let trail = try ExploreTrail(path: folder.path("a.walk"), of: "shelf", temporaryIn: "")
-    func text() throws -> String { try String(contentsOfFile: trail.path, encoding: .utf8) }
-    let value = String(repeating: "a", count: 100_000)
-    let title = "# How far the explorer came.\n"
-    let found = Walk(file: "", steps: [.act(.tap("add"))])
+    trail.note(.act(.set("title", value: "Emma")))
 
-    for _ in 1...3 { trail.note(.act(.set("title", value: value))) }
-    let long = try text()
-    trail.note(nil)
-    let fresh = try text()
-    try trail.keep(found)
+    try trail.keep(Walk(file: "", steps: [.act(.tap("add"))]))
     trail.remove()
 
-    #expect(long == title + String(repeating: "set title \(value)\n", count: 3))
-    #expect(fresh == title + String(repeating: "\n", count: 256 * 1_024 - title.utf8.count))
-    #expect(try text() == "tap add\n")
-  }
-
-  @Test("A walk that is kept may be longer than the file was")
-  func longWalk() throws {
-    let folder = try TemporaryFolder()
-    let trail = try ExploreTrail(path: folder.path("a.walk"), of: "shelf", temporaryIn: "")
-    let value = String(repeating: "a", count: 300_000)
-
-    try trail.keep(Walk(file: "", steps: [.act(.set("title", value: value))]))
-    trail.remove()
-
-    let text = try String(contentsOfFile: trail.path, encoding: .utf8)
-    #expect(text == "set title \(value)\n")
+    #expect(try String(contentsOfFile: trail.path, encoding: .utf8) == "tap add\n")
   }
 
   @Test("An action that doesn't end ends the process, and the error names its walk")
@@ -242,7 +199,7 @@ import Testing
     #expect(outcome.errors.hasSuffix("hint: Name a new file.\n"))
   }
 
-  @Test("A bound is a number", arguments: ["--depth=deep", "--states=0", "--seed=-1"])
+  @Test("A bound is a number", arguments: ["--depth=deep", "--states=0"])
   func bounds(option: String) async {
     let outcome = await shelf.run(["explore", option])
 

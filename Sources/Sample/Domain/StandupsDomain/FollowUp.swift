@@ -115,3 +115,84 @@ extension Date {
     Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
   }
 }
+
+extension FollowUp {
+  /// The steps with a title; a row without one is only a place to type.
+  public var namedSteps: IdentifiedArrayOf<Step> { steps.filter { !$0.title.isBlank } }
+
+  /// Returns the follow-up as a form submits it: without steps whose title is blank.
+  ///
+  /// - Parameters:
+  ///   - id: The id; by default it stays.
+  ///   - standupID: The standup; by default it stays.
+  /// - Returns: The follow-up.
+  public func confirmed(as id: ID? = nil, of standupID: Standup.ID? = nil) -> FollowUp {
+    FollowUp(
+      id: id ?? self.id,
+      task: task,
+      isDone: isDone,
+      priority: priority,
+      deadline: deadline,
+      steps: namedSteps,
+      standupID: standupID ?? self.standupID,
+      meetingID: meetingID
+    )
+  }
+}
+
+extension FollowUp {
+  /// Returns the deadline on a card: "Deadline: Sun 22 Nov 2026", with a word if it has passed.
+  ///
+  /// - Parameters:
+  ///   - timeZone: The reader's time zone.
+  ///   - now: The present.
+  /// - Returns: The text.
+  public func deadlineText(in timeZone: TimeZone, at now: Date) -> String {
+    let day = "Deadline: \(deadline.dayText(in: timeZone))"
+    return isOverdue(at: now) ? day + ", overdue" : day
+  }
+
+  /// The urgency on a card: "Priority: High".
+  public var priorityText: String { "Priority: \(priority.name)" }
+
+  /// Returns the steps on a card: those still to do, then those done, in their order.
+  ///
+  /// - Parameter count: The most steps on a card.
+  /// - Returns: The steps.
+  public func previewedSteps(atMost count: Int) -> [Step] {
+    Array((steps.filter { !$0.isDone }.elements + steps.filter(\.isDone).elements).prefix(count))
+  }
+}
+
+extension FollowUp: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, task, priority, steps
+    case isDone = "done"
+    case storedDeadline = "deadline"
+    case standupID = "standup"
+    case meetingID = "meeting"
+  }
+
+  /// Reads a follow-up; a deadline that it can't have is an error.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let deadline = try container.decode(Date.self, forKey: .storedDeadline)
+    guard Self.deadlines.contains(deadline) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .storedDeadline,
+        in: container,
+        debugDescription: "the date \(Self.deadlineRefusal)"
+      )
+    }
+    try self.init(
+      id: container.decode(ID.self, forKey: .id),
+      task: container.decode(String.self, forKey: .task),
+      isDone: container.decode(Bool.self, forKey: .isDone),
+      priority: container.decode(Priority.self, forKey: .priority),
+      deadline: deadline,
+      steps: container.decode(IdentifiedArrayOf<Step>.self, forKey: .steps),
+      standupID: container.decodeIfPresent(Standup.ID.self, forKey: .standupID),
+      meetingID: container.decodeIfPresent(Meeting.ID.self, forKey: .meetingID)
+    )
+  }
+}

@@ -39,8 +39,9 @@ public struct Settings: Hashable, Identifiable, Sendable {
 }
 
 extension Settings: Codable {
-  private enum CodingKeys: CodingKey {
-    case showProgressRing, showStepsPreview, maxNumOfStepsPreview, welcomeGreetings, sound
+  private enum CodingKeys: String, CodingKey {
+    case showProgressRing, showStepsPreview, welcomeGreetings, sound
+    case storedMaxNumOfStepsPreview = "maxNumOfStepsPreview"
   }
 
   /// Reads settings; those that are absent have their defaults, so later versions can add some.
@@ -51,18 +52,8 @@ extension Settings: Codable {
     }
     try read(.showProgressRing, into: &showProgressRing)
     try read(.showStepsPreview, into: &showStepsPreview)
-    try read(.maxNumOfStepsPreview, into: &storedMaxNumOfStepsPreview)
+    try read(.storedMaxNumOfStepsPreview, into: &storedMaxNumOfStepsPreview)
     try read(.welcomeGreetings, into: &welcomeGreetings)
     try read(.sound, into: &sound)
-  }
-
-  /// Writes all settings, each number as it is stored.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(showProgressRing, forKey: .showProgressRing)
-    try container.encode(showStepsPreview, forKey: .showStepsPreview)
-    try container.encode(storedMaxNumOfStepsPreview, forKey: .maxNumOfStepsPreview)
-    try container.encode(welcomeGreetings, forKey: .welcomeGreetings)
-    try container.encode(sound, forKey: .sound)
   }
 }

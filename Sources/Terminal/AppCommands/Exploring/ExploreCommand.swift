@@ -12,7 +12,7 @@ extension CommandSet {
     ToolCommand(
       "explore",
       "Visit the app's states, within limits, and check that its laws hold.",
-      ParameterList(beginning, .depth, .states, .seed, .inject, .out),
+      ParameterList(beginning, .depth, .states, .inject, .out),
       discussion: """
         The walk so far is in a file: the one named with “--out”, or a temporary one, whose path is printed first. It \
         is left there after a crash, an action that doesn't end or Control-C; otherwise it is removed in the end.
@@ -24,7 +24,6 @@ extension CommandSet {
       ]
     ) { invocation in
       try invocation.refuseVainOptions()
-      try refuseVainSeed(invocation)
       let trail = try ExploreTrail(invocation)
       defer { trail.remove() }
       trail.watch(invocation.console, form: invocation.form, program: invocation.program)
@@ -32,7 +31,6 @@ extension CommandSet {
         beginning,
         explorer in
         try trail.begin(beginning.lines)
-        explorer.seed = invocation[.seed].map(UInt64.init)
         explorer.trace = trail.note
         // A minute of work that wakes each second.
         explorer.wakeUps = 60
@@ -53,21 +51,6 @@ extension CommandResult {
       plain: report.plain(walks),
       json: ["exploration": report.json(walks)],
       exitCode: explorations.exitCode
-    )
-  }
-}
-
-extension CommandSet {
-  /// Refuses a seed where random walks have no actions.
-  ///
-  /// Some worlds are explored an action less deep.
-  fileprivate static func refuseVainSeed(_ invocation: Invocation) throws(UsageError) {
-    guard invocation[.seed] != nil,
-      beginnings(invocation).allSatisfy({ $0.depth(invocation.depth) == 0 })
-    else { return }
-    throw UsageError(
-      "--seed is for random walks, and these have no actions at this depth.",
-      hint: "Give a larger --depth, or leave --seed out."
     )
   }
 }
@@ -182,16 +165,6 @@ extension ExplorerCut {
     case .unentered: "what can be done in states that were not entered"
     case .cancelled: "whatever wasn't reached before it was cancelled"
     }
-  }
-}
-
-extension CommandParameter<Int?> {
-  fileprivate static var seed: Self {
-    option(
-      "--seed <number>",
-      in: 0...Int.max,
-      "Then take random walks, the same ones for the same number."
-    )
   }
 }
 

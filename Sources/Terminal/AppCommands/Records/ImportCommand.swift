@@ -28,12 +28,11 @@ extension CommandSet {
       )
       var report = ImportReport(file: file.path, isDryRun: isDryRun)
       for kind in records.kinds {
-        let steps = try await kind.steps(into: stores, at: location, options)
-        report.kinds.append((kind.folder, steps))
+        report.kinds.append((kind.folder, try await kind.steps(stores, location, options)))
       }
       try await report.perform(invocation)
       return CommandResult(
-        text: report.text(in: invocation.program),
+        text: report.text,
         json: ["import": report.json],
         isConfirmation: !isDryRun,
         changedStore: !isDryRun,
@@ -43,13 +42,53 @@ extension CommandSet {
   }
 }
 
-extension ImportReport {
+/// The effects of importing a file, or those that it would have.
+private struct ImportReport {
+  let file: String
+  let isDryRun: Bool
+  /// The steps of each kind.
+  var kinds: [(folder: String, steps: [ImportStep])] = []
+
+  private var steps: [ImportStep] { kinds.flatMap(\.steps) }
+
+  /// Returns the number of records of a status.
+  func count(_ status: ImportStatus) -> Int { steps.count { $0.status == status } }
+
+  /// The report for people: what was taken, what stays as it is here, and what can't be imported.
+  var text: PrintedText {
+    let taken = ImportStatus.taken.map { (count($0), "\($0)") }.inWords
+    let deleted = steps.reduce(count(.deleted)) { $0 + $1.deletedCount }
+    let left = [
+      (count(.differs), "differs (--overwrite takes the file's)"),
+      (deleted, "deleted (--restore-deleted brings them back)"),
+    ].inWords
+    var lines: [PrintedText] = [
+      "\(isDryRun ? "Would import" : "Imported") \(file): \(taken.isEmpty ? "nothing" : taken)."
+    ]
+    if !left.isEmpty { lines.append("As before: \(left).") }
+    if let refused = steps.first(where: { $0.status == .unreadable }) {
+      let (count, reason) = (count(.unreadable), refused.reason ?? "")
+      lines.append("Not imported: \(count), such as “\(refused.title)”: \(reason).")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The report as JSON.
+  var json: JSONObject {
+    let counts = ImportStatus.allCases.map { ($0.rawValue, count($0)) }
+    var json: JSONObject = [
+      "counts": Dictionary(uniqueKeysWithValues: counts), "dryRun": isDryRun, "file": file,
+    ]
+    for (folder, steps) in kinds { json[folder] = steps.map(\.json) }
+    return json
+  }
+
   /// Performs the steps in order, and reports each after it is done.
   ///
   /// A dry run only reports them.
   @MainActor
-  fileprivate mutating func perform(_ invocation: Invocation) async throws {
-    let (total, console, writing) = (total, invocation.console, FirstError())
+  mutating func perform(_ invocation: Invocation) async throws {
+    let (total, console, writing) = (steps.count, invocation.console, FirstError())
     var (count, line) = (0, ProgressLine("Importing", invocation))
     for kind in kinds.indices {
       for index in kinds[kind].steps.indices {
@@ -70,6 +109,18 @@ extension ImportReport {
     }
     line.clear()
     try writing.rethrow()
+  }
+}
+
+extension ImportStatus {
+  /// The effects after which a record has all that the file says of it.
+  fileprivate static let taken = [Self.added, .restored, .repaired, .merged, .unchanged]
+}
+
+extension [(Int, String)] {
+  /// The numbers that aren't 0, each before its words.
+  fileprivate var inWords: String {
+    filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 }
 

@@ -17,176 +17,114 @@ enum ImportStatus: String, CaseIterable, Sendable {
   case unchanged
   /// It was deleted from the store, and stays deleted.
   case deleted
-  /// The stored record can't be read, and stays as it is.
+  /// The stored record can't be read, and stays as it is; or no store can take the id.
   case unreadable
 }
 
-/// The import of one record of a file, where its kind may be any.
-protocol ImportedRecord: Sendable {
-  var status: ImportStatus { get }
-  /// The step for programs: the status, the record's id, and its kind, separated by tabs.
-  var fields: PrintedText { get }
-  /// The step as JSON.
-  var json: JSONObject { get }
-
-  /// Returns the step for people, with details; nil if nothing is different.
-  func text(in program: String) -> PrintedText?
-
-  /// Performs the step, and returns once it is on the disk.
-  ///
-  /// The status is corrected if another process has deleted the record since it was decided.
-  ///
-  /// - Throws: An error of the store; the record is then unchanged.
-  mutating func perform() async throws
-}
-
 /// The options of an import.
-struct ImportOptions: Sendable {
+package struct ImportOptions: Sendable {
   /// True if the file wins where it differs.
-  var isOverwriting = false
+  package var isOverwriting = false
   /// True if deleted records come back.
-  var isRestoring = false
+  package var isRestoring = false
 }
 
 /// The import of one record of a file.
-struct ImportStep<Kind: StoredKind>: ImportedRecord {
-  /// The record in the file.
-  private let imported: Kind.Record
+struct ImportStep: Sendable {
   private(set) var status: ImportStatus
-  /// The number of held records that come from the file.
-  private var heldCount = 0
+  /// The title to show.
+  let title: String
+  /// The reason why the record can't be imported.
+  private(set) var reason: String?
   /// The number of held records of the file that were deleted here, and stay so.
-  private var deletedCount = 0
-  /// The parts that differ from the stored record.
-  private var differences: [RecordPart<Kind.Record>] = []
-  private let options: ImportOptions
-  /// The reason why the stored record can't be read.
-  private var reason: String?
-  /// True if no store can take its id.
-  private var isUnusable = false
-  /// The record to store if the store has none.
-  private let whole: Kind.Record
-  private let store: RecordStore<Kind.Record>
-  private let form = Kind.ownForm
+  private(set) var deletedCount = 0
+  private let id: String
+  private let word: String
+  /// The step as JSON, without its status.
+  private var details: JSONObject
+  /// Performs the step, and returns false if the record was deleted meanwhile.
+  private var write: @Sendable () async throws -> Bool = { true }
 
   /// Decides what to do with a record.
   ///
   /// - Parameters:
+  ///   - kind: Its kind.
   ///   - imported: The record in the file.
   ///   - store: The store.
   ///   - here: Its contents.
   ///   - gone: The same record, if it was deleted from the store.
   ///   - options: The options.
-  init(
+  init<Kind: StoredKind>(
+    _ kind: Kind.Type,
     _ imported: Kind.Record,
     into store: RecordStore<Kind.Record>,
     with here: RecordSnapshot<Kind.Record>,
     deleted gone: Kind.Record?,
     _ options: ImportOptions
   ) {
-    (self.imported, self.store, self.options) = (imported, store, options)
-    var whole = gone ?? imported
-    form.merge(&whole, imported, options.isOverwriting, options.isRestoring)
-    self.whole = whole
+    let form = Kind.ownForm
+    (id, word) = (imported.id.description, Kind.word)
+    title = Kind.title(of: imported)
+    details = ["id": id, form.titleKey: form.title?(imported) ?? title]
     let obstacle = here.unreadable.first { $0.recordID == imported.id.description }
-    reason = obstacle?.error.reason
-    switch (obstacle, here.records[id: imported.id], gone) {
-    case (.some(let obstacle), _, _):
-      status = obstacle.error.isReplaceable ? .repaired : .unreadable
-    case (nil, .some(let current), _):
-      status = .unchanged
-      compare(with: current)
-      if heldCount > 0 || (options.isOverwriting && !differences.isEmpty) {
-        status = .merged
-      } else if !differences.isEmpty {
-        status = .differs
-      }
-    case (nil, nil, .some(let gone)):
-      status = options.isRestoring ? .restored : .deleted
-      if options.isRestoring { compare(with: gone) }
-    case (nil, nil, nil):
-      status = .added
-    }
-  }
-
-  private mutating func compare(with current: Kind.Record) {
-    heldCount = form.held?.missing(current, imported, options.isRestoring) ?? 0
-    deletedCount = (form.held?.missing(current, imported, true) ?? 0) - heldCount
-    differences = form.differences(current, imported)
-  }
-
-  mutating func perform() async throws {
-    let merge: @Sendable (inout Kind.Record) -> Void = { [imported, options, form] in
-      form.merge(&$0, imported, options.isOverwriting, options.isRestoring)
-    }
-    switch status {
-    case .differs, .unchanged, .deleted, .unreadable: break
-    // Another process may have stored it meanwhile, and changed it since.
-    case .restored: try await store.restore(whole, merge)
-    case .added, .repaired: try await add(merge)
-    case .merged:
-      let merged = try await store.update(imported.id, merge)
-      if merged == nil { status = .deleted }
-    }
-  }
-
-  /// Adds the record; an id that no store can take doesn't keep the others out.
-  private mutating func add(_ merge: @escaping RecordStore<Kind.Record>.Change) async throws {
-    do {
-      try await store.update(imported.id, orInsert: whole, merge)
-    } catch let error as RecordStoreError where error.isOfID {
-      (status, reason, isUnusable) = (.unreadable, error.cause.reason, true)
-    }
-  }
-
-  // MARK: Output
-
-  var fields: PrintedText { "\(status.rawValue)\t\(imported.id)\t\(Kind.word)" }
-
-  func text(in program: String) -> PrintedText? {
-    guard status != .unchanged || deletedCount > 0 else { return nil }
-    var remarks: [String] = []
-    if heldCount > 0 { remarks.append("\(held(heldCount)) of the file") }
-    if deletedCount > 0 {
-      let verb = deletedCount == 1 ? "stays" : "stay"
-      remarks.append("\(held(deletedCount)) \(verb) deleted (--restore-deleted)")
-    }
-    if !differences.isEmpty {
-      let names = differences.map(\.name).joined(separator: ", ")
-      remarks.append("\(names) \(options.isOverwriting ? "of the file" : "as here")")
-    }
-    switch status {
-    case .added, .restored, .merged, .unchanged: break
-    case .differs: remarks.append("--overwrite takes the file's")
-    case .deleted: remarks.append("--restore-deleted brings it back")
-    case .repaired: remarks.append("\(reason ?? ""); that is put aside")
-    case .unreadable where isUnusable: remarks.append(reason ?? "")
-    case .unreadable: remarks.append("\(reason ?? ""); see \(program) store check")
-    }
-    let title = Kind.title(of: imported).withoutControlCharacters
-    let step: PrintedText = "\(status.rawValue) “\(title)”"
-    return remarks.isEmpty ? step : "\(step): \(remarks.joined(separator: "; "))"
-  }
-
-  private func held(_ count: Int) -> String {
-    count.of(form.held?.word ?? "", form.held?.words ?? "")
-  }
-
-  var json: JSONObject {
-    var json: JSONObject = [
-      "id": imported.id.description, "status": status.rawValue,
-      "differences": differences.map(\.key),
-    ]
-    json[form.titleKey] = form.title?(imported) ?? Kind.title(of: imported)
+    let current = here.records[id: imported.id]
+    // A record that can't be read, or stays deleted, isn't compared.
+    let compared = obstacle == nil ? current ?? (options.isRestoring ? gone : nil) : nil
+    let differences = compared.map { form.differences($0, imported) } ?? []
+    details["differences"] = differences
+    var heldCount = 0
     if let held = form.held {
-      json[held.words] = heldCount
-      if deletedCount > 0 { json["deleted\(held.words.atBeginning)"] = deletedCount }
+      heldCount = compared.map { held.missing($0, imported, options.isRestoring) } ?? 0
+      deletedCount = (compared.map { held.missing($0, imported, true) } ?? 0) - heldCount
+      details[held.words] = heldCount
+      if deletedCount > 0 { details["deleted\(held.words.atBeginning)"] = deletedCount }
     }
+    if let obstacle {
+      status = obstacle.error.isReplaceable ? .repaired : .unreadable
+      reason = "\(obstacle.error.reason); see “store check”"
+    } else if current != nil {
+      let takesSome = heldCount > 0 || (options.isOverwriting && !differences.isEmpty)
+      status = takesSome ? .merged : differences.isEmpty ? .unchanged : .differs
+    } else {
+      status = gone == nil ? .added : options.isRestoring ? .restored : .deleted
+    }
+    let merge: RecordStore<Kind.Record>.Change = { form.merge(&$0, imported, options) }
+    var whole = gone ?? imported
+    merge(&whole)
+    write = { [whole, status] in
+      switch status {
+      case .differs, .unchanged, .deleted, .unreadable: break
+      // Another process may have stored it meanwhile, and changed it since.
+      case .restored: try await store.restore(whole, merge)
+      case .added, .repaired: try await store.update(imported.id, orInsert: whole, merge)
+      case .merged: return try await store.update(imported.id, merge) != nil
+      }
+      return true
+    }
+  }
+
+  /// Performs the step, and returns once it is on the disk.
+  ///
+  /// The status is corrected if another process has deleted the record since it was decided, or if no store can take its id,
+  /// which doesn't keep the others out.
+  ///
+  /// - Throws: Another error of the store; the record is then unchanged.
+  mutating func perform() async throws {
+    do {
+      if try await !write() { status = .deleted }
+    } catch let error as RecordStoreError {
+      guard case .unusableID = error.cause else { throw error }
+      (status, reason) = (.unreadable, error.cause.reason)
+    }
+  }
+
+  /// The step for programs: the status, the record's id, and its kind, separated by tabs.
+  var fields: PrintedText { "\(status.rawValue)\t\(id)\t\(word)" }
+
+  /// The step as JSON.
+  var json: JSONObject {
+    var json = details
+    json["status"] = status.rawValue
     return json
   }
-}
-
-extension RecordStoreError {
-  /// True if no store can take the id of the record.
-  fileprivate var isOfID: Bool { if case .unusableID = cause { true } else { false } }
 }

@@ -5,8 +5,12 @@ import TerminalTexts
 ///
 /// Earlier versions wrote no object around an array of the first kind's records, or around one.
 struct ImportedRecords: DecodableWithConfiguration, Sendable {
-  /// The records of each kind of the app, in its order.
-  private(set) var kinds: [any ImportedKind] = []
+  /// Decides what to do with each record of a kind, in the order of the document.
+  typealias Steps =
+    @Sendable (RecordStores, StoreLocation, ImportOptions) async throws -> [ImportStep]
+
+  /// The kinds of the app in its order, each with the steps of its records.
+  private(set) var kinds: [(folder: String, steps: Steps)] = []
 
   /// The reasons why this version can't read a document.
   private enum Fault: Error {
@@ -34,7 +38,7 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
     let isBare = !kinds.contains { !keys.isDisjoint(with: [$0.word, $0.folder]) }
     for (index, kind) in kinds.enumerated() {
       let bare = isBare && index == 0 ? decoder : nil
-      self.kinds.append(try kind.imported(from: container, orBare: bare))
+      self.kinds.append((kind.folder, try kind.imported(from: container, orBare: bare)))
     }
   }
 
@@ -99,32 +103,12 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
   }
 }
 
-/// The records of one kind in a document.
-protocol ImportedKind: Sendable {
-  /// The key of the kind in JSON.
-  var folder: String { get }
-
-  /// Decides what to do with each.
-  ///
-  /// - Parameters:
-  ///   - stores: The stores.
-  ///   - location: Their place.
-  ///   - options: The options.
-  /// - Returns: The steps, in the order of the document.
-  /// - Throws: An error of the store.
-  func steps(
-    into stores: RecordStores,
-    at location: StoreLocation,
-    _ options: ImportOptions
-  ) async throws -> [any ImportedRecord]
-}
-
 extension StoredKind {
   /// Reads the records of the kind, or all of a document that has none of the keys.
   fileprivate static func imported(
     from container: KeyedDecodingContainer<RecordKey>?,
     orBare decoder: (any Decoder)?
-  ) throws -> any ImportedKind {
+  ) throws -> ImportedRecords.Steps {
     var records: IdentifiedArrayOf<Record>?
     if let container, container.contains(RecordKey(word)) {
       records = [try container.decode(Record.self, forKey: RecordKey(word))]
@@ -138,27 +122,15 @@ extension StoredKind {
         forKey: RecordKey(folder)
       )
     }
-    return ReadKind<Self>(records: records ?? [])
-  }
-}
-
-private struct ReadKind<Kind: StoredKind>: ImportedKind {
-  let records: IdentifiedArrayOf<Kind.Record>
-
-  var folder: String { Kind.folder }
-
-  func steps(
-    into stores: RecordStores,
-    at location: StoreLocation,
-    _ options: ImportOptions
-  ) async throws -> [any ImportedRecord] {
-    // A file without any doesn't need to know what is here.
-    guard !records.isEmpty else { return [] }
-    let store = stores[Kind.self]
-    let here = try await store.load()
-    let gone = try await IdentifiedArray(keepingFirst: location.deleted(Kind.self).map(\.record))
-    return records.map { record in
-      ImportStep<Kind>(record, into: store, with: here, deleted: gone[id: record.id], options)
+    return { [records = records ?? []] stores, location, options in
+      // A file without any doesn't need to know what is here.
+      guard !records.isEmpty else { return [] }
+      let store = stores[Self.self]
+      let here = try await store.load()
+      let gone = try await IdentifiedArray(keepingFirst: location.deleted(Self.self).map(\.record))
+      return records.map {
+        ImportStep(Self.self, $0, into: store, with: here, deleted: gone[id: $0.id], options)
+      }
     }
   }
 }

@@ -14,17 +14,10 @@ package struct RecordForm<Record: StorableRecord>: Sendable where Record.ID: Rec
   package var title: (@Sendable (Record) -> String)?
   /// The parts that can differ from another record with its id; the kind's fields by default.
   package var parts = [RecordPart<Record>("content") { $0 }]
-  /// Takes what is missing from another form of the record.
-  ///
-  /// It takes all if that overwrites, and what was deleted if that restores.
-  package var merge:
-    @Sendable (inout Record, Record, _ overwrites: Bool, _ restores: Bool) -> Void = {
-      record,
-      other,
-      overwrites,
-      _ in
-      if overwrites { record = other }
-    }
+  /// Takes what is missing from another form of the record, as far as the options want it.
+  package var merge: @Sendable (inout Record, _ other: Record, ImportOptions) -> Void = {
+    if $2.isOverwriting { $0 = $1 }
+  }
   /// The records that it holds, which are deleted by themselves.
   package var held: HeldRecords<Record>?
   /// The loss that comes with a record, for the question before a purge.
@@ -33,35 +26,28 @@ package struct RecordForm<Record: StorableRecord>: Sendable where Record.ID: Rec
   /// Makes a form of one piece.
   package init() {}
 
-  /// Returns the parts that differ.
-  func differences(_ record: Record, _ other: Record) -> [RecordPart<Record>] {
-    parts.filter { !$0.isSame(record, other) }
+  /// Returns the keys of the parts that differ.
+  func differences(_ record: Record, _ other: Record) -> [String] {
+    parts.filter { !$0.isSame(record, other) }.map(\.key)
   }
 }
 
 /// A part of a record, by its name in JSON.
 package struct RecordPart<Record>: Sendable {
   let key: String
-  /// The name for people.
-  let name: String
   let isSame: @Sendable (Record, Record) -> Bool
 
   /// Makes a part that has a value.
   package init(
     _ key: String,
-    name: String? = nil,
     _ value: @escaping @Sendable (Record) -> some Equatable & SendableMetatype
   ) {
-    self.init(key, name: name, isSame: { value($0) == value($1) })
+    self.init(key) { value($0) == value($1) }
   }
 
   /// Makes a part of two records that can be the same.
-  package init(
-    _ key: String,
-    name: String? = nil,
-    isSame: @escaping @Sendable (Record, Record) -> Bool
-  ) {
-    (self.key, self.name, self.isSame) = (key, name ?? key, isSame)
+  package init(_ key: String, isSame: @escaping @Sendable (Record, Record) -> Bool) {
+    (self.key, self.isSame) = (key, isSame)
   }
 }
 

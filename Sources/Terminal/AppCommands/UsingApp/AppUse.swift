@@ -16,6 +16,12 @@ package struct AppUse<Root: AppRoot> {
   package var say: SessionWorld.Say = SessionWorld.sayNothing
   /// The style of lines.
   package var style: LineStyle
+  /// False if a question in lines ends the activity.
+  package var asks = true
+  /// True if lines show screens only when the user is there.
+  package var isQuiet = false
+  /// Returns true when a use in lines has reached its end by itself.
+  package var isDone: @MainActor (Root) -> Bool = { _ in false }
   /// The action that opens a menu above every screen that has it.
   package var menu: ControlID?
   /// Returns the words and rules for the app's last session.
@@ -58,6 +64,29 @@ extension CommandSet {
     inLines: Bool = false
   ) async throws -> CommandResult {
     var use = try use(invocation)
+    let names = Set(table.commands.map(\.name))
+    use.style.shellLine = { names.contains($0) ? "\(Product.name) \($0)" : nil }
+    let ended = try await run(use, invocation, from: start, inLines: inLines)
+    try await use.checkSaved(ended.app.shell.dependencies)
+    return CommandResult(exitCode: ended.exitCode)
+  }
+
+  /// Runs an app until the user leaves, or until it is done.
+  ///
+  /// - Parameters:
+  ///   - use: The app, and what a product adds to it.
+  ///   - invocation: The command line.
+  ///   - start: The first place; by default the user's last one.
+  ///   - inLines: True for lines also where the full screen could be shown.
+  /// - Returns: The app, the exit code, and true if what isn't saved waits for the next start.
+  /// - Throws: An error of the store, of the console or of a recording's file.
+  package static func run(
+    _ use: AppUse<Product.Root>,
+    _ invocation: Invocation,
+    from start: SessionStart? = nil,
+    inLines: Bool
+  ) async throws -> (app: Product.Root, exitCode: ExitCode, areDraftsKept: Bool) {
+    var use = use
     let stores = try invocation.sessions(&use.dependencies)
     let clock = use.dependencies.clock
     let recording = try invocation[.recording].map { try Recording(path: $0, of: Self.self, &use) }
@@ -75,10 +104,10 @@ extension CommandSet {
       as: use.habits(app),
       from: start,
       // A script gets the same screens whatever the user has left open, and leaves nothing open.
-      in: invocation.console.isInputTerminal ? stores : nil,
+      in: invocation.console.isInputTerminal || start.isBeside ? stores : nil,
       dependencies: ofSession
     )
-    let world = use.world(of: app, app.shell.inbox)
+    let world = use.world(of: app, start.isBeside ? nil : app.shell.inbox)
     let observers = use.observers(app) + [kept] + [recording].compactMap(\.self)
     let exitCode: ExitCode
     if !inLines, let terminal = invocation.screen {
@@ -93,19 +122,19 @@ extension CommandSet {
       )
       exitCode = try await screen.run()
     } else {
-      let names = Set(table.commands.map(\.name))
-      use.style.shellLine = { names.contains($0) ? "\(Product.name) \($0)" : nil }
       let lines = LineSession(
         world,
         console: invocation.console,
         style: use.style,
         activity: activity,
-        observers: observers
+        observers: observers,
+        asks: use.asks,
+        isQuiet: use.isQuiet,
+        isDone: { [isDone = use.isDone] in isDone(app) }
       )
       exitCode = try await lines.run()
     }
-    try await use.checkSaved(use.dependencies)
-    return CommandResult(exitCode: exitCode)
+    return (app, exitCode, kept.isKept)
   }
 }
 

@@ -15,6 +15,8 @@ package enum SessionStart: Equatable {
   /// The same, for a command that keeps what is typed and nothing else.
   case beside(Route)
 
+  var isBeside: Bool { if case .beside = self { true } else { false } }
+
   /// Returns a start over the last place, for a route that leads over whatever is open.
   @MainActor
   package func overLastPlace(of app: some AppRoot) -> SessionStart {
@@ -143,7 +145,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 
   // MARK: Private
 
-  private var isBeside: Bool { if case .beside = start { true } else { false } }
+  private var isBeside: Bool { start.isBeside }
 
   private var restores: Bool { if case .lastPlace = start { true } else { false } }
 

@@ -102,8 +102,8 @@ import Testing
     let parts = ["task", "done", "priority", "deadline", "steps", "standup", "meeting"]
     #expect(
       text.output == """
-        differs “Draw them”: \(parts.joined(separator: ", ")) as here; --overwrite takes the file's
-        Would import -: 1 differs, 1 unchanged.
+        Would import -: 1 unchanged.
+        As before: 1 differs (--overwrite takes the file's).
 
         """
     )

@@ -31,7 +31,7 @@ import Testing
     ("settings set max-num-of-steps-preview 9", []),
     ("demo", []), ("demo --screens", []), ("walk -", ["screen", "tap nowhere"]),
     ("explore --from empty --depth 2 --quiet", []), ("graph --from empty --depth 2 --json", []),
-    ("graph --from empty --depth 0", []), ("graph --from empty --depth 0 --format dot", []),
+    ("graph --from empty --depth 0", []),
     ("follow-ups", []), ("follow-ups --done", []), ("follow-ups --due overdue", []),
     ("follow-ups --deleted", []), ("follow-ups add Milk --due fri --step Go", []),
     ("follow-ups edit draw --priority low", []), ("follow-ups done draw", []),

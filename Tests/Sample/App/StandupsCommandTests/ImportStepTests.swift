@@ -17,8 +17,9 @@ import Testing
   private func step(
     in store: RecordStore<Standup>,
     restoring gone: Standup? = nil
-  ) async throws -> ImportStep<StandupKind> {
+  ) async throws -> ImportStep {
     ImportStep(
+      StandupKind.self,
       imported,
       into: store,
       with: try await store.load(),

@@ -21,62 +21,50 @@ extension Commands {
     synonyms: ["start", "begin", "hold", "meet", "run"]
   ) { invocation in
     var use = try use(invocation, bell: .errors)
-    let stores = try invocation.sessions(&use.dependencies)
-    let dependencies = use.dependencies
-    let standup = try await invocation.standup(in: dependencies.standups.store)
+    let standups = use.dependencies.standups
+    let standup = try await invocation.standup(in: standups.store)
     let route = try standup.meetingRoute(without: invocation[.without])
-    let app = AppModel(dependencies: dependencies)
-    let asks = !invocation[.noInput]
-    let kept = KeptSession(
-      of: app,
-      as: use.habits(app),
-      from: .beside(route),
-      in: stores,
-      dependencies: dependencies
+    use.style = LineStyle(
+      greeting: "Type what is said. /next and /end run the meeting; /help lists the rest.",
+      screens: .errors,
+      highlighting: invocation.highlighting
     )
+    let asks = !invocation[.noInput]
+    (use.asks, use.isQuiet) = (asks, invocation[.quiet])
+    use.isDone = { $0.isMeetingOver(asking: asks) }
     // Without a terminal there may be no user at all.
     let isAttended = invocation.console.isInputTerminal || invocation[.empty]
-    let empty = isAttended ? nil : EmptyMeeting(of: app)
-    let deleted = DeletedStandup(of: app, standup, dependencies.standups)
-    let lines = LineSession(
-      use.world(of: app, nil),
-      console: invocation.console,
-      style: LineStyle(
-        greeting: "Type what is said. /next and /end run the meeting; /help lists the rest.",
-        screens: .errors,
-        highlighting: invocation.highlighting
-      ),
-      activity: activity,
-      observers: [deleted, kept] + (empty.map { [$0] } ?? []),
-      asks: asks,
-      isQuiet: invocation[.quiet],
-      isDone: { app.isMeetingOver(asking: asks) }
-    )
-    let exitCode = try await lines.run()
-    if empty?.isDiscarded == true { throw CommandFailure.emptyMeeting(of: standup) }
+    let end = MeetingEnd(of: standup, standups, keepsEmpty: isAttended)
+    use.observers = { app in
+      end.app = app
+      return [end]
+    }
+    let ended = try await run(use, invocation, from: .beside(route), inLines: true)
+    let (app, dependencies) = (ended.app, ended.app.dependencies)
+    if end.isEmpty { throw CommandFailure.emptyMeeting(of: standup) }
 
     guard let detail = app.detail, let meeting = detail.standup.meetings.first,
       standup.meetings[id: meeting.id] == nil
     else {
       let discarded = app.detail?.standup.deletedMeetings.last { !standup.keepsMeeting($0.id) }
       if let discarded {
-        if deleted.isLeft { throw CommandFailure.left(discarded.meeting, of: standup) }
-        try await dependencies.standups.checkKeeps(discarded.meeting, of: standup.id)
+        if end.isLeft { throw CommandFailure.left(discarded.meeting, of: standup) }
+        try await standups.checkKeeps(discarded.meeting, of: standup.id)
         throw CommandFailure.discarded(discarded.meeting, of: standup)
       }
       throw CommandFailure(.cancelled, "The meeting of \(standup.quotedTitle) was not saved.")
     }
-    try await dependencies.standups.checkKeeps(meeting, of: standup.id)
+    try await standups.checkKeeps(meeting, of: standup.id)
     let date = meeting.dateText(in: dependencies.timeZone)
-    let warnings = try await dependencies.checkTodos(of: meeting, areKept: kept.isKept)
+    let warnings = try await dependencies.checkTodos(of: meeting, areKept: ended.areDraftsKept)
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
       plain: "\(standup.id)\t\(meeting.fields)",
       json: ["meeting": HeldMeeting(meeting, of: detail.standup)],
       isConfirmation: true,
       changedStore: true,
-      warnings: (deleted.isRestored ? [.restored(standup)] : []) + warnings,
-      exitCode: exitCode
+      warnings: (end.isRestored ? [.restored(standup)] : []) + warnings,
+      exitCode: ended.exitCode
     )
   }
 }
@@ -92,43 +80,39 @@ extension AppModel {
   }
 }
 
-/// Discards a meeting without notes when its input ends.
+/// Decides about a meeting whose input has ended, or whose standup was deleted meanwhile.
 @MainActor
-private final class EmptyMeeting: TerminalFrontObserver {
-  private(set) var isDiscarded = false
-  private let app: AppModel
+private final class MeetingEnd: TerminalFrontObserver {
+  weak var app: AppModel?
+  /// True if a meeting without notes was discarded.
+  private(set) var isEmpty = false
+  /// True if the standup was deleted meanwhile, and was saved again.
+  private(set) var isRestored = false
+  /// True if the standup was deleted meanwhile, and stays so.
+  private(set) var isLeft = false
+  private let before: Standup
+  private let standups: RecordQuery<Standup>
+  private let keepsEmpty: Bool
 
-  init(of app: AppModel) {
-    self.app = app
+  init(of before: Standup, _ standups: RecordQuery<Standup>, keepsEmpty: Bool) {
+    (self.before, self.standups, self.keepsEmpty) = (before, standups, keepsEmpty)
   }
 
+  /// Discards a meeting without notes when its input ends.
   func willEnd(_ lines: any TerminalFront, _ exitCode: ExitCode?) async {
     // After a signal it's saved: a script that was cut off may still have had something to say.
-    guard exitCode == .success, let meeting = app.detail?.destination?.record,
+    guard !keepsEmpty, exitCode == .success, let meeting = app?.detail?.destination?.record,
       meeting.transcript.isEmpty
     else { return }
-    isDiscarded = true
+    isEmpty = true
     meeting.endMeetingButtonTapped()
     meeting.alertButtonTapped(.discardMeeting)
     await lines.session.settle()
   }
-}
 
-/// Saves a standup that was deleted meanwhile again, unless its meeting was discarded.
-@MainActor
-private final class DeletedStandup: TerminalFrontObserver {
-  private(set) var isRestored = false
-  private(set) var isLeft = false
-  private let app: AppModel
-  private let before: Standup
-  private let standups: RecordQuery<Standup>
-
-  init(of app: AppModel, _ before: Standup, _ standups: RecordQuery<Standup>) {
-    (self.app, self.before, self.standups) = (app, before, standups)
-  }
-
+  /// Saves a standup that was deleted meanwhile again, unless its meeting was discarded.
   func didEnd(_ lines: any TerminalFront) async {
-    guard let detail = app.detail, detail.asksToSaveAgain,
+    guard let detail = app?.detail, detail.asksToSaveAgain,
       !standups.isUnreadable(detail.standup.id)
     else { return }
     isLeft = detail.standup.meetings.allSatisfy { before.meetings[id: $0.id] != nil }

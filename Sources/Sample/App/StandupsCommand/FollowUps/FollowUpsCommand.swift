@@ -2,6 +2,7 @@ import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
+import TerminalConsole
 import TerminalTexts
 
 extension Commands {
@@ -68,4 +69,128 @@ extension RecordSnapshot<Standup> {
 extension String {
   /// True for the word that stands for no standup.
   var isNone: Bool { lowercased() == "none" }
+}
+
+extension Commands {
+  /// Shows the follow-ups that the options ask for, and reports unreadable records.
+  static let listFollowUps = Command(
+    "follow-ups list",
+    "List the follow-ups.",
+    ParameterList(.ofStandup, .priority, .dueOn, .done, .deletedOnly),
+    examples: [
+      "follow-ups": "All that are still to do, in their order.",
+      "follow-ups --standup design --due overdue": "Design's overdue follow-ups.",
+      "follow-ups --done": "All that are done.",
+      "follow-ups --deleted": "What “follow-ups restore” can bring back.",
+    ],
+    synonyms: ["ls", "show", "filter"]
+  ) { invocation in
+    invocation[.deletedOnly]
+      ? try await invocation.listDeletedFollowUps() : try await invocation.listFollowUps()
+  }
+}
+
+extension Invocation {
+  fileprivate func listFollowUps() async throws -> CommandResult {
+    let stores = try stores()
+    let read = try await ReadRecords(stores.standups)
+    let (standups, isRead) = (read.snapshot, read.failure == nil)
+    let snapshot = try await ReadRecords(stores.followUps).required(isOtherRead: isRead)
+    let filter = try FollowUpFilter(self, among: read)
+    let shown = snapshot.records.elements.filter(filter.isShown)
+    // A standup that can't be read is missing beside its follow-ups.
+    let named = Set(shown.compactMap { $0.standupID?.description })
+    let missing = RecordSnapshot<Standup>(
+      unreadable: standups.unreadable.filter { $0.recordID.map(named.contains) == true }
+    )
+    return CommandResult(
+      text: shown.rows(
+        of: standups.records,
+        in: dependencies.timeZone,
+        at: filter.now,
+        highlighting
+      ),
+      plain: shown.map(\.plainLine).joined(separator: "\n"),
+      json: [FollowUp.words.many: shown],
+      advice: shown.isEmpty ? snapshot.advice(isNarrow: filter.isNarrow) : "",
+      warnings: try missingStore + snapshot.warnings + missing.warnings + read.missingStandups,
+      exitCode: isRead ? .success : .badData
+    )
+  }
+
+  fileprivate func listDeletedFollowUps() async throws -> CommandResult {
+    let read = try await ReadRecords(standups())
+    let filter = try FollowUpFilter(self, among: read)
+    var result = try await listDeleted(FollowUpKind.self) { $0.filter(filter.isShown) }
+    result.warnings += read.missingStandups
+    if read.failure != nil { result.exitCode = .badData }
+    return result
+  }
+}
+
+extension ReadRecords<Standup> {
+  /// A warning beside follow-ups whose standups can't be read.
+  fileprivate var missingStandups: [Notice] {
+    failure.map { [.unread($0, hint: "Until it can be, they are all listed under “No standup”.")] }
+      ?? []
+  }
+}
+
+/// The follow-ups that the options of a list ask for.
+private struct FollowUpFilter {
+  let now: Date
+  private let group: FollowUpGroup?
+  private let priority: Priority?
+  private let due: Due?
+  private let invocation: Invocation
+  private let standups: IdentifiedArrayOf<Standup>
+  private let timeZone: TimeZone
+
+  private enum Due {
+    case overdue
+    /// The text of a day.
+    case day(String)
+  }
+
+  init(_ invocation: Invocation, among standups: ReadRecords<Standup>) throws {
+    let dates = DateArguments(invocation.dependencies)
+    (now, timeZone) = (dates.now, invocation.dependencies.timeZone)
+    self.standups = standups.snapshot.records
+    group = try invocation[.ofStandup].map {
+      // Without the standups, those of none aren't known either.
+      try standups.required(isOtherRead: true).group($0)
+    }
+    priority = invocation[.priority]
+    self.invocation = invocation
+    due = try invocation[.dueOn].map { text in
+      text.lowercased() == "overdue" ? .overdue : .day(try dates.dayText(text))
+    }
+  }
+
+  func isShown(_ followUp: FollowUp) -> Bool {
+    let standup = followUp.standup(among: standups)
+    let isInGroup = group.map { $0.standupID == standup?.id } ?? true
+    let isDue =
+      switch due {
+      case nil: true
+      case .overdue: followUp.isOverdue(at: now)
+      case .day(let day): followUp.deadline.dayText(in: timeZone) == day
+      }
+    return isInGroup && isDue && followUp.isWanted(invocation)
+      && priority ?? followUp.priority == followUp.priority
+  }
+
+  /// True if the options ask for some of the follow-ups.
+  var isNarrow: Bool { group != nil || priority != nil || due != nil || invocation[.done] }
+}
+
+extension CommandParameter<String?> {
+  fileprivate static var dueOn: Self {
+    option(
+      "--due <date>",
+      of: .datesOrOverdue,
+      "Only those due on a day, such as today or 22 Nov; or overdue ones."
+    )
+    .synonyms("--deadline", "--by", "--on")
+  }
 }
