@@ -69,12 +69,12 @@ extension Console {
       readOn: {
         isTaken.signal()
         typed.sendNext()
-      },
-      canOpenFiles: { canOpenMoreFiles($0) },
-      eachSecond: { look in lookEachSecond(on: DispatchQueue(label: "seconds"), look) },
-      endProcess: { exit($0.rawValue) },
-      patience: patience
+      }
     )
+    console.canOpenFiles = { canOpenMoreFiles($0) }
+    console.eachSecond = { look in lookEachSecond(on: DispatchQueue(label: "seconds"), look) }
+    console.endProcess = { exit($0.rawValue) }
+    console.patience = patience
     console.unreadableVariables = unreadableVariables(of: console.environment)
     console.stop = { Signals.stop() }
     console.lines = { size { Int($0.ws_row) } }

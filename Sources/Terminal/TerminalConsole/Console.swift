@@ -54,16 +54,16 @@ public struct Console: Sendable {
   public var readOn: @Sendable () -> Void
 
   /// Returns true if the process may still open that many files; it opens none.
-  public var canOpenFiles: @Sendable (_ count: Int) -> Bool
+  public var canOpenFiles: @Sendable (_ count: Int) -> Bool = { _ in true }
 
   /// Calls a function each second, off the main thread, until it returns false.
-  public var eachSecond: @Sendable (_ look: @escaping @Sendable () -> Bool) -> Void
+  public var eachSecond: @Sendable (_ look: @escaping @Sendable () -> Bool) -> Void = { _ in }
 
   /// Ends the process at once.
-  public var endProcess: @Sendable (_ code: ExitCode) -> Void
+  public var endProcess: @Sendable (_ code: ExitCode) -> Void = { _ in }
 
   /// The patience of changes that wait for another program; a signal to end the process ends it.
-  public var patience: FolderPatience
+  public var patience = FolderPatience()
 
   /// Stops the process, and returns once it goes on: true if it has the terminal again.
   package var stop: @Sendable () -> Bool = { true }
@@ -85,11 +85,7 @@ public struct Console: Sendable {
     readLine: @escaping @Sendable () async throws -> String?,
     readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] },
     listen: @escaping @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void,
-    readOn: @escaping @Sendable () -> Void = {},
-    canOpenFiles: @escaping @Sendable (_ count: Int) -> Bool = { _ in true },
-    eachSecond: @escaping @Sendable (_ look: @escaping @Sendable () -> Bool) -> Void = { _ in },
-    endProcess: @escaping @Sendable (_ code: ExitCode) -> Void = { _ in },
-    patience: FolderPatience = FolderPatience()
+    readOn: @escaping @Sendable () -> Void = {}
   ) {
     self.environment = environment
     self.isInputTerminal = isInputTerminal
@@ -101,10 +97,6 @@ public struct Console: Sendable {
     self.readAll = readAll
     self.listen = listen
     self.readOn = readOn
-    self.canOpenFiles = canOpenFiles
-    self.eachSecond = eachSecond
-    self.endProcess = endProcess
-    self.patience = patience
   }
 }
 

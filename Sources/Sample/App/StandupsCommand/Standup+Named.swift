@@ -10,10 +10,8 @@ extension Standup: NamedRecord {
   static let words = RecordWords(
     one: "standup",
     many: "standups",
-    title: "title",
-    program: "standups",
     list: "list",
-    firstStep: "There are none yet. Add one with “standups add Design”."
+    example: "Design"
   )
 
   var facts: [String] { [people, duration.text] }

@@ -1,10 +1,11 @@
 public import FeatureKit
-import StandupsDomain
+public import StandupsDomain
 import StandupsStorage
 
 /// The user's settings; each change is saved at once, and shows everywhere.
 @MainActor
 @Observable
+@dynamicMemberLookup
 public final class SettingsModel {
   // MARK: State
 
@@ -25,34 +26,12 @@ public final class SettingsModel {
 
   // MARK: The settings
 
-  /// True if cards show how much of them is done, as a ring.
-  public var showProgressRing: Bool {
-    get { settings.showProgressRing }
-    set { change { $0.showProgressRing = newValue } }
-  }
-
-  /// True if cards show their first steps.
-  public var showStepsPreview: Bool {
-    get { settings.showStepsPreview }
-    set { change { $0.showStepsPreview = newValue } }
-  }
-
-  /// The most steps on a card; a number that can't be chosen counts as the nearest one.
-  public var maxNumOfStepsPreview: Int {
-    get { settings.maxNumOfStepsPreview }
-    set { change { $0.maxNumOfStepsPreview = newValue } }
-  }
-
-  /// The words above the first screen.
-  public var welcomeGreetings: String {
-    get { settings.welcomeGreetings }
-    set { change { $0.welcomeGreetings = newValue } }
-  }
-
-  /// True if a sound calls the next speaker of a meeting.
-  public var sound: Bool {
-    get { settings.sound }
-    set { change { $0.sound = newValue } }
+  /// A setting, such as `showProgressRing`; a change is saved at once.
+  public subscript<Value: Sendable>(
+    dynamicMember path: any WritableKeyPath<Settings, Value> & Sendable
+  ) -> Value {
+    get { settings[keyPath: path] }
+    set { change { $0[keyPath: path] = newValue } }
   }
 
   /// The reason why settings are shown that aren't stored, as a sentence; nil if all are.
@@ -68,7 +47,7 @@ public final class SettingsModel {
     }
   }
 
-  private var settings: Settings { dependencies.settings.current }
+  var settings: Settings { dependencies.settings.current }
 
   private func change(_ change: @escaping @Sendable (inout Settings) -> Void) {
     dependencies.settings.update(Settings.id, orInsert: Settings(), change)

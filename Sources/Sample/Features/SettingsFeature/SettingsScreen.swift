@@ -12,7 +12,7 @@ extension SettingsModel {
       Row.navigationLink("follow-ups", "Follow-ups page", tap: followUpsTapped)
     }
     s.section("meetings", title: "Meetings") {
-      Row.toggle("sound", "Sound", isOn: sound) { self.sound = $0 }
+      Row.toggle("sound", "Sound", isOn: settings.sound) { self.sound = $0 }
     }
   }
 
@@ -30,7 +30,7 @@ extension SettingsModel {
     s.title = "Welcome page"
     s.message = problem
     s.section("greeting", title: "Greeting") {
-      Row.textField("welcome-greetings", "Greeting", text: welcomeGreetings) {
+      Row.textField("welcome-greetings", "Greeting", text: settings.welcomeGreetings) {
         self.welcomeGreetings = $0
       }
       // It is the only field, so what is typed goes there.
@@ -43,17 +43,17 @@ extension SettingsModel {
     s.title = "Follow-ups page"
     s.message = problem
     s.section("cards", title: "Cards") {
-      Row.toggle("show-progress-ring", "Progress ring", isOn: showProgressRing) {
+      Row.toggle("show-progress-ring", "Progress ring", isOn: settings.showProgressRing) {
         self.showProgressRing = $0
       }
-      Row.toggle("show-steps-preview", "Preview of steps", isOn: showStepsPreview) {
+      Row.toggle("show-steps-preview", "Preview of steps", isOn: settings.showStepsPreview) {
         self.showStepsPreview = $0
       }
-      if showStepsPreview {
+      if settings.showStepsPreview {
         Row.stepper(
           "max-num-of-steps-preview",
           "Maximum of steps",
-          value: maxNumOfStepsPreview,
+          value: settings.maxNumOfStepsPreview,
           in: Settings.stepsPreviews
         ) { self.maxNumOfStepsPreview = $0 }
       }

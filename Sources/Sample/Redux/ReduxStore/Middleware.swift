@@ -69,27 +69,6 @@ public struct Middleware<State, Action> {
     )
   }
 
-  /// Returns a middleware of a collection's elements, each of which has work of its own.
-  ///
-  /// The work of one neither replaces nor cancels that of another. The state is nil while there is no such element.
-  public func lift<WideState, WideAction, Elements: ElementsByID>(
-    action path: CasePath<WideAction, ElementIDAction<Elements.ElementID, Action>>,
-    state: @escaping @MainActor (WideState) -> Elements
-  ) -> Middleware<WideState, WideAction> where State == Elements.ElementState? {
-    Middleware<WideState, WideAction>(
-      handlers: handlers.map { handle in
-        { wide, store, next in
-          guard let (id, action) = path.extract(wide).map({ ($0.id, $0.action) }) else {
-            return next(wide)
-          }
-          let embed = { path.embed(ElementIDAction(id: id, action: $0)) }
-          var part = store.part(embed, of: id) { state($0).element(id: id) }
-          handle(action, &part) { next(embed($0)) }
-        }
-      }
-    )
-  }
-
   /// Writes a line for each action and the state after it, by default the action alone.
   public static func logger(
     line: @escaping @MainActor (Action, State) -> String = { action, _ in "\(action)" },
@@ -111,8 +90,8 @@ public struct MiddlewareStore<State, Action> {
   /// Holds the store weakly.
   let send: @MainActor (Action) -> Void
   let work: StoreWork
-  /// The middleware and its elements, whose work has names of its own.
-  let owner: StoreWork.Owner
+  /// The number of the middleware in the store, whose work has names of its own.
+  let owner: Int
 
   /// A piece of work, with the function by which it dispatches.
   public typealias Work =
@@ -165,15 +144,12 @@ public struct MiddlewareStore<State, Action> {
   /// Cancels the work that this middleware started by `run` or `observe` with a name.
   public func cancel(_ name: String) { work.cancel(StoreWork.Key(owner: owner, name: name)) }
 
-  /// Returns the store of a middleware for a part, which may be an element.
+  /// Returns the store of a middleware for a part.
   func part<Part, PartAction>(
     _ action: @escaping (PartAction) -> Action,
-    of element: AnyHashable? = nil,
     _ state: @escaping @MainActor (State) -> Part
   ) -> MiddlewareStore<Part, PartAction> {
     let (read, send) = (read, send)
-    var owner = owner
-    if let element { owner.elements.append(element) }
     return MiddlewareStore<Part, PartAction>(
       read: { state(read()) },
       send: { send(action($0)) },
@@ -186,14 +162,8 @@ public struct MiddlewareStore<State, Action> {
 /// The work of a store's middleware.
 @MainActor
 final class StoreWork {
-  /// A middleware, by its number in the store, and the elements that it was lifted to, outermost first.
-  struct Owner: Hashable {
-    let handler: Int
-    var elements: [AnyHashable] = []
-  }
-
   struct Key: Hashable {
-    let owner: Owner
+    let owner: Int
     let name: String
   }
 

@@ -116,7 +116,7 @@ public final class Store<State, Action>: StoreType, Observable {
       read: { self.value },
       send: { [weak self] in self?.dispatch($0) },
       work: work,
-      owner: StoreWork.Owner(handler: index)
+      owner: index
     )
     middleware.handlers[index](action, &store) { perform($0, after: index + 1) }
   }

@@ -81,6 +81,16 @@ struct CommandSession {
     return session
   }
 
+  /// The stores in memory.
+  var stores: RecordStores {
+    RecordStores(
+      standups: records.store,
+      followUps: followUps.store,
+      topics: topics.store,
+      settings: settings.store
+    )
+  }
+
   /// The meetings of the first standup.
   var meetings: [Meeting] { records.records.first?.meetings.elements ?? [] }
 
@@ -93,13 +103,8 @@ struct CommandSession {
     var dependencies = Self.dependencies
     override(&dependencies)
     let tool = StandupsTool(console: console(paper), dependencies: dependencies) {
-      [records, followUps, topics, settings] _, _, _ in
-      RecordStores(
-        standups: records.store,
-        followUps: followUps.store,
-        topics: topics.store,
-        settings: settings.store
-      )
+      [stores] _, _, _ in
+      stores
     } openSessions: { [sessions, drafts, owner, keepsSessions] _, _, _ in
       keepsSessions
         ? SessionStores(sessions: sessions.reopened(), drafts: drafts.reopened(), owner: owner)
@@ -201,16 +206,4 @@ final class Paper: Sendable {
   func nextAnswer() -> String? {
     answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
-}
-
-/// Imports a backup from the standard input.
-@MainActor
-func importing(
-  _ input: String,
-  into session: CommandSession,
-  _ options: String...
-) async -> CommandSession.Outcome {
-  var session = session
-  session.input = input
-  return await session.run(["import", "-"] + options)
 }

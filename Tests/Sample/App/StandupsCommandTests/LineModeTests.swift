@@ -25,32 +25,6 @@ import Testing
 
   // MARK: Leaving
 
-  @Test("A signal does not wait until a wait is over")
-  func signalWhileWaiting() async {
-    var session = session(typing: "1", "start", "Hello", "/wait 1h")
-    session.events = [.terminate]
-
-    let outcome = await session.run()
-
-    #expect(outcome.code == .terminated)
-    #expect(session.records.records.first?.meetings.first?.transcript == "Hello")
-  }
-
-  @Test("Control-C leaves with nothing to say, but asks in a meeting; a second one saves it")
-  func interrupt() async {
-    var calm = session()
-    calm.events = [.interrupt]
-    var meeting = session(typing: "1", "start", "Hello")
-    meeting.events = [.interrupt, .interrupt]
-
-    let (left, interrupted) = (await calm.run(), await meeting.run())
-
-    #expect(left.code == .success)
-    #expect(interrupted.code == .interrupted)
-    #expect(interrupted.output.contains("End meeting?"))
-    #expect(meeting.records.records.first?.meetings.first?.transcript == "Hello")
-  }
-
   @Test("Control-C during a wait ends only that; pressed again, it asks how to end the meeting")
   func interruptWhileWaiting() async {
     var session = session(typing: "1", "start", "/wait 1h")
@@ -70,25 +44,6 @@ import Testing
 
     #expect(outcome.output.contains("End meeting?"))
     #expect(outcome.code == .terminated)
-  }
-
-  @Test(
-    "What the store refuses isn't told as done",
-    arguments: [
-      (.update, ["1", "start", "One", "/end", "save"], "1 note"),
-      (.update, ["1", "delete 1"], "Deleted"), (.delete, ["delete 1"], "Deleted"),
-      (.delete, ["1", "delete", "delete"], "Deleted"),
-    ] as [(RecordStoreError.Operation, [String], String)]
-  )
-  func refused(operation: RecordStoreError.Operation, lines: [String], news: String) async {
-    var session = session()
-    session.answers = lines
-    session.records.failNext(operation, "the disk is full")
-
-    let outcome = await session.run()
-
-    #expect(outcome.output.contains("“Design” is not "))
-    #expect(!outcome.errors.contains(news))
   }
 
   @Test("A screen that changes by itself is printed by itself")

@@ -6,17 +6,6 @@ import Testing
 @Suite(.feature) @MainActor struct OpenCommandTests {
   private static let design = "standups://standups/\(Standup.design.id)"
 
-  @Test("A store that cannot be read is a failure, and no screen")
-  func unreadable() async {
-    let session = CommandSession([.design])
-    session.records.failNext(.load, "the disk is gone")
-
-    let outcome = await session.run("open", "standups://standups")
-
-    #expect(outcome.code == .inputOutput)
-    #expect(outcome.output == "")
-  }
-
   @Test("Unreadable data doesn't cover the screen that was asked for; the first screen tells it")
   func unreadableRecord() async {
     let broken = UnreadableRecord(place: "x.json", .init(.damaged, "it is empty"))

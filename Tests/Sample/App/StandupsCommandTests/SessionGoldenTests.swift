@@ -1,15 +1,18 @@
 import AppFeature
 import ParkingLotFeature
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
 @testable import StandupsCommand
 
 /// Command lines that follow each other on one store, byte for byte as in `Tests/Goldens/Sessions`.
 ///
-/// The first line of a file names the records that are there (“# Design, Draw icons”). Each line “$ standups …” is run.
-/// The lines below it that begin with “<” are typed at a terminal, those with “|” come from a pipe. What follows is the
-/// output, the exit code and the errors, which `UPDATE_TEXTS=1` writes anew.
+/// The first line of a file names the records that are there (“# Design, Draw icons”), in memory or, behind “in a folder: ”,
+/// in files. Each line “$ NAME=value standups …” is run. The lines below it that begin with “<” are typed at a terminal,
+/// those with “|” come from a pipe. What follows is the output, the exit code and the errors, which `UPDATE_TEXTS=1`
+/// writes anew. After what is typed, “^ interrupt” and the like are events. Four lines change or show the world:
+/// “$ date 2026-02-05”, “$ fail update REASON” in memory, “$ cat FILE”, and “$ write FILE” with what comes from the pipe.
 @Suite(.feature) @MainActor struct SessionGoldenTests {
   @Test(
     "Command lines on one store print what was agreed, and none is refused but where the file says so",
@@ -18,62 +21,59 @@ import Testing
   func session(name: String) async throws {
     let file = Self.folder.appending(path: name)
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    let folder = try TemporaryFolder()
     // Memory keeps nothing that is deleted.
-    let store = try TemporaryFolder()
+    let isInFolder = lines[0].hasPrefix(Self.inFolder) || name.contains("deleted")
+    var session = CommandSession()
+    session.keepsSessions = false
     let stores =
-      name.contains("deleted")
-      ? StoreLocation.folder(store.url).stores(now: .constant(.monday))
-      : RecordStores()
-    try await save(lines[0].dropFirst(2).components(separatedBy: ", "), in: stores)
+      isInFolder
+      ? StoreLocation.folder(folder.url).stores(now: .constant(.monday)) : session.stores
+    let titles = String(lines[0].trimmingPrefix(Self.inFolder).trimmingPrefix("# "))
+    try await save(titles.components(separatedBy: ", "), in: stores)
     var dependencies = CommandSession.dependencies
-    dependencies.clock = TestClock(dependencies.effects)
 
     var text = lines[0] + "\n"
     for (line, typed) in commands(in: lines) {
-      let outcome = await run(line, typed, on: stores, at: store.url.path, dependencies)
-      let isRefused = outcome.errors.contains("error")
-      #expect(!isRefused || name.contains("refused"), "\(line): \(outcome.errors)")
-      text += """
-
-        \((["$ standups" + line] + typed).joined(separator: "\n"))
-        \(outcome.output)[\(outcome.code.rawValue)]
-        \(outcome.errors)
-        """
+      text += (["\n$ " + line] + typed).joined(separator: "\n") + "\n"
+      let words = line.replacing(/\bSTORE\b/, with: folder.url.path).typedWords
+      switch words.first {
+      case "date":
+        dependencies.now = .constant(try Date("\(words[1])T09:00:00Z", strategy: .iso8601))
+      case "fail":
+        let operation = try #require(RecordStoreError.Operation(rawValue: words[1]))
+        session.records.failNext(operation, words[2])
+        session.followUps.failNext(operation, words[2])
+      case "write":
+        let file = URL(filePath: words[1])
+        let parent = file.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        let lines = typed.map { $0.dropFirst().trimmingPrefix(" ") + "\n" }
+        try Data(lines.joined().utf8).write(to: file)
+      case "cat": text += try String(contentsOfFile: words[1], encoding: .utf8)
+      default:
+        session.take(typed)
+        session.environment["STANDUPS_STORE"] = folder.url.path
+        let outcome = await session.run(words, inFolder: isInFolder, dependencies)
+        let isRefused = outcome.errors.contains("error")
+        #expect(!isRefused || name.contains("refused"), "\(line): \(outcome.errors)")
+        text += "\(outcome.output)[\(outcome.code.rawValue)]\n\(outcome.errors)"
+      }
     }
-    expectText(text.replacing(store.url.path, with: "STORE"), inFile: file)
+    for (sign, shown) in [("\u{1B}", #"\u{1B}"#), ("\u{7}", #"\u{7}"#)] {
+      text = text.replacing(sign, with: shown)
+    }
+    expectText(text.replacing(folder.url.path, with: "STORE"), inFile: file)
   }
+
+  private static let inFolder = "# in a folder: "
 
   /// The command lines of a file, and the lines below each that are typed.
   private func commands(in lines: [String]) -> [(line: String, typed: [String])] {
-    lines.indices.filter { lines[$0].hasPrefix("$ standups") }.map { index in
-      let typed = lines[(index + 1)...].prefix { $0.hasPrefix("<") || $0.hasPrefix("|") }
-      return (String(lines[index].trimmingPrefix("$ standups")), Array(typed))
+    lines.indices.filter { lines[$0].hasPrefix("$ ") }.map { index in
+      let typed = lines[(index + 1)...].prefix { ["<", "|", "^"].contains($0.prefix(1)) }
+      return (String(lines[index].dropFirst(2)), Array(typed))
     }
-  }
-
-  private func run(
-    _ line: String,
-    _ typed: [String],
-    on stores: RecordStores,
-    at path: String,
-    _ dependencies: FeatureDependencies
-  ) async -> CommandSession.Outcome {
-    var session = CommandSession()
-    session.isTerminal = typed.first?.hasPrefix("<") == true
-    session.environment["STANDUPS_STORE"] = path
-    let typed = typed.map { String($0.dropFirst().trimmingPrefix(" ")) }
-    session.input = typed.joined(separator: "\n")
-    let paper = Paper(answers: typed)
-    let tool = StandupsTool(console: session.console(paper), dependencies: dependencies) {
-      _,
-      _,
-      _ in
-      stores
-    } openSessions: { _, _, _ in
-      nil
-    }
-    let code = await tool.run(line.typedWords)
-    return .init(code: code, output: paper.text(.output), errors: paper.text(.errors))
   }
 
   private func save(_ titles: [String], in stores: RecordStores) async throws {
@@ -95,11 +95,64 @@ import Testing
     .deletingLastPathComponent().appending(path: "Goldens/Sessions")
 }
 
+extension CommandSession {
+  /// Takes the lines below a command: what is typed or comes from a pipe, and then events.
+  fileprivate mutating func take(_ typed: [String]) {
+    isTerminal = typed.first?.hasPrefix("<") == true
+    answers = typed.filter { !$0.hasPrefix("^") }
+      .map { String($0.dropFirst().trimmingPrefix(" ")).unescaped }
+    input = answers.joined(separator: "\n")
+    events = typed.filter { $0.hasPrefix("^") }.map { String($0.dropFirst(2)) }
+      .map { Self.eventNames[$0] ?? .line($0) }
+    if !typed.contains(where: { $0.hasPrefix("^") }) { events = [.end] }
+  }
+
+  private static let eventNames: [String: ConsoleEvent] = [
+    "interrupt": .interrupt, "terminate": .terminate, "hang up": .hangUp, "quit": .quit,
+    "line too long": .lineTooLong, "end": .end,
+  ]
+
+  /// Runs words behind variables.
+  fileprivate func run(
+    _ words: [String],
+    inFolder isInFolder: Bool,
+    _ dependencies: FeatureDependencies
+  ) async -> Outcome {
+    var session = self
+    let variables = words.prefix { $0 != "standups" }
+    for variable in variables {
+      let parts = variable.split(separator: "=", omittingEmptySubsequences: false)
+      session.environment[String(parts[0])] = String(parts[1])
+    }
+    let line = Array(words.dropFirst(variables.count + 1))
+    var dependencies = dependencies
+    // A walk is shown at a pace; in the app no time passes.
+    if line.first != "walk" { dependencies.clock = TestClock(dependencies.effects) }
+    session.override = { $0 = dependencies }
+    guard isInFolder else { return await session.run(line) }
+    let paper = Paper(answers: answers)
+    let tool = StandupsTool(console: session.console(paper), dependencies: dependencies) {
+      $0.stores(of: StandupsApp.kinds, waiting: $1, now: $2.now)
+    } openSessions: { _, _, _ in
+      nil
+    }
+    let code = await tool.run(line)
+    return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
+  }
+}
+
 extension String {
-  /// The words as a shell reads them.
+  /// The words as a shell reads them; `\u{1B}` is a character by its number.
   var typedWords: [String] {
     components(separatedBy: "\"").enumerated().flatMap { offset, part in
       offset.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [part]
+    }
+    .map(\.unescaped)
+  }
+
+  fileprivate var unescaped: String {
+    replacing(/\\u\{(\w+)\}/) { match in
+      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { "\($0)" } ?? ""
     }
   }
 }

@@ -171,53 +171,6 @@ import Testing
     #expect(log.lines == ["wait", "waited", "waited"])
   }
 
-  /// Waits a second in each row, and dispatches what it finds there.
-  private func store(ofRows clock: TestClock, _ effects: EffectScope) -> Store<AppState, AppAction>
-  {
-    let row = Middleware<Topic?, TopicAction> { action, store, next in
-      next(action)
-      switch action {
-      case .toggle:
-        let title = store.state?.title ?? "gone"
-        store.run("wait") { dispatch in
-          try await clock.sleep(for: .seconds(1))
-          dispatch(.rename("\(title), waited"))
-        }
-      case .renumber: store.cancel("wait")
-      case .rename: break
-      }
-    }
-    return Store(
-      state: AppState(topics: 2),
-      reducer: .app,
-      middleware: row.lift(
-        action: CasePath(\.topic, embed: AppAction.topic),
-        state: { $0.topics }
-      ),
-      effects: effects
-    )
-  }
-
-  @Test(
-    "The work of one row neither replaces nor cancels that of another",
-    arguments: [
-      ([(0, TopicAction.toggle), (1, .toggle)], [", waited", ", waited"]),
-      ([(0, .toggle), (1, .toggle), (0, .renumber(0))], ["", ", waited"]),
-      ([(0, .toggle), (0, .toggle), (2, .toggle)], [", waited", ""]),
-      ([(0, .toggle), (1, .rename("B")), (1, .toggle)], [", waited", "B, waited"]),
-    ]
-  )
-  func rows(actions: [(id: Int, action: TopicAction)], titles: [String]) async {
-    let effects = EffectScope.test()
-    let clock = TestClock(effects)
-    let store = store(ofRows: clock, effects)
-
-    for action in actions { store.dispatch(.topic(action.id, action.action)) }
-    await clock.run()
-
-    #expect(store.state.topics.map(\.title) == titles)
-  }
-
   @Test("A released store cancels its work; a save completes, and its answer reaches no store")
   func released() async {
     let effects = EffectScope.test()

@@ -114,14 +114,7 @@ extension CommandParameter<String?> {
 
 /// A deleted meeting by a name of its own: the title of its standup and its date.
 struct NamedMeeting: NamedRecord {
-  static let words = RecordWords(
-    one: "meeting",
-    many: "meetings",
-    title: "title",
-    program: "standups",
-    list: "restore",
-    firstStep: "“restore” shows what can come back."
-  )
+  static let words = RecordWords(one: "meeting", many: "meetings")
 
   let standup: Standup
   let meeting: Meeting

@@ -26,9 +26,8 @@ extension FollowUp: DoableRecord, OwnedRecord, SearchedRecord {
     one: "follow-up",
     many: "follow-ups",
     title: "task",
-    program: "standups follow-ups",
     list: "follow-ups",
-    firstStep: "There are none yet. Add one with “standups follow-ups add Milk”."
+    example: "Milk"
   )
 
   var title: String { task }

@@ -151,12 +151,10 @@ extension TopicKind: NamedKind, FormedKind {
 
 extension Topic: DoableRecord {
   static let words = RecordWords(
-    one: TopicKind.word,
-    many: TopicKind.folder,
-    title: "title",
-    program: "standups parking-lot",
+    one: "topic",
+    many: "topics",
     list: "parking-lot",
-    firstStep: "There are none yet. Add one with “standups parking-lot add Coffee”."
+    example: "Coffee"
   )
 
   var isDone: Bool {

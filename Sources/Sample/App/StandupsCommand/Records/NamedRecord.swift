@@ -26,21 +26,24 @@ protocol NamedRecord: StorableRecord where ID: RecordID {
 /// The words for one kind of records, in sentences and in JSON.
 struct RecordWords: Sendable {
   /// The word for one, which is also its key in JSON.
-  let one: String
+  var one: String
   /// The word for several, which is also their key in JSON.
-  let many: String
+  var many: String
   /// The key of the title in JSON.
-  let title: String
-  /// The beginning of its commands: `standups`, and another word for some kinds.
-  let program: PrintedText
+  var title = "title"
   /// The line that lists them; of most kinds, it begins the lines of their other commands, too.
-  let list: String
-  /// The advice where there are none.
-  let firstStep: PrintedText
+  var list = "restore"
+  /// A title to add one by.
+  var example: String?
 
-  /// The number of records in words.
-  func count(_ count: Int, _ adjective: String = "") -> String {
-    "\(count) \(adjective.isEmpty ? "" : adjective + " ")\(count == 1 ? one : many)"
+  /// The beginning of its commands: `standups`, and another word for some kinds.
+  var program: PrintedText {
+    ["list", "restore"].contains(list) ? "standups" : "standups \(list)"
+  }
+
+  /// The advice where there are none.
+  var firstStep: PrintedText {
+    "There are none yet." + (example.map { " Add one with “\(program) add \($0)”." } ?? "")
   }
 
   /// The advice where no deleted ones are kept.
@@ -190,16 +193,7 @@ private enum TitledRecords<Kind: StoredKind>: NamedRecords {
 }
 
 struct TitledRecord<Kind: StoredKind>: NamedRecord {
-  static var words: RecordWords {
-    RecordWords(
-      one: Kind.word,
-      many: Kind.folder,
-      title: "title",
-      program: "standups",
-      list: "restore",
-      firstStep: "There are none yet."
-    )
-  }
+  static var words: RecordWords { RecordWords(one: Kind.word, many: Kind.folder) }
 
   let record: Kind.Record
 
