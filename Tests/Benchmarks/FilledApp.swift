@@ -16,8 +16,9 @@ enum FilledApp {
     let dependencies = FeatureDependencies.live(effects: EffectScope("benchmark"))
     let now = dependencies.now
     let store = RecordStore(MemoryRecordBackend(Standup.numbered(count))) { now() }
-    // Else they would be ordered, and looked through for old ones, while the app starts.
-    _ = try await store.load()
+    // They are ordered, followed and looked through for old ones before the app starts.
+    let changes = try await store.changes()
+    defer { withExtendedLifetime(changes) {} }
     _ = try await store.evictDaily(deletedBefore: now())
     let tool = StandupsTool(
       console: .live,

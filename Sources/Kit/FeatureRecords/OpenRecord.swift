@@ -62,7 +62,7 @@ public final class OpenRecord<Record: StorableRecord> where Record.ID: RecordID 
   /// - Returns: False for a deleted record.
   @discardableResult
   public func change(
-    ifStill isExpected: RecordStore<Record>.Condition? = nil,
+    ifStill isExpected: (@Sendable (Record) -> Bool)? = nil,
     after preparation: (@MainActor () async -> Void)? = nil,
     _ change: @escaping RecordStore<Record>.Change
   ) -> Bool {

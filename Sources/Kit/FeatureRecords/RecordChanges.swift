@@ -69,7 +69,7 @@ where Record.ID: RecordID {
         ? nil
         : RecordDelta(
           of: touched,
-          among: records.elements,
+          among: records,
           at: { records.offset(id: $0) },
           { records[$0] },
           unreadable: unreadable

@@ -5,7 +5,7 @@ public struct RecordDelta<Record: StorableRecord>: Equatable, Sendable where Rec
   /// The changed records.
   public enum Records: Equatable, Sendable {
     /// All records in their order, as they are now.
-    case all([Record])
+    case all(IdentifiedArrayOf<Record>)
     /// These, in the order of their new places; all others are as they were.
     case some([Change])
   }
@@ -47,8 +47,8 @@ public struct RecordDelta<Record: StorableRecord>: Equatable, Sendable where Rec
   public func apply(to records: inout IdentifiedArrayOf<Record>) -> Bool {
     switch self.records {
     case .all(let new):
-      guard records.elements != new else { return false }
-      records = IdentifiedArray(keepingFirst: new)
+      guard records != new else { return false }
+      records = new
     case .some(let changes):
       guard !changes.allSatisfy({ $0.isMade(in: records) }) else { return false }
       for change in changes where change.record == nil || change.isPlaced {
@@ -85,7 +85,7 @@ extension RecordDelta {
   ///   - unreadable: The records that can't be read.
   init(
     of touched: [Record.ID: Bool]?,
-    among all: @autoclosure () -> [Record],
+    among all: @autoclosure () -> IdentifiedArrayOf<Record>,
     at offset: (Record.ID) -> Int?,
     _ record: (Int) -> Record,
     unreadable: [UnreadableRecord]

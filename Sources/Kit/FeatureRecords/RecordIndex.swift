@@ -50,7 +50,7 @@ where Record.ID: RecordID {
     let parts = groups.compactMap { sortedRows[$0] }
     let rows =
       parts.count == 1 ? parts[0] : parts.joined().sorted { $0.position < $1.position }
-    return RecordQuery.Records(rows: rows, signals: query.signals)
+    return RecordQuery.Records(rows: .init(rows), signals: query.signals)
   }
 
   /// The number of records in each group that has any.
@@ -66,7 +66,7 @@ where Record.ID: RecordID {
   private var sortedRows: [Group: [Row]] {
     if let rows { return rows }
     var rows: [Group: [Row]] = [:]
-    for row in query.order {
+    for row in query.allRows {
       for group in groups(row.record) { rows[group, default: []].append(row) }
     }
     self.rows = rows

@@ -38,7 +38,7 @@ extension RecordQuery {
   @discardableResult
   public func update(
     _ id: Record.ID,
-    ifStill isExpected: RecordStore<Record>.Condition? = nil,
+    ifStill isExpected: (@Sendable (Record) -> Bool)? = nil,
     orInsert new: Record? = nil,
     after preparation: (@MainActor () async -> Void)? = nil,
     _ change: @escaping RecordStore<Record>.Change
@@ -120,7 +120,7 @@ extension RecordQuery {
     let moved = list.indices.filter(source.contains).map { list[$0].id }
     let successor = list.indices.first { $0 >= destination && !source.contains($0) }
       .map { list[$0].id }
-    let end = order.drop { $0.record.id != last }.dropFirst()
+    let end = allRows.drop { $0.record.id != last }.dropFirst()
       .first { !moved.contains($0.record.id) }?.record.id
     for id in moved { move(id, before: successor ?? end) }
   }
@@ -220,7 +220,7 @@ extension RecordQuery {
     report(name)
     guard let effects else { return nil }
     let isDeletion = (change ?? pending[id]?.failed?.change)?.isDeletion == true
-    if isDeletion, rows[id]?.isShown == true { deletedHere.insert(id) }
+    if isDeletion, row(id)?.isShown == true { deletedHere.insert(id) }
     let number = makeNumber()
     let next = Waiting(number: number, change: change, isReady: preparation == nil)
     let base = stored(id)
@@ -271,7 +271,7 @@ extension RecordQuery {
 
   /// The record that one stands before, as shown; nil for the last one.
   func successor(of id: Record.ID) -> Record.ID? {
-    order.drop { $0.record.id != id }.dropFirst().first?.record.id
+    allRows.drop { $0.record.id != id }.dropFirst().first?.record.id
   }
 
   /// Returns true if a change of a record waits for an answer, as others have changed the record.
@@ -279,7 +279,7 @@ extension RecordQuery {
 
   /// The record as it is shown, without observing it.
   private func shown(_ id: Record.ID) -> Record? {
-    rows[id].flatMap { $0.isShown ? $0.record : nil }
+    row(id).flatMap { $0.isShown ? $0.record : nil }
   }
 
   private func becomeReady(_ number: Int, of id: Record.ID) {
@@ -346,7 +346,7 @@ extension RecordQuery {
 
   /// Returns true for a record that is seen, though it was never saved.
   private func isUnsaved(_ id: Record.ID) -> Bool {
-    pending[id]?.failed != nil && rows[id]?.isStored == false
+    pending[id]?.failed != nil && row(id)?.isStored == false
   }
 
   private func endMove(_ number: Int, of id: Record.ID) {

@@ -1,4 +1,5 @@
 import FeatureEffects
+import IdentifiedArrays
 
 /// How a query follows its store.
 extension RecordQuery {
@@ -60,20 +61,19 @@ extension RecordQuery {
     }
   }
 
-  private func replaceAll(_ records: [Record]) {
-    let (old, isFirst) = (stored, rows.isEmpty && pending.isEmpty)
+  private func replaceAll(_ records: IdentifiedArrayOf<Record>) {
+    makeRows()
+    if rows.isEmpty, pending.isEmpty, !records.isEmpty {
+      (untouched, lastRow) = (Rows(reading: records), records.count)
+      deletedHere = deletedHere.filter { !records.contains(id: $0) }
+      return tellOrder()
+    }
+    let old = stored
     for row in old { row.isStored = false }
-    rows.reserveCapacity(records.count)
     stored = records.map { record in
       let row = rows[record.id] ?? makeRow(record)
       row.isStored = true
       return row
-    }
-    if isFirst, !records.isEmpty {
-      // One change of the order, rather than one a record.
-      for row in stored { row.isShown = true }
-      deletedHere = deletedHere.filter { rows[$0] == nil }
-      return orderChanged()
     }
     let gone = old.filter { !$0.isStored }
     if !stored.elementsEqual(old, by: ===) { orderChanged() }
@@ -84,9 +84,10 @@ extension RecordQuery {
 
   private func apply(_ changes: [RecordDelta<Record>.Change]) {
     let placed = changes.filter { change in
-      change.record != nil && (change.isPlaced || rows[change.id]?.isStored != true)
+      change.record != nil && (change.isPlaced || row(change.id)?.isStored != true)
     }
     let gone = changes.filter { $0.record == nil }
+    if !placed.isEmpty || !gone.isEmpty { makeRows() }
     for change in placed + gone {
       guard let row = rows[change.id], row.isStored else { continue }
       row.isStored = false
@@ -131,7 +132,7 @@ extension RecordQuery {
   /// Shows a record, or its absence, on every screen.
   func show(_ record: Record?, of id: Record.ID) {
     guard let record else { return hide(id) }
-    let row = rows[id] ?? makeRow(record)
+    let row = row(id) ?? makeRow(record)
     guard row.isShown else {
       (row.record, row.isShown) = (record, true)
       deletedHere.remove(id)
@@ -140,13 +141,14 @@ extension RecordQuery {
     guard row.record != record else { return }
     let old = row.record
     row.record = record
+    untouched?.update(row)
     tellIndexes(.record(row, old: old))
     signals.fire(row.number)
-    contentsSignal.fire()
+    signals.contents.fire()
   }
 
   private func hide(_ id: Record.ID) {
-    guard let row = rows[id], row.isShown else { return }
+    guard let row = row(id), row.isShown else { return }
     row.isShown = false
     signals.fire(row.number)
     orderChanged(of: [id])

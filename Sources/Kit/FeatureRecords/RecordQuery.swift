@@ -25,7 +25,9 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// The history that notes the changes, and the words for them; nil in a test that has none.
   let noting: (history: ChangeHistory, words: ChangeWords<Record>)?
 
-  /// All rows: the stored ones, and those that are being saved for the first time.
+  /// The records of the first reading, until their order changes.
+  var untouched: Rows?
+  /// All other rows: the stored ones, and those that are being saved for the first time.
   var rows: [Record.ID: Row] = [:]
   /// The stored rows, in order.
   var stored: [Row] = []
@@ -39,7 +41,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   var lastNumber = 0
   var lastFailure = 0
   /// The order as it is shown; nil until it is read.
-  private var shown: [Row]?
+  private var shown: Rows?
   /// The records that were deleted here, and not by others.
   var deletedHere: Set<Record.ID> = []
   var lastRow = 0
@@ -55,8 +57,6 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   let signals = RecordSignals()
   let orderSignal = ChangeSignal()
   let statusSignal = ChangeSignal()
-  /// Fires with every change of a record or of the order.
-  let contentsSignal = ChangeSignal()
   /// Fires when the changes of a record are written, or not.
   let writingSignal = ChangeSignal()
   /// The indexes of the records; each returns false once it is gone.
@@ -116,7 +116,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// - Complexity: O(1).
   public subscript(id: Record.ID) -> Record? {
     report("records")
-    guard let row = rows[id], row.isShown else {
+    guard let row = row(id), row.isShown else {
       // If it comes, it changes the order.
       orderSignal.read()
       return nil
@@ -139,8 +139,8 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// - Complexity: O(*n*); each change of any record is observed.
   public func records(where isIncluded: (Record) -> Bool) -> Records {
     report("records")
-    contentsSignal.read()
-    return Records(rows: order.filter { isIncluded($0.record) }, signals: signals)
+    signals.contents.read()
+    return Records(rows: order.rows(where: isIncluded), signals: signals)
   }
 
   /// True once the records were read; until then, no records doesn't mean that there are none.
@@ -152,7 +152,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// The record as it is stored, without the changes that aren't.
   package func stored(_ id: Record.ID) -> Record? {
     if let pending = pending[id] { return pending.base }
-    return rows[id].flatMap { $0.isStored ? $0.record : nil }
+    return row(id).flatMap { $0.isStored ? $0.record : nil }
   }
 
   /// Returns true if a change of such a record isn't stored yet: it is on its way, or failed.
@@ -195,20 +195,44 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   // MARK: The order
 
-  var order: [Row] {
-    if let shown { return shown }
-    let rows = makeOrder()
+  /// Returns the row of a record; nil if there is none.
+  func row(_ id: Record.ID) -> Row? { untouched?.row(id) ?? rows[id] }
+
+  var order: Rows {
+    if let shown = untouched ?? shown { return shown }
+    let rows = Rows(makeOrder())
     shown = rows
     return rows
   }
 
+  /// The rows of all records, in their order.
+  var allRows: [Row] {
+    makeRows()
+    return order.rows
+  }
+
+  /// Makes the rows that weren't needed so far, before the order changes.
+  func makeRows() {
+    guard let untouched else { return }
+    self.untouched = nil
+    untouched.makeRows()
+    stored = untouched.rows
+    rows.reserveCapacity(stored.count)
+    for row in stored { rows[row.record.id] = row }
+  }
+
   /// Tells observers that records have come, gone or moved: these, or any.
   func orderChanged(of ids: [Record.ID]? = nil) {
+    makeRows()
+    tellOrder(of: ids)
+  }
+
+  func tellOrder(of ids: [Record.ID]? = nil) {
     shown = nil
     // A record whose move isn't written yet follows its successor.
     tellIndexes(.order(ids.map { $0 + moves.map { $0.id } }))
     orderSignal.fire()
-    contentsSignal.fire()
+    signals.contents.fire()
   }
 
   /// The stored order, with the changes that aren't written yet.
@@ -242,24 +266,7 @@ public enum RecordState<Record: StorableRecord>: Equatable, Sendable where Recor
   case missing
 }
 
-// MARK: - Rows
-
 extension RecordQuery {
-  /// A record, and its last value after it is gone.
-  final class Row {
-    var record: Record
-    /// Rows are numbered as they come, so that neighbors have successive numbers until one is moved.
-    let number: Int
-    var isStored = false
-    var isShown = false
-    /// The place in the order that was made last.
-    var position = 0
-
-    init(_ record: Record, number: Int) {
-      (self.record, self.number) = (record, number)
-    }
-  }
-
   /// The problems of a store.
   struct Status: Equatable {
     var isLoaded = false
@@ -268,38 +275,5 @@ extension RecordQuery {
     var unreadable: [UnreadableRecord] = []
     /// The changes that couldn't be written and aren't being tried again.
     var unsaved: [UnsavedRecord<Record.ID>] = []
-  }
-
-  /// The records of a query in an order of that moment, each read when it is asked for.
-  ///
-  /// A record that is deleted meanwhile keeps its last value here.
-  public struct Records: RandomAccessCollection {
-    let rows: [Row]
-    let signals: RecordSignals
-
-    /// Zero.
-    public var startIndex: Int { 0 }
-
-    /// The number of records.
-    public var endIndex: Int { rows.count }
-
-    /// The record at an offset; reading it observes it.
-    public subscript(offset: Int) -> Record {
-      let row = rows[offset]
-      signals.read(row.number)
-      return row.record
-    }
-
-    /// Returns those that satisfy a predicate, in the same order; each is observed.
-    public func records(where isIncluded: (Record) -> Bool) -> Records {
-      let included = indices.filter { isIncluded(self[$0]) }
-      return Records(rows: included.map { rows[$0] }, signals: signals)
-    }
-
-    /// The ids of the records.
-    public var ids: [Record.ID] {
-      // Generic code makes a key path anew each time, which takes longer than a list of a hundred ids.
-      rows.map { $0.record.id }
-    }
   }
 }

@@ -8,6 +8,8 @@ import FeatureEffects
 final class RecordSignals {
   static let mostSignals = 1_024
 
+  /// Fires with every change of a record or of the order.
+  let contents = ChangeSignal()
   private var signals = [ChangeSignal?](repeating: nil, count: mostSignals)
 
   /// The number of signals that were made.

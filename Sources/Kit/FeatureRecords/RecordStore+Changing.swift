@@ -47,7 +47,7 @@ extension RecordStore {
   @discardableResult
   public func update(
     _ id: Record.ID,
-    ifStill isExpected: Condition? = nil,
+    ifStill isExpected: (@Sendable (Record) -> Bool)? = nil,
     orInsert new: Record? = nil,
     _ change: @escaping Change
   ) async throws -> Record? {

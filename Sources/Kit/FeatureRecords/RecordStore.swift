@@ -26,7 +26,7 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
   public typealias Change = @Sendable (inout Record) -> Void
 
   /// A requirement for a record as it is stored.
-  public typealias Condition = @Sendable (Record) -> Bool
+  package typealias Condition = @Sendable (Record) -> Bool
 
   package let backend: any RecordBackend<Record>
   package let now: @Sendable () -> Date

@@ -1,4 +1,5 @@
 import FeatureEffects
+import IdentifiedArrays
 
 /// The changes of what a query shows, for a follower with a state of its own.
 ///
@@ -29,14 +30,16 @@ public final class ShownChanges<Record: StorableRecord> where Record.ID: RecordI
   /// - Complexity: O(*k* log *k*) in the changed records, and that of the query's order if that has changed.
   public func take() -> RecordDelta<Record> {
     let unreadable = query.unreadable
-    query.contentsSignal.read()
+    query.signals.contents.read()
     defer { touched = [:] }
-    let (order, rows) = (query.order, query.rows)
+    let order = query.order
     return RecordDelta(
       of: touched,
-      among: order.map { $0.record },
-      at: { rows[$0].flatMap { $0.isShown ? $0.position : nil } },
-      { order[$0].record },
+      among: IdentifiedArray(
+        keepingFirst: (0..<order.count).lazy.map { order.record(at: $0).record }
+      ),
+      at: { [query] in query.row($0).flatMap { $0.isShown ? $0.position : nil } },
+      { order.record(at: $0).record },
       unreadable: unreadable
     )
   }

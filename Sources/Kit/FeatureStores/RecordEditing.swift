@@ -35,7 +35,7 @@ public final class RecordEdits<Kind: StoredKind> {
   }
 
   /// True for a stored record in which the fields that are changed here are as the form found them.
-  public var condition: RecordStore<Kind.Record>.Condition {
+  public var condition: @Sendable (Kind.Record) -> Bool {
     { [record, base] in Kind.conflicts(of: record, changedFrom: base, with: $0).isEmpty }
   }
 

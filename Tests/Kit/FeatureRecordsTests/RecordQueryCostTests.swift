@@ -43,6 +43,34 @@ import Testing
     #expect(query[500]?.text == "new")
   }
 
+  @Test("Of many records only those that change get rows, until their order changes")
+  func untouched() async throws {
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
+    let query = RecordQuery(
+      RecordStore(Many(count: Self.count), now: { .day(0) }),
+      effects: effects
+    )
+    await effects.settle()
+    let records = query.records
+    var made: [Int] { (query.untouched?.made ?? [:]).keys.sorted() }
+
+    let (shown, first) = (records[100..<150].map(\.id), made)
+    query.update(500) { $0.text = "new" }
+    await effects.settle()
+    let changed = made
+    query.delete(7)
+    let rest = query.records
+
+    #expect(shown == Array(100..<150))
+    #expect(first == [])
+    #expect(changed == [500])
+    #expect(records[500].text == "new")
+    #expect(records[7].id == 7)
+    #expect(rest.count == Self.count - 1)
+    #expect(rest.ids.prefix(8) == [0, 1, 2, 3, 4, 5, 6, 8])
+    #expect(rest[499].text == "new")
+  }
+
   @Test("However many records were shown, the signals stay few, and neighbors don't share one")
   func signals() async {
     let effects = EffectScope(executor: MainSerialExecutor.shared)

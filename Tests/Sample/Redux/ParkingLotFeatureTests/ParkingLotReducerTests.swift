@@ -124,7 +124,7 @@ import Testing
         )
       }
       let changes = TopicChanges(
-        topics: RecordDelta(isWhole ? .all(new.elements) : .some(placed + gone)),
+        topics: RecordDelta(isWhole ? .all(new) : .some(placed + gone)),
         storage: storage
       )
       return Self.reduced(first, [.synced(changes)])
