@@ -254,10 +254,13 @@ package final class PseudoTerminal: Sendable {
     #endif
   }
 
-  /// Waits for the end of the process on this thread, and returns its peak of memory in MiB.
+  /// Reads until the end of the process on this thread, and returns its peak of memory in MiB.
   package func waitForPeak() -> Int {
     var (status, usage): (Int32, rusage) = (0, rusage())
-    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    // A process whose output isn't read never ends.
+    while wait4(process, &status, WNOHANG, &usage) == 0 {
+      if !isQuiet(forMilliseconds: 10) { _ = readSome() }
+    }
     return usage.ru_maxrss / 1_024
   }
 

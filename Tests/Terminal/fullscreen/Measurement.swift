@@ -41,9 +41,7 @@ struct Measurement {
     print("… of the processor:", percentiles(of: keyProcessor))
     print("key of a filter:", percentiles(of: filter))
     print("idle:", try idle(20))
-    let list = try start(words + ["--plain"])
-    while !list.isQuiet(forMilliseconds: 1_000) { _ = list.readSome() }
-    print("the list with --plain: \(list.waitForPeak()) MiB")
+    print("the list with --plain: \(try start(words + ["--plain"]).waitForPeak()) MiB")
   }
 
   /// Returns the milliseconds from each key to the first byte after it.
