@@ -78,6 +78,11 @@ public struct LiveScreen {
     sections[section].anyRow(at: offset).control
   }
 
+  /// Reads the labels of all rows of a section, or the texts in their fields, in their order.
+  package func eachTitle(in section: Int, _ body: (String) -> Void) {
+    sections[section].eachTitle(body)
+  }
+
   /// Returns the label of a row, or the text in its field, inside the window or not.
   package func title(in section: Int, at offset: Int) -> String {
     sections[section].title(at: offset)

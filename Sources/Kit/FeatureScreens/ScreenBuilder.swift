@@ -184,7 +184,17 @@ public final class ScreenBuilder {
       elements[elements.index(elements.startIndex, offsetBy: offset)]
     }
     var labelAt: (@MainActor (Int) -> String)?
-    if let label { labelAt = { label(element($0)) } }
+    var eachLabel: (@MainActor ((String) -> Void) -> Void)?
+    if let label {
+      labelAt = { label(element($0)) }
+      eachLabel = { body in
+        // Elements in one piece of memory are read in place.
+        let isDone: Void? = elements.withContiguousStorageIfAvailable { elements in
+          for offset in elements.indices { body(label(elements[offset])) }
+        }
+        if isDone == nil { for element in elements { body(label(element)) } }
+      }
+    }
     section(
       id,
       title: title,
@@ -192,6 +202,7 @@ public final class ScreenBuilder {
       count: elements.count,
       row: { row(element($0)) },
       label: labelAt,
+      eachLabel: eachLabel,
       focused: focused?.description,
       offsetOfKey: { isKey in
         elements.firstIndex { isKey($0.id.description) }
@@ -211,6 +222,7 @@ public final class ScreenBuilder {
     count: Int,
     row: @escaping @MainActor (_ offset: Int) -> Row,
     label: (@MainActor (_ offset: Int) -> String)?,
+    eachLabel: (@MainActor (_ body: (String) -> Void) -> Void)?,
     focused: String?,
     offsetOfKey: @escaping @MainActor (_ isKey: (String) -> Bool) -> Int?,
     delete: (@MainActor (IndexSet) -> Void)?,
@@ -234,6 +246,7 @@ public final class ScreenBuilder {
       rows: made.map(row),
       row: row,
       label: label,
+      eachLabel: eachLabel,
       focused: focused,
       offsetOfKey: offsetOfKey,
       delete: delete,
@@ -312,6 +325,8 @@ struct LiveSection {
   var row: @MainActor (_ offset: Int) -> Row
   /// Reads the label of a row without making it; `nil` if rows must be made for it.
   var label: (@MainActor (_ offset: Int) -> String)?
+  /// Reads the labels of all rows in their order.
+  var eachLabel: (@MainActor (_ body: (String) -> Void) -> Void)?
   /// The key of the row with the focus, as the section says.
   var focused: String?
   /// Finds an element by its id; `nil` if the section isn't a collection.
@@ -328,6 +343,7 @@ struct LiveSection {
     rows: [Row],
     row: @escaping @MainActor (Int) -> Row,
     label: (@MainActor (Int) -> String)? = nil,
+    eachLabel: (@MainActor ((String) -> Void) -> Void)? = nil,
     focused: String? = nil,
     offsetOfKey: (@MainActor ((String) -> Bool) -> Int?)? = nil,
     delete: (@MainActor (IndexSet) -> Void)? = nil,
@@ -345,6 +361,7 @@ struct LiveSection {
     )
     self.row = row
     self.label = label
+    self.eachLabel = eachLabel
     self.focused = focused
     self.offsetOfKey = offsetOfKey
     self.delete = delete
@@ -364,6 +381,12 @@ struct LiveSection {
     let control = row(offset).control
     value.beyond.append(ScreenSection.Place(offset: offset, row: control))
     return control.id
+  }
+
+  /// Reads the labels of all rows, or the texts in their fields.
+  func eachTitle(_ body: (String) -> Void) {
+    if let eachLabel { return eachLabel(body) }
+    for offset in 0..<value.count { body(title(at: offset)) }
   }
 
   /// Returns the label of the row at an offset, or the text in its field; inside the window or not.

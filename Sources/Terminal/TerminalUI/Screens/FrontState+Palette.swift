@@ -63,12 +63,25 @@ extension FrontState {
 extension String {
   /// The text in lower case and without accents, for comparing.
   package var folded: [UInt8] {
-    var text = self
-    let isPlain = text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
-    guard isPlain else {
-      return Array(folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
+    var bytes: [UInt8] = []
+    bytes.append(folding: self)
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text in lower case and without accents.
+  mutating func append(folding text: String) {
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+      for byte in bytes { append(0x41...0x5A ~= byte ? byte | 0x20 : byte) }
+      return true
     }
-    return text.withUTF8 { $0.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+    guard !isPlain else { return }
+    append(
+      contentsOf: text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8
+    )
   }
 }
 

@@ -267,35 +267,3 @@ package final class ScreenDriver {
     }
   }
 }
-
-/// The folded titles of all rows of a screen.
-struct FilterIndex {
-  let id: OpenScreen.ID
-  let counts: [Int]
-  private let titles: [[[UInt8]]]
-
-  @MainActor
-  init(id: OpenScreen.ID, counts: [Int], _ live: LiveScreen) {
-    (self.id, self.counts) = (id, counts)
-    titles = counts.enumerated().map { section, count in
-      (0..<count).map { live.title(in: section, at: $0).folded }
-    }
-  }
-
-  /// Returns the offsets of the rows of each section that have a text in their titles.
-  func matches(_ text: [UInt8]) -> [[Int]] {
-    titles.map { titles in titles.indices.filter { titles[$0].contains(text) } }
-  }
-}
-
-extension [UInt8] {
-  /// Returns true if these bytes have others within.
-  fileprivate func contains(_ other: [UInt8]) -> Bool {
-    guard let first = other.first, count >= other.count else { return other.isEmpty }
-    return withUnsafeBufferPointer { bytes in
-      (0...bytes.count - other.count).contains { start in
-        bytes[start] == first && bytes[start..<start + other.count].elementsEqual(other)
-      }
-    }
-  }
-}
