@@ -25,6 +25,8 @@ extension String {
   ///
   /// - Complexity: O(*n*) in the columns.
   public func truncated(toWidth width: Int) -> String {
+    // No character takes more columns than bytes.
+    guard utf8.count > width else { return self }
     var (columns, fitting) = (0, startIndex)
     for index in indices {
       columns += self[index].displayWidth

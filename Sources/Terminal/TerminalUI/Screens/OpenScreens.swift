@@ -102,9 +102,10 @@ extension OpenScreen {
 
   /// The only row, if that is a picker: its options are rows of their own.
   var expandedPicker: Control? {
-    let rows = screen.sections.flatMap(\.rows)
-    guard rows.count == 1, case .picker = rows[0].kind, rows[0].isEnabled else { return nil }
-    return rows[0]
+    let rows = screen.sections.lazy.flatMap(\.rows).prefix(2)
+    guard let row = rows.first, row.isEnabled, case .picker = row.kind, rows.count == 1
+    else { return nil }
+    return row
   }
 }
 

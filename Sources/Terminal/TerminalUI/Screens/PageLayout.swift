@@ -7,9 +7,16 @@ struct PageLayout {
   /// A line, and the position of the row or button it belongs to.
   struct Line {
     var position: Int?
-    var line: StyledLine
     /// The column of the cursor.
     var cursor: Int?
+    private let make: () -> StyledLine
+
+    /// The text, which is made when it's drawn.
+    var line: StyledLine { make() }
+
+    init(position: Int?, cursor: Int? = nil, line make: @autoclosure @escaping () -> StyledLine) {
+      (self.position, self.cursor, self.make) = (position, cursor, make)
+    }
   }
 
   private(set) var lines: [Line] = []
@@ -49,17 +56,19 @@ struct PageLayout {
       let rows = placed.filter { $0.section == index }
       let layout = RowLines(rows.map(\.row), width: width, dates: dates, hasColors: hasColors)
       for (position, _, row) in rows {
-        let result = layout.lines(
-          of: row,
-          .init(
-            isMarked: position == mark,
-            isChosen: place.chosen.contains(row.id),
-            typed: typed?.id == row.id ? typed?.text : nil
-          )
+        let marks = RowLines.Marks(
+          isMarked: position == mark,
+          isChosen: place.chosen.contains(row.id),
+          typed: typed?.id == row.id ? typed?.text : nil
         )
+        if row.hasOneLine, marks.typed == nil {
+          lines.append(Line(position: position, line: layout.lines(of: row, marks).lines[0]))
+          continue
+        }
+        let result = layout.lines(of: row, marks)
         for (number, line) in result.lines.enumerated() {
           lines.append(
-            Line(position: position, line: line, cursor: number == 0 ? result.cursor : nil)
+            Line(position: position, cursor: number == 0 ? result.cursor : nil, line: line)
           )
         }
       }

@@ -24,10 +24,14 @@ struct RowLines {
   init(_ rows: [Control], width: Int, dates: DateWords?, hasColors: Bool) {
     (self.dates, self.hasColors) = (dates, hasColors)
     self.width = max(8, width - (hasColors ? 3 : 2))
-    let parts = rows.filter(\.isListed).map(\.detailParts)
-    details = (0..<(parts.map(\.count).max() ?? 0)).map { index in
-      parts.compactMap { $0.indices.contains(index) ? $0[index].displayWidth : nil }.max() ?? 0
+    var details: [Int] = []
+    for row in rows where row.isListed {
+      for (index, part) in row.detailParts.enumerated() {
+        if index == details.count { details.append(0) }
+        details[index] = max(details[index], part.displayWidth)
+      }
     }
+    self.details = details
     let widths = rows.filter { !$0.isParagraph }.map { row in
       row.isItem ? 3 : row.shownLabel.displayWidth + (row.leading == nil ? 0 : 2)
     }
@@ -69,8 +73,9 @@ struct RowLines {
       let room = max(4, labels - 2 - (first.width - start) + (details.isEmpty ? width : 0))
       let label = row.label.isEmpty ? "–" : row.label.truncated(toWidth: room)
       first.add(label, isDone ? style.adding(.struck) : style)
-      if !row.detailParts.isEmpty || !beside.isEmpty { first.pad(to: start + labels) }
-      for (part, columns) in zip(row.detailParts, details) {
+      let parts = row.detailParts
+      if !parts.isEmpty || !beside.isEmpty { first.pad(to: start + labels) }
+      for (part, columns) in zip(parts, details) {
         // Numbers end in one column.
         let gap = String(repeating: " ", count: columns - part.displayWidth)
         let isNumber = part.first?.isNumber == true
@@ -230,6 +235,24 @@ extension Control {
   /// The parts of the detail, which stand in columns.
   fileprivate var detailParts: [String] {
     guard let detail, !detail.isEmpty else { return [] }
-    return detail.components(separatedBy: detail.contains("; ") ? "; " : ", ")
+    let parts = detail.parts(between: UInt8(ascii: ";"))
+    return parts.count > 1 ? parts : detail.parts(between: UInt8(ascii: ","))
+  }
+
+  /// True if there is nothing below its line.
+  var hasOneLine: Bool { !isParagraph && error == nil && below.isEmpty }
+}
+
+extension String {
+  /// Returns the parts between a sign that a space follows.
+  fileprivate func parts(between sign: UInt8) -> [String] {
+    var (parts, start) = ([String](), startIndex)
+    for index in utf8.indices where utf8[index] == sign {
+      let space = utf8.index(after: index)
+      guard index >= start, space < endIndex, utf8[space] == 0x20 else { continue }
+      parts.append(String(self[start..<index]))
+      start = utf8.index(after: space)
+    }
+    return parts + [String(self[start...])]
   }
 }
