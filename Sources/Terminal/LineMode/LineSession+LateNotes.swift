@@ -18,13 +18,13 @@ extension LineSession {
 
   /// Lets the user finish the half-typed line once the activity has ended by itself.
   func followActivity() async {
-    let model = runningModel
-    guard running != nil || model != nil else { return }
-    let isHidden = activity?.hiddenTab(of: session.world.root) != nil
-    defer { if !isHidden { running = model } }
-    guard let ended = running, model == nil, !isHidden, late == nil, activity?.addLateNote != nil
-    else { return }
-    guard prompt.hasText, exitCode == nil else { return }
+    let hasKeys = prompt.keys != nil
+    let typed = hasKeys && notes == .taken ? LineGrammar.note(prompt.typed) ?? "" : nil
+    var again: String?
+    let ended = followActivity(after: &running, typing: typed) { again = $0 }
+    if let again, hasKeys { prompt.retype(again.hasPrefix("/") ? "/\(again)" : again) }
+    if let again, !hasKeys { _ = await perform(.say(again)) }
+    guard let ended, late == nil, prompt.hasText, exitCode == nil else { return }
     late = LateNote(model: ended)
     prompt.running = ["Time is up. Enter keeps this note.", "Time is up."]
     followLateNote()

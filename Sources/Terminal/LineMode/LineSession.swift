@@ -137,6 +137,7 @@ public final class LineSession: TerminalFront {
       // What changed was shown with the event that changed it.
       if case .changed = event, isWatched.load(ordering: .relaxed) { continue }
       guard let event = typed(event) else {
+        await followActivity()
         if late != nil { followLateNote() }
         console.readOn()
         continue

@@ -72,6 +72,35 @@ extension TerminalFront {
 // MARK: - Notes that the end of an activity cuts off
 
 extension TerminalFront {
+  /// Notes which activity runs, and the note that is being typed in it.
+  ///
+  /// - Parameters:
+  ///   - running: The model of the activity that ran before.
+  ///   - typed: The note that is being typed; nil if it can't be known.
+  ///   - retype: Types the note that was half typed when the process of an earlier session ended.
+  /// - Returns: The model of an activity that has ended by itself since, if it takes late notes.
+  package func followActivity(
+    after running: inout (any Presenting)?,
+    typing typed: String?,
+    retype: (String) -> Void
+  ) -> (any Presenting)? {
+    let model = runningModel
+    guard running != nil || model != nil,
+      activity?.hiddenTab(of: session.world.root) == nil
+    else { return nil }
+    defer { running = model }
+    guard let model else { return activity?.addLateNote == nil ? nil : running }
+    if let halfNote = activity?.halfNote {
+      let kept = halfNote.get(model)
+      if running !== model {
+        if !kept.isEmpty { retype(kept) }
+      } else if let typed, typed != kept {
+        halfNote.set(model, typed)
+      }
+    }
+    return nil
+  }
+
   /// Sends `.waited` once the user has pressed no key for ten seconds; never in virtual time.
   package func waitForKey() -> Effect? {
     guard case .real(let clock) = session.world.time else { return nil }

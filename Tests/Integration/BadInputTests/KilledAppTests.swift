@@ -1,5 +1,6 @@
 import FeatureKit
 import StandupsDomain
+import TerminalConsole
 import Testing
 
 /// The session that is restored after the process was killed, without a chance to save.
@@ -96,6 +97,35 @@ import Testing
     try terminal.type("save\nquit\n")
     #expect(await next.outcome().code == 0)
     #expect(try await place.transcripts() == ["Priceless"])
+    try terminal.close()
+  }
+
+  @Test(
+    "The note that was being typed in a killed app is on the line again when the meeting goes on",
+    arguments: [([], "s", "\u{1B}"), (["--line"], "1\rstart\r", "go\r")]
+  )
+  func halfNote(words: [String], start: String, goOn: String) async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+    let shell = #"TERM=xterm SWIFT_BACKTRACE=enable=no exec "$@""#
+    let terminal = try Terminal()
+    terminal.resize(columns: 80, rows: 24)
+    let process = try place.start(words, shell: shell, stream: .handle(terminal.inside))
+    await terminal.shows("Design")
+    try terminal.type("\(start)First\rSecond")
+    await terminal.shows("Second")
+    await process.stop()
+    process.send(SIGKILL)
+    _ = await process.outcome()
+
+    let next = try place.start(words, shell: shell, stream: .handle(terminal.inside))
+    await terminal.shows("interrupted")
+    try terminal.type(goOn)
+    await terminal.shows("Second")
+    next.send(SIGTERM)
+
+    #expect(await next.outcome().code == ExitCode.terminated.rawValue)
+    #expect(try await place.transcripts() == ["First\nSecond"])
     try terminal.close()
   }
 

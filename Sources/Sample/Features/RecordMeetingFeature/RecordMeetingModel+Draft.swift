@@ -17,6 +17,13 @@ extension RecordMeetingModel {
     public let absentees: IdentifiedArrayOf<Attendee>
     /// The transcript so far.
     public let transcript: String
+    /// The note that was being typed; drafts of earlier versions have none.
+    public let halfNote: String?
+
+    /// The transcript with that note.
+    var notes: String {
+      [transcript, halfNote ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
   }
 
   /// The kind of meeting drafts in storage.
@@ -44,6 +51,7 @@ extension RecordMeetingModel {
     secondsTaken = draft.secondsTaken
     (transcriptBefore, transcript) = (draft.transcript, draft.transcript)
     isInterrupted = true
+    halfNote = draft.halfNote ?? ""
   }
 
   /// Updates the draft; not at each tick, as each update is written to the disk.
@@ -60,7 +68,8 @@ extension RecordMeetingModel {
       secondsElapsed: secondsElapsed,
       secondsTaken: secondsTaken,
       absentees: absentees,
-      transcript: transcript
+      transcript: transcript,
+      halfNote: halfNote.isEmpty ? nil : halfNote
     )
   }
 }
@@ -101,7 +110,7 @@ extension RecordMeetingModel: DraftKeeping, Drafting {
     let new = Standup(id: Standup.ID(dependencies.uuid()))
     var standup = new
     StandupKind.merge(draft.standup, changedFrom: new, into: &standup)
-    standup.meetings = [draft.meeting(saying: draft.transcript, endingAt: dependencies.now())]
+    standup.meetings = [draft.meeting(saying: draft.notes, endingAt: dependencies.now())]
     return standup
   }
 }

@@ -26,6 +26,10 @@ public final class RecordMeetingModel {
   public internal(set) var draft: Draft?
   /// True if the app ended during the meeting, until the user says how to continue.
   public internal(set) var isInterrupted = false
+  /// The note that is being typed, which nobody has heard yet.
+  public var halfNote = "" {
+    didSet { if !isOver, !isInterrupted { keepDraft() } }
+  }
   /// The transcript before the interruption.
   var transcriptBefore = ""
   private(set) var isOver = false
@@ -130,7 +134,10 @@ public final class RecordMeetingModel {
     let wasInterrupted = isInterrupted
     isInterrupted = false
     switch action {
-    case .saveMeeting: finish()
+    case .saveMeeting:
+      // A half-typed note is finished only if the meeting goes on.
+      if wasInterrupted { transcript = heldSoFar.notes }
+      finish()
     case .discardMeeting: discard()
     case nil: if wasInterrupted { task() }
     }
@@ -192,6 +199,7 @@ public final class RecordMeetingModel {
     guard !isOver else { return }
     let isFirst = transcript.isEmpty
     transcript = [transcriptBefore, text].filter { !$0.isEmpty }.joined(separator: "\n")
+    halfNote = ""
     keepDraft(atOnce: isFirst)
   }
 

@@ -218,13 +218,10 @@ extension ScreenSession {
 extension ScreenSession {
   /// Lets the user finish the half-typed note once the activity has ended by itself.
   private func followActivity() {
-    let model = runningModel
-    guard running != nil || model != nil else { return }
-    let isHidden = activity?.hiddenTab(of: session.world.root) != nil
-    defer { if !isHidden { running = model } }
-    guard let ended = running, model == nil, !isHidden, activity?.addLateNote != nil,
-      driver.front.finishNote()
-    else { return }
+    let ended = followActivity(after: &running, typing: driver.front.note.text) {
+      driver.front.note.retype($0)
+    }
+    guard let ended, driver.front.finishNote() else { return }
     self.ended = ended
     turn += 1
     waitForNote()

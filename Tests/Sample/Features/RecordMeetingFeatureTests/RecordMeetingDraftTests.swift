@@ -95,6 +95,26 @@ import Testing
   }
 
   @Test(
+    "A half-typed note is typed on when its meeting goes on, and is a note of one that ends",
+    arguments: [nil, .saveMeeting] as [RecordMeetingModel.AlertAction?]
+  )
+  func halfNote(answer: RecordMeetingModel.AlertAction?) async throws {
+    let meeting = try meeting()
+    meeting.task()
+    speech.send("The icons.")
+    await clock.advance(by: .seconds(1))
+    meeting.halfNote = "The lo"
+    let restored = try self.meeting(restoring: meeting.draft)
+    var saved: String?
+    restored.onMeetingFinished = { saved = $0 }
+
+    restored.alertButtonTapped(answer)
+
+    #expect(restored.halfNote == "The lo")
+    #expect(saved == (answer == nil ? nil : "The icons.\nThe lo"))
+  }
+
+  @Test(
     "An interrupted meeting was held by those who were there, also if the team has changed since"
   )
   func peopleOfThen() throws {

@@ -44,7 +44,11 @@ extension Commands {
   package static let activity: LineActivity? = LineActivity(
     endings: ["save-meeting", "end-meeting"],
     runningSections: ["transcript"],
-    addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) }
+    addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) },
+    halfNote: (
+      get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
+      set: { ($0 as? RecordMeetingModel)?.halfNote = $1 }
+    )
   ) { root in
     root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }
       .first { !$0.isInterrupted }
