@@ -54,9 +54,9 @@ struct ScreenPage: Equatable {
 
   /// The lines that differ from those of an earlier page of the same screen.
   ///
-  /// A group that has lost a part is repeated as a whole. One that changes all the time is one line when something else
-  /// of it changes, or none without running ones. A title that follows a row isn't repeated. Where several groups with
-  /// headings differ, each has its own above its lines.
+  /// A group that has lost a part, or has them in another order, is repeated as a whole. One that changes all the time is
+  /// one line when something else of it changes, or none without running ones. A title that a changed row has isn't
+  /// repeated. Where several groups with headings differ, each has its own above its lines.
   func changes(since old: ScreenPage, withRunning: Bool = true) -> [PrintedText] {
     let before = Dictionary(
       old.groups.flatMap(\.parts).map { ($0.key, $0) },
@@ -65,9 +65,10 @@ struct ScreenPage: Equatable {
     var changed: [Group] = []
     var headings: [String: Part] = [:]
     for var group in groups {
-      let (parts, heading) = (Set(group.parts.map(\.key)), group.heading)
+      let heading = group.heading
       let earlier = (old.groups.first { $0.key == group.key }?.parts ?? []).filter { !$0.isBeyond }
-      if earlier.allSatisfy({ parts.contains($0.key) }), !earlier.isEmpty {
+        .map(\.key)
+      if !earlier.isEmpty, group.parts.map(\.key).filter(Set(earlier).contains) == earlier {
         group.parts.removeAll { !$0.isRunning && !$0.isNew(since: before[$0.key]) }
         guard !group.parts.allSatisfy(\.isRunning) else { continue }
         if let line = group.running {
@@ -86,8 +87,10 @@ struct ScreenPage: Equatable {
     }
     let groupsNow = Set(groups.map(\.key))
     if changed.isEmpty, !old.groups.allSatisfy({ groupsNow.contains($0.key) }) { return lines }
-    let withoutTitle = changed.filter { $0.key != "title" }
-    return (withoutTitle.isEmpty ? changed : withoutTitle).flatMap { $0.parts.flatMap(\.lines) }
+    let parts = changed.flatMap(\.parts)
+    let title = parts.first { $0.key == "title" }?.content.joined(separator: " ")
+    let isInRow = parts.contains { $0.key != "title" && $0.content.contains(title ?? "") }
+    return parts.filter { $0.key != "title" || !isInRow }.flatMap(\.lines)
   }
 }
 

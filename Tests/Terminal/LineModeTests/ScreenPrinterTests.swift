@@ -250,6 +250,20 @@ import Testing
     )
     #expect(changes(from: .list) { $0.title = "All books" } == "All books")
     #expect(
+      changes(from: .list) {
+        $0.title = "All books"
+        $0.sections[0].rows[1].detail = "lent"
+      } == "All books\n2  Dracula    lent"
+    )
+    #expect(
+      changes(from: .list) { $0.sections[0].rows.swapAt(0, 1) } == """
+        Books
+        2  Dracula    200 pages
+        1  Emma       100 pages
+        3  Jane Eyre  300 pages
+        """
+    )
+    #expect(
       changes(from: .form) { $0.focus = .author(1) } == "1  Name  Jane (typing here)"
     )
     #expect(
