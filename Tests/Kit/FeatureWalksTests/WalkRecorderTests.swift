@@ -136,9 +136,9 @@ import Testing
     let tape = try await Tape("Emma")
 
     tape.session.failNext("load", "the disk is gone")
-    tape.recorder.remark(.init(.output(.note("Others were here."))))
+    for _ in 1...2 { tape.recorder.remark(.init(.output(.note("Others were here.")))) }
     await tape.session.perform(recordedAs: .tap("about")) {
-      tape.recorder.remark(.init(.failNext(operation: "save", reason: nil)))
+      for _ in 1...2 { tape.recorder.remark(.init(.failNext(operation: "save", reason: nil))) }
     }
     try await tape.play(["set sound off"])
 
@@ -147,6 +147,7 @@ import Testing
         wait 0s
         fail-next load "the disk is gone"
         note "Others were here."
+        fail-next save
         fail-next save
         tap about
         set sound off
