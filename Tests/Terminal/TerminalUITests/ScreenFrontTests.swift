@@ -103,6 +103,21 @@ import Testing
     #expect(driver.front.frame.text.contains("51 of 100,000"))
   }
 
+  @Test(
+    "The mark of the palette stays with its entry while others come",
+    arguments: [([], "Emma"), (["↓"], "Dracula")]
+  )
+  func paletteMark(keys: [String], chosen: String) {
+    var front = FrontState(columns: 60, rows: 20)
+    front.follow(.books("Emma", "Dracula"))
+    front.press(":")
+    front.follow(.books("Emma", "Dracula"))
+    for key in keys { front.press(key) }
+    front.follow(.books("Carmilla", "Emma", "Dracula"))
+
+    #expect(front.press("⏎") == [.acts([.tap(ControlID("book", chosen))])])
+  }
+
   @Test("Whatever keys come, a frame is drawn and each act is one that the screen offers")
   func anyKeys() async throws {
     var random = RandomSource.seeded(7)
@@ -138,6 +153,45 @@ extension ScreenDriver {
 
   fileprivate func type(_ text: String) async {
     for character in text { _ = await take([Key(.text(String(character)))]) }
+  }
+}
+
+extension FrontState {
+  @discardableResult
+  fileprivate mutating func press(_ names: String...) -> [Effect] {
+    names.flatMap { take(Key(named: $0)) }
+  }
+}
+
+extension OpenScreens {
+  /// A list of books that can be opened, ticked and deleted, and of two readers.
+  fileprivate static func books(_ titles: String...) -> OpenScreens {
+    let books = titles.map { title in
+      Control(
+        id: ControlID("book", title),
+        label: title,
+        kind: .navigationLink,
+        isDeletable: true,
+        isStruckThrough: false,
+        leading: Control(
+          id: ControlID("read", title),
+          label: "Read",
+          kind: .toggle(isOn: false)
+        )
+      )
+    }
+    let readers = ["Ann", "Bob"].map {
+      Control(id: ControlID("reader", $0), label: $0, kind: .navigationLink)
+    }
+    let screen = Screen(
+      name: "books",
+      title: "Books",
+      sections: [
+        ScreenSection(id: "books", count: books.count, rows: books),
+        ScreenSection(id: "readers", count: 2, rows: readers),
+      ]
+    )
+    return OpenScreens(all: [OpenScreen(id: .init(path: "books"), screen: screen)])
   }
 }
 

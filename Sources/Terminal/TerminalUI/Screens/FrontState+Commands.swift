@@ -54,7 +54,7 @@ extension FrontState {
     switch panel {
     case .palette(var line, _) where !line.text.isEmpty:
       line.clear()
-      panel = .palette(line, mark: 0)
+      panel = .palette(line, marked: nil)
     case .some: _ = run(.closePanel)
     case nil where top.takesNotes && !note.text.isEmpty:
       clearedNote = note
@@ -70,7 +70,7 @@ extension FrontState {
   private mutating func type(_ key: Key) -> [Effect] {
     switch panel {
     case .palette(var line, _):
-      if line.take(key) == .changed { panel = .palette(line, mark: 0) }
+      if line.take(key) == .changed { panel = .palette(line, marked: nil) }
       return []
     case .calendar(let id, var line):
       line.take(key)
@@ -179,7 +179,7 @@ extension FrontState {
       if place.filter?.text.isEmpty == true { place.filter = nil }
     case .dropFilter: (place.filter, place.isFiltering) = (nil, false)
     case .help: panel = .help(0)
-    case .palette: panel = .palette(paletteLine, mark: 0)
+    case .palette: panel = .palette(paletteLine, marked: nil)
     case .calendar: panel = markedRow.map { .calendar($0.id, typed: LineEditor()) }
     case .keepDate:
       guard case .calendar(let id, let line)? = panel, !line.text.isEmpty,
@@ -207,9 +207,11 @@ extension FrontState {
   private mutating func move(by count: Int, isPage: Bool = false) -> [Effect] {
     switch panel {
     case .help(let line): panel = .help(max(0, line + count))
-    case .palette(let line, let mark):
-      let last = max(0, paletteEntries(line.text).count - 1)
-      panel = .palette(line, mark: min(max(0, mark + count), last))
+    case .palette(let line, let marked):
+      let entries = paletteEntries(line.text)
+      guard !entries.isEmpty else { break }
+      let mark = min(max(0, entries.index(of: marked) + count), entries.count - 1)
+      panel = .palette(line, marked: entries[mark].effect)
     case .calendar(let id, _):
       panel = .calendar(id, typed: LineEditor())
       return act([open.row(id)?.adjusted(by: count)].compactMap(\.self))

@@ -49,15 +49,20 @@ extension FrontState {
 
   /// Does what the marked entry of the palette says.
   mutating func choosePaletteEntry() -> [Effect] {
-    guard case .palette(var line, let mark) = panel else { return [] }
+    guard case .palette(var line, let marked) = panel else { return [] }
     let entries = paletteEntries(line.text)
     panel = nil
     line.take(Key(.enter))
     paletteLine = line
-    guard entries.indices.contains(mark) else { return [] }
+    guard !entries.isEmpty else { return [] }
     hasActed = true
-    return [entries[mark].effect]
+    return [entries[entries.index(of: marked)].effect]
   }
+}
+
+extension [PaletteEntry] {
+  /// Returns the index of the marked entry: the first one's if it has gone.
+  func index(of marked: FrontState.Effect?) -> Int { firstIndex { $0.effect == marked } ?? 0 }
 }
 
 extension String {

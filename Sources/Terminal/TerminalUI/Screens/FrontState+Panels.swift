@@ -135,7 +135,7 @@ extension FrontState {
     frame.dim(body)
     switch panel {
     case .help(let line): drawHelp(from: line, &frame)
-    case .palette(let line, let mark): drawPalette(line, mark, &frame)
+    case .palette(let line, let marked): drawPalette(line, marked, &frame)
     case .lateNote:
       let content = box(columns: 72, rows: 4, title: "It has ended", .accent, &frame)
       frame.put(StyledLine("Enter keeps this note, Escape drops it.", .muted), row: 0, in: content)
@@ -164,8 +164,9 @@ extension FrontState {
     frame.put(lines[top...], in: content)
   }
 
-  private func drawPalette(_ line: LineEditor, _ mark: Int, _ frame: inout Frame) {
+  private func drawPalette(_ line: LineEditor, _ marked: Effect?, _ frame: inout Frame) {
     let entries = paletteEntries(line.text)
+    let mark = entries.index(of: marked)
     let shown = min(max(1, body.rows - 4), 12)
     let content = box(columns: 72, rows: shown + 3, .accent, &frame)
     frame.put(StyledLine(": \(line.text)", .title), row: 0, in: content)

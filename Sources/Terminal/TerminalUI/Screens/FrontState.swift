@@ -29,8 +29,8 @@ package struct FrontState: Sendable {
   enum Panel: Equatable, Sendable {
     /// All keys, from a line on.
     case help(Int)
-    /// A line for everything that can be done, and the marked entry.
-    case palette(LineEditor, mark: Int)
+    /// A line for everything that can be done, and the effect of the marked entry; nil marks the first one.
+    case palette(LineEditor, marked: Effect?)
     /// The note that was half typed when its activity ended.
     case lateNote
     /// The month of a date row, and a date in words.
@@ -184,6 +184,10 @@ extension FrontState {
     }
     followField()
     if !top.takesNotes { isOnRows = false }
+    // From now on the mark stays with its entry, wherever others come and go.
+    if case .palette(let line, nil) = panel {
+      panel = .palette(line, marked: paletteEntries(line.text).first?.effect)
+    }
   }
 
   private mutating func follow(_ open: OpenScreen) {
