@@ -118,6 +118,36 @@ import Testing
     #expect(front.press("⏎") == [.acts([.tap(ControlID("book", chosen))])])
   }
 
+  @Test("What is done with marked rows leaves those alone that a filter hides, and says how many")
+  func hiddenMarks() {
+    var front = FrontState(columns: 60, rows: 20)
+    front.follow(.books("Emma", "Evelina"))
+    front.press("v", "v", "/", "l", "⏎")
+    front.follow(.books("Evelina", of: 4))
+    let acts = front.press("d")
+    let notice = front.notice
+    front.press("Esc")
+    front.follow(.books("Emma", "Emmeline"))
+
+    #expect(acts == [.acts([.delete(ControlID("book", "Evelina"))])])
+    #expect(notice == "1 marked row is hidden; Esc unmarks all.")
+    #expect(front.press("d") == [.acts([.delete(ControlID("book", "Emma"))])])
+  }
+
+  @Test("Marking the last row stays in its list, and another act keeps the marks")
+  func marks() {
+    var front = FrontState(columns: 60, rows: 20)
+    front.follow(.books("Emma", "Evelina"))
+    front.press("v", "v")
+    let ticked = front.press("Space")
+
+    #expect(ticked == [.acts([.set(ControlID("read", "Evelina"), value: "on")])])
+    #expect(
+      front.press("d")
+        == [.acts([.delete(ControlID("book", "Emma")), .delete(ControlID("book", "Evelina"))])]
+    )
+  }
+
   @Test("Whatever keys come, a frame is drawn and each act is one that the screen offers")
   func anyKeys() async throws {
     var random = RandomSource.seeded(7)
@@ -165,7 +195,7 @@ extension FrontState {
 
 extension OpenScreens {
   /// A list of books that can be opened, ticked and deleted, and of two readers.
-  fileprivate static func books(_ titles: String...) -> OpenScreens {
+  fileprivate static func books(_ titles: String..., of count: Int? = nil) -> OpenScreens {
     let books = titles.map { title in
       Control(
         id: ControlID("book", title),
@@ -191,7 +221,9 @@ extension OpenScreens {
         ScreenSection(id: "readers", count: 2, rows: readers),
       ]
     )
-    return OpenScreens(all: [OpenScreen(id: .init(path: "books"), screen: screen)])
+    var open = OpenScreen(id: .init(path: "books"), screen: screen)
+    open.unfilteredCount = count
+    return OpenScreens(all: [open])
   }
 }
 

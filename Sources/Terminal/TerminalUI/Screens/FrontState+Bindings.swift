@@ -121,10 +121,11 @@ extension FrontState {
     }
   }
 
-  /// The rows that are marked together, in their order.
+  /// The rows that are shown and marked together, in their order.
   private var chosenRows: [ControlID] {
-    let made = top.placedRows.map(\.row.id).filter(place.chosen.contains)
-    return made + place.chosen.subtracting(made).sorted { $0.description < $1.description }
+    let shown = place.shownChosen
+    let made = top.placedRows.map(\.row.id).filter(shown.contains)
+    return made + shown.subtracting(made).sorted { $0.description < $1.description }
   }
 
   // MARK: Letters
@@ -155,7 +156,8 @@ extension FrontState {
     }
     add(own.filter { place.letters[$0.id] == "s" || place.letters[$0.id] == "e" })
     if let row, row.isDeletable {
-      let rows = place.chosen.isEmpty ? [row.id] : chosenRows
+      let chosen = chosenRows
+      let rows = chosen.isEmpty ? [row.id] : chosen
       // Where the screen itself can be deleted, too, the bar says which is meant.
       let word = own.contains { $0.id.firstWord == "delete" } ? "delete \(row.id.name)" : "delete"
       keys.add(
@@ -176,7 +178,7 @@ extension FrontState {
         }
         keys.add(String(letter), other.label.lowercased(), .act([act]))
       }
-      let isOn = place.chosen.contains(row.id)
+      let isOn = place.chosen[row.id] != nil
       if row.id.key != nil { keys.addRare("v", isOn ? "unmark" : "mark", .choose) }
     }
     let lists = screen.sections.filter { $0.rows.first?.id.key != nil }.map(\.count)

@@ -144,7 +144,7 @@ extension FrontState {
   private mutating func run(_ command: Command) -> [Effect] {
     switch command {
     case .act(let acts):
-      place.chosen = []
+      takeMarks(of: acts)
       return act(splitField() + acts)
     case .move(let count): return move(by: count)
     case .page(let count): return move(by: count * max(1, pageRows - 1), isPage: true)
@@ -169,10 +169,10 @@ extension FrontState {
     case .keepNote: return [.lateNote(takeNote())]
     case .rows: isOnRows.toggle()
     case .choose:
-      guard let id = markedRow?.id else { return [] }
-      if place.chosen.remove(id) == nil { place.chosen.insert(id) }
-      return move(by: 1)
-    case .chooseNone: place.chosen = []
+      guard let row = markedRow else { return [] }
+      place.chosen[row.id] = place.chosen[row.id] == nil ? row.title : nil
+      return top.isLastOfSection(place.mark) ? [] : move(by: 1)
+    case .chooseNone: place.chosen = [:]
     case .filter: (place.filter, place.isFiltering) = (place.filter ?? LineEditor(), true)
     case .keepFilter:
       place.isFiltering = false
@@ -200,6 +200,15 @@ extension FrontState {
     case .quit: return [.quit]
     }
     return []
+  }
+
+  /// Takes the marks from rows that are deleted; marked rows that a filter hides stay as they are.
+  private mutating func takeMarks(of acts: [SessionAct]) {
+    let count = place.chosen.count
+    for case .delete(let id) in acts { place.chosen[id] = nil }
+    let left = place.chosen.count
+    guard left > 0, left < count else { return }
+    notice = "\(left) marked \(left == 1 ? "row is" : "rows are") hidden; Esc unmarks all."
   }
 
   // MARK: Moving
@@ -355,6 +364,15 @@ extension OpenScreen {
       action.isEnabled && action.id.firstWord == "add"
         && id.name.hasPrefix(action.id.name.dropFirst("add-".count) + "-")
     }?.id
+  }
+
+  /// Returns true for the last row of its section.
+  fileprivate func isLastOfSection(_ position: Int) -> Bool {
+    var end = 0
+    return screen.sections.contains { section in
+      end += section.count
+      return position == end - 1
+    }
   }
 
   /// The position of the first row that was made.

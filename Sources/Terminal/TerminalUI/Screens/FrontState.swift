@@ -103,8 +103,8 @@ struct ScreenPlace: Equatable, Sendable {
   var isFree = false
   /// The field that had the focus when the screen was followed last.
   var focus: ControlID?
-  /// The rows that are marked together.
-  var chosen: Set<ControlID> = []
+  /// The rows that are marked together, with their titles.
+  var chosen: [ControlID: String] = [:]
   /// The letters of the actions.
   var letters: [ControlID: Character] = [:]
   /// The rows that were made when the screen was followed last, and the number of all.
@@ -114,6 +114,12 @@ struct ScreenPlace: Equatable, Sendable {
   var filter: LineEditor?
   /// True while the filter is typed.
   var isFiltering = false
+
+  /// The rows that are marked together, without those that the filter hides.
+  var shownChosen: Set<ControlID> {
+    guard let text = filter?.text.folded else { return Set(chosen.keys) }
+    return Set(chosen.filter { $0.value.folded.contains(text) }.keys)
+  }
 
   /// Marks a stop, and shows it.
   mutating func mark(_ stop: Stop?, or position: Int = 0) {
@@ -218,7 +224,7 @@ extension FrontState {
     }
     (place.known, place.count) = (Set(rows.map(\.row.id)), count)
     if open.unfilteredCount == nil, count == rows.count {
-      place.chosen.formIntersection(place.known)
+      place.chosen = place.chosen.filter { [known = place.known] in known.contains($0.key) }
     }
     place.letters = LetterTable(open, kept: place.letters).letters
     places[open.id] = place

@@ -58,7 +58,7 @@ struct PageLayout {
       for (position, _, row) in rows {
         let marks = RowLines.Marks(
           isMarked: position == mark,
-          isChosen: place.chosen.contains(row.id),
+          isChosen: place.chosen[row.id] != nil,
           typed: typed?.id == row.id ? typed?.text : nil
         )
         if row.hasOneLine, marks.typed == nil {
