@@ -26,6 +26,8 @@ public struct Control: Equatable, Sendable {
   public var turns: Turns?
   /// The lines of the text that were taken as something else, with a word for that.
   package var taken: [String: String]?
+  /// The date from which on the row says something else, such as that it's overdue.
+  package var changesAt: Date?
   /// The colors of a picker's options, which their texts name too.
   package var optionColors: [String: UInt32]?
   /// The leading control, in an array because a value can't hold one of its own type.

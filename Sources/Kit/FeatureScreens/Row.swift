@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A control with its actions, which a model passes to a `ScreenBuilder`.
 ///
@@ -50,6 +50,11 @@ extension Row {
       $0.isFocused = isFocused
       $0.focus = focus
     }
+  }
+
+  /// Says from which date on the row says something else; nil if it says the same however late it is.
+  package consuming func changing(at date: Date?) -> Row {
+    changed { $0.control.changesAt = date }
   }
 
   /// Describes something that can be done, and is struck through if it is.

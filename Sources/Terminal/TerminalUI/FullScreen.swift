@@ -8,6 +8,8 @@ package enum ScreenEvent: Equatable, Sendable {
   case key(Key)
   /// The user pressed Control-C.
   case interrupt
+  /// The user has pressed no key for a while.
+  case waited
   /// Something that waits for time is due.
   case timePassed
   /// The process will be stopped.
@@ -134,7 +136,8 @@ package final class FullScreen {
       isResized = false
       drawAgain()
       return nil
-    case .waited, .timePassed: return await content.take(.timePassed)
+    case .waited: return await content.take(.waited)
+    case .timePassed: return await content.take(.timePassed)
     case .line, .pastedNote, .lineTooLong: return nil
     }
   }

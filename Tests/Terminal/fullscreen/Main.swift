@@ -66,7 +66,7 @@ final class Keys: FullScreenContent {
       log.append("stop")
       if isStuck { beStuck() }
     case .wentOn: log.append("on")
-    case .timePassed: log.append("time")
+    case .waited, .timePassed: log.append("time")
     case .willEnd(let code): log.append("end \(code)")
     }
     return nil

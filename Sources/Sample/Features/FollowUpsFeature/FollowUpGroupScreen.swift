@@ -70,6 +70,7 @@ extension FollowUpGroupModel {
       followUp.displayTask,
       detail: details.joined(separator: "; ")
     ) { self.followUpTapped(id: followUp.id) }
+    .changing(at: followUp.isDone ? nil : followUp.deadline)
     .struckThrough(followUp.isDone)
     .leading(
       .toggle(ControlID("toggle-follow-up", followUp.id), "Done", isOn: followUp.isDone) { _ in

@@ -116,6 +116,7 @@ extension CommandSet {
         console: invocation.console,
         terminal: terminal,
         depth: invocation.colorDepth,
+        clock: clock,
         menu: use.menu,
         activity: activity,
         observers: observers

@@ -3,6 +3,7 @@ import FeatureNavigation
 package import FeatureScreens
 package import FeatureSessions
 import FeatureShell
+import Foundation
 import Observation
 package import TerminalConsole
 import TerminalTexts
@@ -26,9 +27,10 @@ package final class ScreenDriver {
   private var turn = 0
   /// True if something has changed that the screens show.
   private var isStale = true
-  /// The rows of each screen that were made, the texts that choose rows, and the minute.
-  @ObservationIgnored private var made:
-    (rows: [OpenScreen.ID: Range<Int>], texts: [String?], at: Int)
+  /// The rows of each screen that were made, and the texts that choose rows.
+  @ObservationIgnored private var made: (rows: [OpenScreen.ID: Range<Int>], texts: [String?])
+  /// The date at which the screens say something else; nil if they don't depend on it.
+  @ObservationIgnored private(set) var due: Date?
 
   /// Makes a driver of a session that has begun.
   package init(
@@ -40,7 +42,7 @@ package final class ScreenDriver {
   ) {
     (self.session, self.activity, self.menu) = (session, activity, menu)
     front = FrontState(columns: columns, rows: rows)
-    made = ([:], [], 0)
+    made = ([:], [])
     refresh()
   }
 
@@ -53,13 +55,14 @@ package final class ScreenDriver {
   /// True unless the screens have changed, or other rows may be seen.
   private var isCurrent: Bool {
     !isStale && made.texts == [front.filter(of: open.top.id), front.paletteText]
-      && made.at == minute
+      && untilDue != .zero
       && made.rows.allSatisfy { front.hasEnough($1, of: $0) }
   }
 
-  /// The minute of the user's time, with which words for dates may change.
-  private var minute: Int {
-    session.world.userTime.map { Int($0.now().timeIntervalSince1970 / 60) } ?? 0
+  /// The time until the screens say something else; nil if they don't depend on it.
+  var untilDue: Duration? {
+    guard let due, let now = session.world.userTime?.now() else { return nil }
+    return max(.zero, .seconds(due.timeIntervalSince(now)))
   }
 
   /// Takes keys, and returns what is asked of the terminal.
@@ -166,7 +169,12 @@ package final class ScreenDriver {
     }
     let rows = screens.all.map { ($0.id, front.window(of: $0.id)) }
     let texts = [front.filter(of: screens.top.id), front.paletteText]
-    made = (Dictionary(rows) { first, _ in first }, texts, minute)
+    made = (Dictionary(rows) { first, _ in first }, texts)
+    let dates = screens.all.flatMap(\.screen.sections).flatMap(\.rows).compactMap(\.changesAt)
+    due = session.world.userTime.flatMap { time in
+      // A deadline is over once it lies before now.
+      dates.map { $0 + 0.001 }.filter { [now = time.now()] in $0 > now }.min()
+    }
     isStale = false
     return screens
   }

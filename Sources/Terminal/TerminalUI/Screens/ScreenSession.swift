@@ -30,12 +30,15 @@ package final class ScreenSession: TerminalFront {
   package let activity: LineActivity?
   package let observers: [any TerminalFrontObserver]
   private let depth: ColorDepth
+  private let clock: any Clock<Duration>
   private let menu: ControlID?
   /// Changes with what is drawn besides the models.
   private var turn = 0
   @ObservationIgnored private var running: (any Presenting)?
   @ObservationIgnored private var ended: (any Presenting)?
   @ObservationIgnored private var wait: Effect?
+  /// The wait for the date at which the screens say something else.
+  @ObservationIgnored private var alarm: (at: Date, wait: Effect)?
   /// The lines that are told when the terminal was given back.
   @ObservationIgnored private var later: [PrintedText] = []
   @ObservationIgnored private var isShown = false
@@ -47,6 +50,7 @@ package final class ScreenSession: TerminalFront {
   ///   - console: The console.
   ///   - terminal: Its terminal.
   ///   - depth: The colors of the terminal.
+  ///   - clock: The clock, also of an app whose own is the recording's.
   ///   - menu: The action that opens the menu above all screens.
   ///   - activity: Something that is ended when the session ends.
   ///   - observers: The observers, in calling order.
@@ -55,12 +59,13 @@ package final class ScreenSession: TerminalFront {
     console: Console,
     terminal: ScreenTerminal,
     depth: ColorDepth,
+    clock: any Clock<Duration>,
     menu: ControlID?,
     activity: LineActivity? = nil,
     observers: [any TerminalFrontObserver] = []
   ) {
     session = Session(world)
-    (self.console, self.terminal, self.depth) = (console, terminal, depth)
+    (self.console, self.terminal, self.depth, self.clock) = (console, terminal, depth, clock)
     (self.menu, self.activity, self.observers) = (menu, activity, observers)
   }
 
@@ -88,6 +93,7 @@ package final class ScreenSession: TerminalFront {
     }
     isShown = false
     wait?.cancel()
+    alarm?.wait.cancel()
     await keepHalfNote()
     await end(exitCode)
     var writer = LineWriter(console)
@@ -124,9 +130,25 @@ extension ScreenSession: FullScreenContent {
     _ = turn
     (driver.front.columns, driver.front.rows) = (frame.columns, frame.rows)
     driver.refresh()
+    followDue()
     // A meeting may end by itself, without a key.
     followActivity()
     driver.front.draw(into: &frame)
+  }
+
+  /// Waits until the screens say something else by themselves.
+  private func followDue() {
+    guard driver.due != alarm?.at else { return }
+    alarm?.wait.cancel()
+    alarm = nil
+    guard let due = driver.due, let duration = driver.untilDue else { return }
+    let wait = session.world.effects.run("a due date") { [weak self, clock, events] in
+      // The machine may sleep meanwhile, and be given another date.
+      try await clock.sleep(for: min(duration, .seconds(3_600)))
+      self?.alarm = nil
+      events.send(.timePassed)
+    }
+    alarm = (due, wait)
   }
 
   /// Takes a key or a signal.
@@ -156,7 +178,8 @@ extension ScreenSession: FullScreenContent {
     case .wentOn:
       lifecycle.send(.willEnterForeground)
       lifecycle.send(.didBecomeActive)
-    case .timePassed: await keepLateNote()
+    case .waited: await keepLateNote()
+    case .timePassed: break
     case .willEnd: console.patience.giveUp(forGood: true)
     }
     return nil

@@ -62,6 +62,19 @@ import Testing
     #expect(run.session.session.top.screen.title == "New standup")
   }
 
+  @Test("A row that becomes overdue says so when it is due, without a key")
+  func due() async throws {
+    let run = try ScreenRun("2", "⏎")
+    run.output.onWrite("Deadline") { [clock = run.clock] in
+      Task.detached { await clock.advance(by: .seconds(86_400 * 3)) }
+    }
+    run.output.onWrite("overdue") { [events = run.session.events] in
+      events.send(.keys([Key(named: "q"), Key(named: "q")]))
+    }
+
+    #expect(try await run.ends() == .success)
+  }
+
   @Test("A text is copied with a sequence of the terminal, and the screen says which")
   func copies() async throws {
     let run = try ScreenRun("y", "q")
@@ -77,7 +90,8 @@ import Testing
 @MainActor
 private final class ScreenRun {
   let session: ScreenSession
-  private let output = Output()
+  let output = Output()
+  let clock: TestClock
 
   var written: String { output.text }
 
@@ -89,7 +103,13 @@ private final class ScreenRun {
 
   init(_ names: String...) throws {
     var settings = WalkSettings()
-    settings.givens = [.init(kind: "standups", values: ["Design:5:Ann"], line: 1)]
+    settings.givens = [
+      .init(kind: "standups", values: ["Design:5:Ann"], line: 1),
+      .init(kind: "follow-ups", values: ["Draw icons"], line: 2),
+    ]
+    let world = try SessionWorld.standups(settings)
+    guard case .virtual(let clock) = world.time else { throw CancellationError() }
+    self.clock = clock
     let console = Console(
       environment: [:],
       isInputTerminal: true,
@@ -99,7 +119,7 @@ private final class ScreenRun {
       listen: { _ in }
     )
     session = ScreenSession(
-      try SessionWorld.standups(settings),
+      world,
       console: console,
       terminal: ScreenTerminal(
         size: { (80, 24) },
@@ -108,6 +128,7 @@ private final class ScreenRun {
         end: {}
       ),
       depth: .none,
+      clock: clock,
       menu: "quick-actions",
       activity: LineActivity(
         endings: ["save-meeting", "end-meeting"],
@@ -129,8 +150,20 @@ private final class ScreenRun {
 /// The bytes that the terminal got.
 private final class Output: Sendable {
   private let bytes = Mutex([UInt8]())
+  private let actions = Mutex([(text: String, action: @Sendable () -> Void)]())
 
   var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 
-  func add(_ new: [UInt8]) { bytes.withLock { $0 += new } }
+  /// Does something once a text is written, after what was to be done before.
+  func onWrite(_ text: String, _ action: @escaping @Sendable () -> Void) {
+    actions.withLock { $0.append((text, action)) }
+  }
+
+  func add(_ new: [UInt8]) {
+    bytes.withLock { $0 += new }
+    let next = actions.withLock { actions in
+      actions.first.map { text.contains($0.text) } == true ? actions.removeFirst() : nil
+    }
+    next?.action()
+  }
 }
