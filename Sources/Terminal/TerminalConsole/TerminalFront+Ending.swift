@@ -113,7 +113,6 @@ extension TerminalFront {
   /// Adds a note to the model of an activity that has ended.
   package func addLate(_ note: String, to model: any Presenting) async {
     guard !note.allSatisfy(\.isWhitespace) else { return }
-    activity?.addLateNote?(model, note)
-    await session.settle()
+    await session.perform(recordedAs: .say(note)) { activity?.addLateNote?(model, note) }
   }
 }

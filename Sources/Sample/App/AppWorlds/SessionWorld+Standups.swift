@@ -53,6 +53,12 @@ extension AppWorld<StandupsApp> {
     }
     if let app = session.root as? AppModel {
       session.others = OutsideChange.standups(app, world.records) { [dates] in dates.source() }
+      session.say = { [weak app] line throws(SessionFailure) in
+        // A note may be finished after its meeting.
+        let page = app?.stack.lazy.compactMap { $0.model as? StandupDetailModel }.last
+        if notes.say(line) || page?.addLateNote(line) == true { return }
+        try notes.hear(line)
+      }
     }
     return session
   }

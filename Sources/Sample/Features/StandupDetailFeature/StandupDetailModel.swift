@@ -18,6 +18,8 @@ public final class StandupDetailModel {
   }
   /// The alerts from work.
   public let alertQueue = AlertQueue()
+  /// The meeting that has ended last.
+  private var lastMeeting: Meeting.ID?
 
   // MARK: Dependencies
 
@@ -158,6 +160,13 @@ public final class StandupDetailModel {
     }
   }
 
+  /// Adds a note that was begun in the meeting that has ended last; returns false if none has.
+  package func addLateNote(_ note: String) -> Bool {
+    guard let lastMeeting else { return false }
+    add(note, to: lastMeeting)
+    return true
+  }
+
   // MARK: Meetings and attendees
 
   private func startMeeting(without absent: [Attendee.ID] = []) {
@@ -167,6 +176,7 @@ public final class StandupDetailModel {
   }
 
   private func meetingFinished(_ meeting: Meeting) {
+    lastMeeting = meeting.id
     // Its draft is on the disk first, and stays until its follow-ups are, too.
     keep(after: dependencies.drafts.write) { $0.meetings.insert(meeting, at: 0) }
     destination = nil

@@ -113,6 +113,25 @@ import Testing
     #expect(session.followUps.records.map(\.task) == ["Half"])
   }
 
+  @Test("A recording has a note that was finished after its meeting, and its walk holds")
+  func recorded() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "a.walk").path
+    let (outcome, _) = await run(
+      ["--record", path],
+      typing: ["1", "start"],
+      [
+        .timeUp, .late(.keys([Key(.text(" a note")), Key(.enter)])),
+        Step(shown: "Past meetings", event: .keys([Key(.text("quit")), Key(.enter)])),
+      ]
+    )
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+
+    #expect(outcome.code == .success)
+    #expect(text.contains("\nwait 4s\nsay \"todo: Half a note\"\n"))
+    #expect(await CommandSession().run("walk", path).code == .success)
+  }
+
   @Test("In the app the screen behind the meeting comes once the line is kept")
   func app() async {
     let (outcome, session) = await run(
