@@ -244,7 +244,9 @@ final class EffectLedger: Sendable {
 }
 
 extension EffectLedger.State {
-  /// Takes what goes on now: the work whose turn it is once all others have paused, and all waits once nothing is busy.
+  /// Takes what goes on now.
+  ///
+  /// It is the work whose turn it is once all others have paused, and all waits once nothing is busy.
   fileprivate mutating func takeReady() -> [EffectLedger.Waiting] {
     // It is one, unless some gave way and are no longer counted: then no work waits for those.
     let count = busy > givingWay.count ? 0 : min(givingWay.count, givingWay.count - busy + 1)

@@ -10,6 +10,7 @@ import TerminalConsole
 import TerminalFixtures
 import Testing
 
+@testable import FeatureScreens
 @testable import TerminalUI
 
 @Suite(.feature) @MainActor struct ScreenFrontTests {
@@ -203,11 +204,9 @@ extension OpenScreens {
         kind: .navigationLink,
         isDeletable: true,
         isStruckThrough: false,
-        leading: Control(
-          id: ControlID("read", title),
-          label: "Read",
-          kind: .toggle(isOn: false)
-        )
+        before: [
+          Control(id: ControlID("read", title), label: "Read", kind: .toggle(isOn: false))
+        ]
       )
     }
     let readers = ["Ann", "Bob"].map {

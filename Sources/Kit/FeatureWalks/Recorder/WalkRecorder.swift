@@ -156,7 +156,9 @@ public final class WalkRecorder {
     draft()
   }
 
-  /// Writes a line before the current act, or else before the next one; a note that stands there already isn't repeated.
+  /// Writes a line before the current act, or else before the next one.
+  ///
+  /// A note that stands there already isn't repeated.
   ///
   /// - Parameter line: An operation that failed, a note of what a walk cannot do, or a comment.
   public func remark(_ line: Walk.Line) {

@@ -26,7 +26,7 @@ public final class RecordMeetingModel {
   public internal(set) var draft: Draft?
   /// True if the app ended during the meeting, until the user says how to continue.
   public internal(set) var isInterrupted = false
-  /// The note that is being typed, which nobody has heard yet.
+  /// The note that is being typed, which the transcript lacks yet.
   public var halfNote = "" {
     didSet { if !isOver, !isInterrupted { keepDraft() } }
   }
