@@ -404,8 +404,7 @@ targets += part(
       dependencies: [
         "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
         "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature",
-        "StandupDetailFeature", "standups", "StandupsCommand", "StandupsFixtures",
-        "TerminalConsole", "TerminalTexts",
+        "standups", "StandupsCommand", "StandupsFixtures", "TerminalConsole", "TerminalTexts",
       ]
     ),
     .executableTarget(name: "standups", dependencies: ["AppCommands", "StandupsCommand"]),

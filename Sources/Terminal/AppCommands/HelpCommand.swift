@@ -1,6 +1,5 @@
 import CommandLineTables
 import FeatureKit
-import TerminalConsole
 import TerminalTexts
 
 extension CommandSet {
@@ -41,63 +40,5 @@ extension CommandSet {
 extension CommandParameter<[String]> {
   fileprivate static var topic: Self {
     words("topic", of: .topics, "A command, with or without an action, or a topic.")
-  }
-}
-
-extension CommandSet {
-  /// Writes the completion script of a shell.
-  package static var completion: ToolCommand {
-    let name = Product.name
-    return ToolCommand(
-      "completion",
-      "Write a script for completing commands and titles in a shell.",
-      ParameterList(.shell),
-      examples: [
-        "completion bash": "For ~/.bashrc: source <(\(name) completion bash)",
-        "completion zsh": "The same for ~/.zshrc, after compinit.",
-        "completion fish": "For ~/.config/fish/config.fish: \(name) completion fish | source",
-      ]
-    ) { invocation in
-      let shell = invocation[.shell]
-      let script = shell.completionScript(of: name)
-      return .document(
-        PrintedText(lines: script),
-        json: ["completion": ["script": script, "shell": shell.rawValue]]
-      )
-    }
-  }
-
-  /// Writes the candidates for the end of a command line, for the shells' scripts.
-  static var complete: ToolCommand {
-    ToolCommand(
-      "__complete",
-      "Write what can stand at the end of a command line.",
-      ParameterList(.typedWords),
-      examples: [:]
-    ) { invocation in
-      let line = table.readUnfinished(invocation[.typedWords])
-      var known: [CompletionCandidate] = []
-      if let values = line.expected, case .named = values {
-        var invocation = invocation
-        invocation.store = line.text(of: .store())
-        do {
-          known = try await candidates(of: values, for: line, invocation)
-        } catch {
-          // The user sees the error when the line is carried out.
-        }
-      }
-      let answer = line.answer(known)
-      return CommandResult(text: answer, plain: answer)
-    }
-  }
-}
-
-extension CommandParameter<Shell> {
-  fileprivate static var shell: Self { word("shell", "The shell to write it for.") }
-}
-
-extension CommandParameter<[String]> {
-  fileprivate static var typedWords: Self {
-    words("word", "The words so far, behind “--”; the last one is being typed.")
   }
 }

@@ -80,32 +80,4 @@ import Testing
 
     #expect(try Walk(parsing: walk.text, file: name, vocabulary: .standups) == walk)
   }
-
-  @Test("Words that this app doesn't know are refused before the first line runs")
-  func vocabulary() throws {
-    let text = "given standup \"Design\"\ntap add-standup\nfail-next saves\n"
-
-    let errors = #expect(throws: WalkSyntaxErrors.self) {
-      try Walk(parsing: text, file: "wrong.walk", vocabulary: .standups)
-    }
-
-    #expect(errors?.errors.map(\.line) == [1, 3])
-    #expect(errors?.description.contains("standups") == true)
-    #expect(errors?.description.contains("save") == true)
-  }
-
-  @Test(
-    "What is given must be readable, and the line is named",
-    arguments: [
-      "given standups \"Design:long\"", "given standups \"Design:9223372036854775807\"",
-      "given speech perhaps",
-    ]
-  )
-  func unreadableGiven(line: String) async throws {
-    let walk = try Walk(parsing: "\n\(line)\n", file: "wrong.walk", vocabulary: .standups)
-
-    await #expect(throws: WalkSyntaxErrors.self) {
-      try await runner.run(walk)
-    }
-  }
 }

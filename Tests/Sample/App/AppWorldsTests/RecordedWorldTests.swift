@@ -202,10 +202,6 @@ import Testing
     #expect(short.map(\.steps.count) == [2, 0])
     #expect(short.map { $0.standupID != nil } == [true, false])
     #expect(try followUps("given samples\ngiven follow-ups\n").count == 4)
-    for wrong in ["Milk:urgent", "Milk:low:Sales"] {
-      #expect(throws: WalkSyntaxError.self) { try followUps("given follow-ups \"\(wrong)\"\n") }
-    }
-    #expect(throws: WalkSyntaxError.self) { try followUps("given follow-up \"{}\"\n") }
   }
 
   @Test("What cannot be read is given with its reason, and the ids in its place are renamed")
@@ -229,24 +225,5 @@ import Testing
     await session.start()
     let message = try #require(session.top.screen.message)
     #expect(message.contains("000000000001.json: it is empty: 0 bytes. Would you like"))
-  }
-
-  @Test(
-    "A line that gives an unreadable value is refused",
-    arguments: [
-      ("given record \"{}\"", "This is not the JSON of a standup"),
-      ("given settings sound:maybe", "“sound:maybe” is not a setting"),
-      ("given settings sound", "“sound” is not a setting"),
-      ("given settings noise:on", "“noise:on” is not a setting"),
-      ("given zone \"Nowhere/At_all\"", "“Nowhere/At_all” isn't a time zone"),
-    ]
-  )
-  func refused(line: String, message: String) async throws {
-    let walk = try Walk(parsing: line, file: "a.walk", vocabulary: .standups)
-    let runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
-
-    let errors = await #expect(throws: WalkSyntaxErrors.self) { try await runner.run(walk) }
-
-    #expect(errors?.description.hasPrefix("a.walk:1: \(message)") == true)
   }
 }

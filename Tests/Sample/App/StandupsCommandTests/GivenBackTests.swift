@@ -14,25 +14,6 @@ import Testing
     person.answers = lines
   }
 
-  @Test(
-    "What is typed while nothing is kept is given back, however the user leaves",
-    arguments: [ConsoleEvent.end, .interrupt, .terminate, .hangUp, .quit]
-  )
-  mutating func inMemory(event: ConsoleEvent) async {
-    person.keepsSessions = false
-    person.events = [event]
-    types("follow-ups", "add", "task: Get tea", "/close")
-    if event == .end { person.answers.append("/quit") }
-    let new = await person.run()
-    types("add", "Sales")
-    let form = await person.run()
-
-    let text = "warning: What you typed for “Get tea” could not be kept. Low."
-    #expect(new.errors.contains(text))
-    #expect(form.errors.contains("warning: What you typed for “Sales” could not be kept. "))
-    #expect(![new, form].contains { $0.errors.contains(Self.isKept) })
-  }
-
   @Test("What is typed is given back if the drafts are gone by the end, and isn't said to be kept")
   mutating func draftsGone() async {
     person.onReadOn = { [drafts = person.drafts] in drafts.failNext(.load, .folderGone) }
@@ -87,30 +68,5 @@ import Testing
     let lost = "hint: This is not saved:\n  Design, 10 min, Blob, Blob Jr: deleted\n"
     #expect(outcome.errors.contains(lost + "  “Get tea”, Boil\n"))
     #expect(outcome.code == .inputOutput)
-  }
-
-  @Test("A setting that is put back to its default and isn't saved is given back with its value")
-  mutating func settings() async {
-    var sounds = Settings()
-    (sounds.sound, sounds.showProgressRing) = (false, false)
-    person.settings = InMemorySettings(sounds)
-    person.settings.faults.failNext(.update, "the disk is full")
-    types("settings", "sound on", "go on", "done")
-
-    let outcome = await person.run()
-
-    #expect(outcome.errors.contains("hint: This is not saved:\n  The settings, sound on\n"))
-    #expect(outcome.code == .inputOutput)
-  }
-
-  @Test("A meeting whose save failed isn't said to be saved")
-  mutating func failedMeeting() async {
-    person.records.failNext(.update, .folderGone)
-    types("1", "start", "Hello", "/end", "save", "go on")
-
-    let outcome = await person.run()
-
-    #expect(!outcome.errors.contains("The meeting of “Design” was saved"))
-    #expect(outcome.errors.contains("This was said in the last meeting:\n  Hello\n"))
   }
 }

@@ -32,28 +32,6 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Docs/Formats.md")
 
-  @Test("An action is explained by its two words, and a mistyped one is told with the nearest")
-  func action() async {
-    let session = CommandSession()
-    let page = await session.run("help", "follow-ups", "add").output
-
-    #expect(await session.run("follow-ups", "add", "--help").output == page)
-    #expect(
-      await session.run("help", "follow-ups", "ad").errors
-        == "error: There is no help on “follow-ups ad”.\nhint: Did you mean “follow-ups add”?\n"
-    )
-  }
-
-  @Test("Help is a result wherever it is asked for, and needs nothing else to be right")
-  func anywhere() async {
-    let session = CommandSession()
-    let help = await session.run("help", "add").output
-
-    #expect(await session.run("add", "--help").output == help)
-    #expect(await session.run("add", "-h", "a", "b").output == help)
-    #expect(await session.run("-h").output == session.run("help").output)
-  }
-
   @Test("A word of another program leads to one command")
   func synonyms() {
     let commands = Commands.table.commands

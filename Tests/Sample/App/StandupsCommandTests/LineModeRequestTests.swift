@@ -10,19 +10,6 @@ import Testing
 
 /// Screens that features request, or the user opens by their route, in line mode.
 @Suite(.feature) @MainActor struct LineModeRequestTests {
-  @Test("A route that is typed is opened in place of what is open")
-  func open() async {
-    let route = "standups://standups/\(Standup.design.id)/edit"
-
-    var session = CommandSession.atTerminal()
-    (session.keepsSessions, session.answers) = (false, ["1", "3", "open \(route)", "Icons"])
-    let outcome = await session.run()
-
-    #expect(outcome.output.contains("Title   Icons"))
-    let warning = "\nwarning: What you typed for “Icons” could not be kept. Icons, 10 min, "
-    #expect(outcome.errors.contains(warning))
-  }
-
   @Test("A request of work while the user isn't typing is carried out and shown at once")
   func fromWork() async throws {
     let world = StandupsWorld([.design])

@@ -44,6 +44,7 @@ import Testing
         let operation = try #require(RecordStoreError.Operation(rawValue: words[1]))
         session.records.failNext(operation, words[2])
         session.followUps.failNext(operation, words[2])
+        session.settings.faults.failNext(operation, words[2])
       case "write":
         let file = URL(filePath: words[1])
         let parent = file.deletingLastPathComponent()

@@ -24,24 +24,6 @@ import Testing
     #expect(model.focus == .attendee(Attendee.blobJr.id))
   }
 
-  // MARK: Attendees
-
-  @Test(
-    "A name with a comma is one attendee, and the form says so",
-    arguments: [
-      ("Ann, Bob", "“Ann, Bob” is one attendee; add each person separately."),
-      ("Ann", nil), ("Ann,", nil), (",", nil),
-    ]
-  )
-  func comma(name: String, footer: String?) {
-    let model = makeModel(.engineering)
-    model.standup.attendees[0].name = name
-
-    let section = model.topScreen().screen.sections.first { $0.id == "attendees" }
-
-    #expect(section?.footer == footer)
-  }
-
   @Test(
     "Deleting focuses the nearest one left",
     arguments: [

@@ -32,19 +32,6 @@ struct FollowUpsFlow {
 }
 
 @Suite(.feature) @MainActor struct FollowUpGroupModelTests {
-  @Test("A group shows what is to do, then what is done; Done shows that of all standups")
-  func rows() async throws {
-    var other = FollowUp.room
-    other.isDone = true
-    let flow = await FollowUpsFlow([.colors, .milk, .icons, other])
-
-    #expect(try flow.open(.standup(Standup.design.id)).rows == [.milk, .icons, .colors])
-    #expect(try flow.open(.noStandup).rows == [other])
-    #expect(try flow.open(.done).rows == [.colors, other])
-    flow.model.groupTapped(.standup(Standup.quiet.id))
-    #expect(flow.model.destination?.group?.group == .done)
-  }
-
   @Test("Deleting a standup moves its group to that of none, and restoring it moves it back")
   func standupDeleted() async throws {
     let flow = await FollowUpsFlow()
