@@ -18,8 +18,7 @@ public struct LineActivity {
   /// Adds a note to the model of an activity that has ended by itself; nil if it takes none then.
   package let addLateNote: ((any Presenting, String) -> Void)?
   /// Reads and sets the half-typed note that the model of an activity keeps; nil if it keeps none.
-  package let halfNote:
-    (get: (any Presenting) -> String, set: (any Presenting, String) -> Void)?
+  package let halfNote: (get: (any Presenting) -> String, set: (any Presenting, String) -> Void)?
   /// The sections that change all the time, such as a transcript.
   package let runningSections: Set<String>
 

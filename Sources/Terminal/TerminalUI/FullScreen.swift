@@ -5,7 +5,9 @@ package import TerminalConsole
 /// Something that happens to an app on the full screen.
 package enum ScreenEvent: Equatable, Sendable {
   /// The user pressed a key, or the terminal got or lost the focus; text that came at once is one key.
-  case key(Key)
+  ///
+  /// Several are keys that only move.
+  case keys([Key])
   /// The user pressed Control-C.
   case interrupt
   /// The user has pressed no key for a while.
@@ -111,8 +113,12 @@ package final class FullScreen {
   private func take(_ event: ConsoleEvent) async -> ExitCode? {
     switch event {
     case .keys(let keys):
-      for key in keys {
-        if let exitCode = await content.take(.key(key)) { return exitCode }
+      var rest = keys[...]
+      while !rest.isEmpty {
+        // Moves that wait are one frame.
+        let next = rest.prefix(max(1, rest.prefix(while: \.isMove).count))
+        rest = rest.dropFirst(next.count)
+        if let exitCode = await content.take(.keys(Array(next))) { return exitCode }
       }
       console.readOn()
       return nil

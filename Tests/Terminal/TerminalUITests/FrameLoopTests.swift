@@ -94,7 +94,7 @@ import Testing
 
     #expect(page.draws == 2)
     #expect(device.writes.withLock { $0.count } == 2)
-    #expect(page.events == [.key(Key(.up)), .key(Key(.down))])
+    #expect(page.events == [.keys([Key(.up), Key(.down)])])
     #expect(device.reads.withLock { $0 } == 1)
   }
 

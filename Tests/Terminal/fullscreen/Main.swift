@@ -60,7 +60,7 @@ final class Keys: FullScreenContent {
 
   func take(_ event: ScreenEvent) async -> ExitCode? {
     switch event {
-    case .key(let key): return take(key)
+    case .keys(let keys): return keys.lazy.compactMap(take).first
     case .interrupt: log.append("interrupt")
     case .willStop:
       log.append("stop")

@@ -71,7 +71,7 @@ struct Measurement {
     var (encoder, shown) = (FrameEncoder(depth: .full), Frame(columns: 200, rows: 60))
     var (next, times) = (shown, [Double]())
     for _ in 0..<2_000 {
-      _ = await content.take(.key(Key(.text("j"))))
+      _ = await content.take(.keys([Key(.text("j"))]))
       let begin = now
       next.clear()
       content.draw(into: &next)

@@ -72,6 +72,12 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key {
+  /// True for a key that only moves, by itself.
+  package var isMove: Bool {
+    let moves: [Code] = [.up, .down, .left, .right, .home, .end, .pageUp, .pageDown]
+    return modifiers.isEmpty && moves.contains(code)
+  }
+
   /// The name of the key, as a bar or a list of keys shows it.
   package var name: String {
     let plain: String =

@@ -7,7 +7,9 @@ import Synchronization
 /// signal waits behind a flood of them.
 final class TypedKeys: Sendable {
   private struct State {
-    var keys: [Key] = []
+    var keys: ArraySlice<Key> = []
+    /// The characters of these keys.
+    var count = 0
     var end: ConsoleEvent?
     var events: EffectStream<ConsoleEvent>?
     /// True if the app has taken the keys that were sent last.
@@ -17,24 +19,47 @@ final class TypedKeys: Sendable {
       guard isReady, let events else { return }
       if !keys.isEmpty {
         isReady = false
-        events.send(.keys(Array(keys.prefix(256))))
-        keys.removeFirst(min(256, keys.count))
+        var room = TypedKeys.mostAtOnce
+        let next = keys.prefix { key in
+          defer { room -= key.count }
+          return room > 0
+        }
+        events.send(.keys(Array(next)))
+        keys = keys.dropFirst(next.count)
+        count -= next.reduce(0) { $0 + $1.count }
       } else if let end = end.take() {
         events.send(end)
+      }
+    }
+
+    mutating func add(_ key: Key) {
+      // A key that is held down may repeat faster than the app takes it.
+      if key.isMove, key == keys.last, keys.count > TypedKeys.mostAtOnce { return }
+      count += key.count
+      guard case .text(let text) = key.code else { return keys.append(key) }
+      var rest = text[...]
+      while !rest.isEmpty {
+        keys.append(Key(.text(String(rest.prefix(TypedKeys.mostAtOnce))), key.modifiers))
+        rest = rest.dropFirst(TypedKeys.mostAtOnce)
       }
     }
   }
 
   private let state = Mutex(State())
 
-  /// True if so many keys wait that a person can't have typed them: the rest stays unread.
-  var isFull: Bool { state.withLock { $0.keys.count > 65_536 } }
+  /// The characters that the app takes before it looks for a signal.
+  static let mostAtOnce = 64
+  /// More characters than a person can have typed in advance.
+  static let most = 65_536
+
+  /// True if so many keys wait that the rest stays unread.
+  var isFull: Bool { state.withLock { $0.count > Self.most } }
 
   /// Adds keys, which are sent once those before were taken.
   func add(_ keys: [Key], to events: EffectStream<ConsoleEvent>) {
     state.withLock { state in
       state.events = events
-      state.keys += keys
+      for key in keys { state.add(key) }
       state.sendNext()
     }
   }
@@ -50,6 +75,16 @@ final class TypedKeys: Sendable {
     state.withLock { state in
       state.isReady = true
       state.sendNext()
+    }
+  }
+}
+
+extension Key {
+  /// The number of characters, or one for another key.
+  fileprivate var count: Int {
+    switch code {
+    case .text(let text), .paste(let text): text.utf8.count
+    case _: 1
     }
   }
 }

@@ -167,9 +167,9 @@ extension ScreenSession: FullScreenContent {
   private func carryOut(_ event: ScreenEvent) async -> ExitCode? {
     let lifecycle = session.world.lifecycle
     switch event {
-    case .key(Key(.focusIn)): lifecycle.send(.didBecomeActive)
-    case .key(Key(.focusOut)): lifecycle.send(.willBecomeInactive)
-    case .key(let key): return await carryOut(key)
+    case .keys([Key(.focusIn)]): lifecycle.send(.didBecomeActive)
+    case .keys([Key(.focusOut)]): lifecycle.send(.willBecomeInactive)
+    case .keys(let keys): return await carryOut(keys)
     case .interrupt: return await interrupt()
     case .willStop:
       lifecycle.send(.willBecomeInactive)
@@ -185,11 +185,11 @@ extension ScreenSession: FullScreenContent {
     return nil
   }
 
-  private func carryOut(_ key: Key) async -> ExitCode? {
+  private func carryOut(_ keys: [Key]) async -> ExitCode? {
     wait?.cancel()
     // Keys may come before a frame is drawn.
     driver.refresh()
-    for effect in await driver.take([key]) {
+    for effect in await driver.take(keys) {
       switch effect {
       case .quit: if await canLeave() { return .success }
       case .copy(let text): copy(text)
