@@ -3,7 +3,8 @@ import Foundation
 extension Control: Codable {
   private enum CodingKeys: CodingKey {
     case id, label, detail, isEnabled, error, isDeletable, isMovable, color
-    case isStruckThrough, leading, beside, below, turns, taken, optionColors
+    case isStruckThrough, leading, beside, below, turns, taken, changesAt
+    case optionColors
   }
 
   /// Reads a row from one object, with the keys of its kind.
@@ -26,6 +27,7 @@ extension Control: Codable {
     below = try row.decodeIfPresent([Control].self, forKey: .below) ?? []
     turns = try row.decodeIfPresent(Turns.self, forKey: .turns)
     taken = try row.decodeIfPresent([String: String].self, forKey: .taken)
+    changesAt = try row.decodeIfPresent(Date.self, forKey: .changesAt)
     let colors = try row.decodeIfPresent([String: ColorText].self, forKey: .optionColors)
     optionColors = colors?.mapValues(\.color)
   }
@@ -45,6 +47,7 @@ extension Control: Codable {
     try row.encodeIfPresent(leading, forKey: .leading)
     try row.encodeIfPresent(turns, forKey: .turns)
     try row.encodeIfPresent(taken, forKey: .taken)
+    try row.encodeIfPresent(changesAt, forKey: .changesAt)
     try row.encodeIfPresent(optionColors?.mapValues(ColorText.init), forKey: .optionColors)
     if !beside.isEmpty { try row.encode(beside, forKey: .beside) }
     if !below.isEmpty { try row.encode(below, forKey: .below) }

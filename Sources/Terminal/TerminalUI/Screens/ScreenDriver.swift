@@ -29,8 +29,8 @@ package final class ScreenDriver {
   private var isStale = true
   /// The rows of each screen that were made, and the texts that choose rows.
   @ObservationIgnored private var made: (rows: [OpenScreen.ID: Range<Int>], texts: [String?])
-  /// The date at which the screens say something else; nil if they don't depend on it.
-  @ObservationIgnored private(set) var due: Date?
+  /// The dates between which the screens say the same.
+  @ObservationIgnored private(set) var valid = Date.distantPast..<Date.distantFuture
 
   /// Makes a driver of a session that has begun.
   package init(
@@ -55,15 +55,12 @@ package final class ScreenDriver {
   /// True unless the screens have changed, or other rows may be seen.
   private var isCurrent: Bool {
     !isStale && made.texts == [front.filter(of: open.top.id), front.paletteText]
-      && untilDue != .zero
+      && valid.contains(now)
       && made.rows.allSatisfy { front.hasEnough($1, of: $0) }
   }
 
-  /// The time until the screens say something else; nil if they don't depend on it.
-  var untilDue: Duration? {
-    guard let due, let now = session.world.userTime?.now() else { return nil }
-    return max(.zero, .seconds(due.timeIntervalSince(now)))
-  }
+  /// The user's date, which may be set meanwhile.
+  var now: Date { session.world.userTime?.now() ?? .distantPast }
 
   /// Takes keys, and returns what is asked of the terminal.
   package func take(_ keys: [Key]) async -> [FrontState.Effect] {
@@ -170,11 +167,11 @@ package final class ScreenDriver {
     let rows = screens.all.map { ($0.id, front.window(of: $0.id)) }
     let texts = [front.filter(of: screens.top.id), front.paletteText]
     made = (Dictionary(rows) { first, _ in first }, texts)
+    // A deadline is over once it lies before now.
     let dates = screens.all.flatMap(\.screen.sections).flatMap(\.rows).compactMap(\.changesAt)
-    due = session.world.userTime.flatMap { time in
-      // A deadline is over once it lies before now.
-      dates.map { $0 + 0.001 }.filter { [now = time.now()] in $0 > now }.min()
-    }
+      .map { $0 + 0.001 }
+    let (now, all) = (now, [.distantPast] + dates + [.distantFuture])
+    valid = (all.filter { $0 <= now }.max() ?? now)..<(all.filter { $0 > now }.min() ?? now)
     isStale = false
     return screens
   }

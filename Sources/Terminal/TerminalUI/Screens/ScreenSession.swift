@@ -138,10 +138,12 @@ extension ScreenSession: FullScreenContent {
 
   /// Waits until the screens say something else by themselves.
   private func followDue() {
-    guard driver.due != alarm?.at else { return }
+    let due = driver.valid.upperBound
+    guard due != alarm?.at ?? .distantFuture else { return }
     alarm?.wait.cancel()
     alarm = nil
-    guard let due = driver.due, let duration = driver.untilDue else { return }
+    guard due < .distantFuture else { return }
+    let duration = Duration.seconds(due.timeIntervalSince(driver.now))
     let wait = session.world.effects.run("a due date") { [weak self, clock, events] in
       // The machine may sleep meanwhile, and be given another date.
       try await clock.sleep(for: min(duration, .seconds(3_600)))
@@ -262,14 +264,10 @@ extension ScreenSession {
 
   /// Keeps the note that is being typed, because the user can't finish it.
   private func keepHalfNote() async {
-    let isLate = isFinishingNote
+    await keepLateNote()
+    guard activity?.notes(above: session.world.root) == .taken else { return }
     let note = driver.front.takeNote()
-    guard !note.allSatisfy(\.isWhitespace) else { return }
-    if isLate {
-      await add(note)
-    } else if activity?.notes(above: session.world.root) == .taken {
-      await driver.perform(.say(note))
-    }
+    if !note.allSatisfy(\.isWhitespace) { await driver.perform(.say(note)) }
   }
 
   private func add(_ note: String) async {

@@ -75,6 +75,23 @@ import Testing
     #expect(try await run.ends() == .success)
   }
 
+  @Test("A date that jumps, on and back, is shown with the next event")
+  func jumps() async throws {
+    let run = try ScreenRun("2", "⏎")
+    let (events, dates) = (run.session.events, try #require(run.session.session.world.dates))
+    run.output.onWrite("Deadline") {
+      dates.drift = .seconds(86_400 * 3)
+      events.send(.keys([Key(.focusIn)]))
+    }
+    run.output.onWrite("overdue") {
+      dates.drift = .zero
+      events.send(.keys([Key(.focusIn), Key(named: "y"), Key(named: "q"), Key(named: "q")]))
+    }
+
+    #expect(try await run.ends() == .success)
+    #expect(run.written.contains(/Copied “Draw icons: Deadline: [^,]*; Priority/))
+  }
+
   @Test("A text is copied with a sequence of the terminal, and the screen says which")
   func copies() async throws {
     let run = try ScreenRun("y", "q")
