@@ -53,6 +53,7 @@ public final class StandupDetailModel {
     case .record(let meeting):
       meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
         guard let self, let meeting else { return }
+        lastMeeting = meeting.meetingID
         meetingFinished(meeting.held(transcript: transcript, endingAt: dependencies.now()))
       }
       meeting.onLateNote = { [weak self, id = meeting.meetingID] in self?.add($0, to: id) }
@@ -176,7 +177,6 @@ public final class StandupDetailModel {
   }
 
   private func meetingFinished(_ meeting: Meeting) {
-    lastMeeting = meeting.id
     // Its draft is on the disk first, and stays until its follow-ups are, too.
     keep(after: dependencies.drafts.write) { $0.meetings.insert(meeting, at: 0) }
     destination = nil

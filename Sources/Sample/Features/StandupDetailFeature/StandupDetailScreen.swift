@@ -53,7 +53,7 @@ extension StandupDetailModel {
         s.action("confirm-edit", "Done", role: .confirm, self.confirmEditButtonTapped)
         s.action("cancel-edit", "Cancel", role: .cancel, self.cancelEditButtonTapped)
       }
-    case .record(let meeting): Presented(.push, meeting)
+    case .record(let meeting): Presented(.push, meeting) { $0.title = self.standup.displayTitle }
     case .meeting(let meeting):
       Presented(.push, meeting) { s in
         s.message = self.news
@@ -64,6 +64,9 @@ extension StandupDetailModel {
         guard style == .sheet else { return }
         s.action("dismiss-standups", "Done", role: .cancel, self.dismissStandupsButtonTapped)
       }
+    case .alert(let alert) where alert.offers(.confirmDeletion):
+      // Others may rename the standup meanwhile.
+      .alert(.deleteStandup(standup), alertButtonTapped)
     case .alert(let alert): .alert(alert, alertButtonTapped)
     case nil: nil
     }
