@@ -78,6 +78,49 @@ import Testing
     try terminal.close()
   }
 
+  @Test(
+    "A store that fails while a form is open says so over it, and the form saves once it is back"
+  )
+  func failingStore() async throws {
+    let place = try Workplace()
+    let (app, terminal, _) = try await start(inMeeting: false, in: place)
+    try terminal.type("a")
+    await terminal.shows("New standup")
+    try terminal.type("Sales")
+    await terminal.shows("Sales")
+    let aside = place.folder.appending(path: "aside")
+    try FileManager.default.moveItem(at: place.records, to: aside)
+    try Data().write(to: place.records)
+    await terminal.shows("not a folder")
+
+    try FileManager.default.removeItem(at: place.records)
+    try FileManager.default.moveItem(at: aside, to: place.records)
+    try terminal.type("\r")
+    await terminal.shows("new attendee")
+    try terminal.type("\u{13}")
+    await terminal.shows("Sales")
+    app.send(SIGTERM)
+
+    #expect(await app.outcome().code == ExitCode.terminated.rawValue)
+    #expect(try await place.titles().sorted() == ["Design", "Sales"])
+    try terminal.close()
+  }
+
+  @Test(
+    "Without any terminal, the list is printed",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"))
+  )
+  func noTerminal() async throws {
+    let place = try Workplace()
+    try await place.save("Design")
+
+    let outcome = try await place.run([], shell: #"exec setsid -w "$@" < /dev/null"#)
+
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("Design"))
+    #expect(!(outcome.output + outcome.errors).contains("\u{1B}"))
+  }
+
   @Test("A form that the app is left in is there at the next start")
   func draft() async throws {
     let place = try Workplace()
