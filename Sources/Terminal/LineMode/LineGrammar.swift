@@ -321,6 +321,11 @@ extension LineGrammar {
       return refused("“\(line)” isn't an answer to this question.", "Type \(answers).")
     }
     let first = line.folded.split(separator: " ").first.map(String.init) ?? ""
+    let texts = words.places.map(\.row).filter { $0.kind == .text }
+    if let row = texts.first(where: { $0.label.folded == first }) {
+      let isChanged = enabled.contains { $0.typed == "edit" }
+      return refused("“\(row.label)” only shows something.", isChanged ? "“edit” changes it." : nil)
+    }
     let labels = enabled.flatMap { [$0.typed, $0.label] } + named(in: "").map(\.name)
     let nearest = labels.nearest(to: line.folded) ?? labels.nearest(to: first)
     let typed = enabled.first { $0.label == nearest }?.typed ?? nearest

@@ -221,6 +221,17 @@ import Testing
     expectMistake(grammar(screen).read(line), message, hint)
   }
 
+  @Test("What a screen only shows is told apart from what means nothing")
+  func shown() {
+    let length = Control(id: "length", label: "Length", detail: "5 min", kind: .text)
+    var screen = Screen.list
+    screen.sections.append(ScreenSection(id: "info", count: 1, rows: [length]))
+    let message = "“Length” only shows something."
+    expectMistake(grammar(screen).read("length"), message, "“help” lists what you can type.")
+    screen.actions.append(ScreenAction(id: "edit", label: "Edit"))
+    expectMistake(grammar(screen).read("length 10"), message, "“edit” changes it.")
+  }
+
   @Test("The beginning of several labels is refused with them, and so is what can't be used now")
   func ambiguous() {
     var screen = Screen.list
