@@ -135,6 +135,19 @@ import Testing
     #expect(front.press("d") == [.acts([.delete(ControlID("book", "Emma"))])])
   }
 
+  @Test("A long title leaves room for the position, and a message that is cut ends with a sign")
+  func long() {
+    var front = FrontState(columns: 40, rows: 10)
+    var open = OpenScreens.books("Emma", "Evelina")
+    open.all[0].screen.title = String(repeating: "The books ", count: 9)
+    open.all[0].screen.message = String(repeating: "This was kept elsewhere. ", count: 9)
+    front.follow(open)
+
+    let lines = front.frame.text.split(separator: "\n")
+    #expect(lines[0].hasSuffix("books…  1 of 2"))
+    #expect(lines.dropLast().last?.hasSuffix("…") == true)
+  }
+
   @Test("Marking the last row stays in its list, and another act keeps the marks")
   func marks() {
     var front = FrontState(columns: 60, rows: 20)

@@ -176,7 +176,13 @@ extension FrontState {
         guard let act = other.nextAct, let letter = place.letters[ControlID(other.id.name)] else {
           continue
         }
-        keys.add(String(letter), other.label.lowercased(), .act([act]))
+        let label = other.label.lowercased()
+        guard row.isTextField, let back = other.adjusted(by: -1) else {
+          keys.add(String(letter), label, .act([act]))
+          continue
+        }
+        keys.add("\(letter) →", label, .act([act]))
+        keys.addRare("←", "\(label), backwards", .act([back]))
       }
       let isOn = place.chosen[row.id] != nil
       if row.id.key != nil { keys.addRare("v", isOn ? "unmark" : "mark", .choose) }

@@ -51,7 +51,8 @@ extension FrontState {
       draw(page: pages[pages.count - 2], in: left, isActive: false, &frame)
       frame.dim(left)
       let line = Area(left.columns, 1, columns: 1, rows: left.rows)
-      frame.fill(line, with: "│", style: .muted)
+      // What lies over both pages has its own borders.
+      if isActive { frame.fill(line, with: "│", style: .muted) }
     }
     draw(page: page, in: areas.top, isActive: isActive, &frame)
   }
@@ -99,16 +100,17 @@ extension FrontState {
   /// The message of a page above the bar, with the key that undoes what it tells.
   func message(of page: OpenScreen) -> [StyledLine] {
     guard activePage != nil else { return [] }
-    if let notice { return Array(StyledLine.paragraphs(notice, width: columns - 2).prefix(3)) }
+    if let notice { return StyledLine.paragraphs(notice, width: columns - 2, atMost: 3) }
     guard let message = page.screen.message, page.rowCount > 0, !page.takesNotes else { return [] }
-    var lines = StyledLine.paragraphs(message, width: columns - 2, .muted).prefix(rows < 16 ? 1 : 3)
+    let most = rows < 16 ? 1 : 3
+    var lines = StyledLine.paragraphs(message, width: columns - 2, .muted, atMost: most)
     guard keys["u"]?.label == "undo", let last = lines.indices.last,
       lines[last].width + 9 < columns
-    else { return Array(lines) }
+    else { return lines }
     lines[last].add("  ")
     lines[last].add("u", .key)
     lines[last].add(" undo", .muted)
-    return Array(lines)
+    return lines
   }
 
   /// The rows of a page above its own rows.
@@ -118,12 +120,12 @@ extension FrontState {
 
   private func draw(page: OpenScreen, in area: Area, isActive: Bool, _ frame: inout Frame) {
     let content = area.inset(rows: 0)
-    frame.put(StyledLine(page.screen.title, .title), row: 0, in: content)
-    if isActive {
-      let position = StyledLine(positionText(of: page), .muted)
-      let start = area.column + area.columns - 1 - position.width
-      frame.put(position, row: area.row, in: Area(start, 0, columns: position.width, rows: rows))
-    }
+    let position = StyledLine(isActive ? positionText(of: page) : "", .muted)
+    let (room, start) = (content.columns - position.width, area.column + area.columns - 1)
+    let title = page.screen.title.truncated(toWidth: position.isEmpty ? room : room - 2)
+    frame.put(StyledLine(title, .title), row: 0, in: content)
+    let place = Area(start - position.width, area.row, columns: position.width, rows: 1)
+    frame.put(position, row: 0, in: place)
     let height = titleRows(page)
     if let filter = self[page].filter {
       frame.put(StyledLine("/\(filter.text)", .key), row: height - 1, in: content)

@@ -54,12 +54,21 @@ struct StyledLine: Equatable, Sendable {
     return line
   }
 
-  /// Returns the lines of a text of at most so many columns, broken between words.
-  static func paragraphs(_ text: String, width: Int, _ style: TextStyle = .plain) -> [StyledLine] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+  /// Returns the lines of a text, broken between words; if not all may be, the last one ends with a sign.
+  static func paragraphs(
+    _ text: String,
+    width: Int,
+    _ style: TextStyle = .plain,
+    atMost count: Int = .max
+  ) -> [StyledLine] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       String(line).withoutControlCharacters.wrapped(toWidth: max(1, width))
-        .map { StyledLine($0, style) }
     }
+    if lines.count > count {
+      lines = Array(lines.prefix(count))
+      lines[count - 1] = "\(lines[count - 1]) …".truncated(toWidth: width)
+    }
+    return lines.map { StyledLine($0, style) }
   }
 }
 

@@ -276,6 +276,23 @@ import Testing
     #expect(desk.fields == ["Milk", "Tea"])
   }
 
+  @Test("Arrows change the priority of a topic")
+  func priorities() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("3", "a")
+    await desk.type("Tea")
+    await desk.press("⏎")
+    func priority() -> String? { desk.top.sections.first?.rows.first?.beside.first?.value }
+    let first = priority()
+
+    await desk.press("→")
+    let next = priority()
+    await desk.press("←")
+
+    #expect(next != first)
+    #expect(priority() == first)
+  }
+
   @Test("A destructive button has no letter and isn't marked at first")
   func questions() async throws {
     let desk = try await ScreenDesk("Design:5:Ann")
