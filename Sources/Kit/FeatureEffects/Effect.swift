@@ -22,7 +22,7 @@ public final class Effect: Sendable, CustomStringConvertible {
   package let name: String
   let number: Int
   /// The number of the scope that the work ends with.
-  let scope: Int
+  package let scope: Int
   /// The neighbors in the chain of its scope.
   ///
   /// Only the index of the ledger uses them, guarded by the ledger's lock. They are nil after the end.

@@ -93,11 +93,6 @@ final class EffectLedger: Sendable {
     state.withLock { $0.pieces.all }
   }
 
-  /// The unfinished pieces that end with an owner, oldest first.
-  var unfinishedRuns: [Effect] {
-    unfinished.filter { $0.scope != EffectScope.root }
-  }
-
   // MARK: Counting
 
   /// Limits the pieces that work may start before all has settled.
@@ -244,9 +239,9 @@ final class EffectLedger: Sendable {
 }
 
 extension EffectLedger.State {
-  /// Takes what goes on now.
+  /// Takes the waits that are over.
   ///
-  /// It is the work whose turn it is once all others have paused, and all waits once nothing is busy.
+  /// Work that gives way has its turn once all others have paused, all else goes on once nothing is busy.
   fileprivate mutating func takeReady() -> [EffectLedger.Waiting] {
     // It is one, unless some gave way and are no longer counted: then no work waits for those.
     let count = busy > givingWay.count ? 0 : min(givingWay.count, givingWay.count - busy + 1)

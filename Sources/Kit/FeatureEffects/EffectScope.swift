@@ -209,11 +209,13 @@ public final class EffectScope: Sendable {
   package var unfinishedNames: [String] { ledger.unfinished.map(\.name) }
 
   /// The unfinished work under the root that `run` started, oldest first.
-  package var unfinishedRuns: [OwnedWork] { ledger.unfinishedRuns.map(OwnedWork.init) }
+  package var unfinishedRuns: [Effect] {
+    ledger.unfinished.filter { $0.scope != Self.root }
+  }
 
   /// Returns the work that sleeps on a test clock until a point in time, oldest first.
-  package func sleepers(until instant: TestClock.Instant) -> [OwnedWork] {
-    ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }.map(OwnedWork.init)
+  package func sleepers(until instant: TestClock.Instant) -> [Effect] {
+    ledger.unfinished.filter { $0.isAsleep(until: instant.offset) }
   }
 
   /// Settles, and waits for saves that wait for the outside world, such as other programs.
@@ -232,16 +234,4 @@ public final class EffectScope: Sendable {
   ///
   /// More are left out and reported.
   package func allowWork(_ pieces: Int) { ledger.allow(pieces) }
-}
-
-/// A piece of work's name, and the number of the scope that it ends with.
-package struct OwnedWork: Sendable {
-  /// The name.
-  package let name: String
-  /// The number of the scope.
-  package let scope: Int
-
-  init(_ effect: Effect) {
-    (name, scope) = (effect.name, effect.scope)
-  }
 }

@@ -34,7 +34,8 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   private struct State {
     /// A slice, because removing its first element is O(1) at any length.
     var buffer: ArraySlice<Element> = []
-    var end: End?
+    /// What a reader gets at the end, once that has come.
+    var end: Result<Element?, any Error>?
     /// The iterator that reads, from its first `next()` on.
     var seat: Seat?
     var reader: Reader?
@@ -94,18 +95,6 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
 
   private typealias Reader = Parked<Result<Element?, any Error>>
 
-  private enum End {
-    case finished
-    case failed(any Error)
-
-    var result: Result<Element?, any Error> {
-      switch self {
-      case .finished: .success(nil)
-      case .failed(let error): .failure(error)
-      }
-    }
-  }
-
   /// Makes an empty stream.
   public convenience init(_ name: String, _ policy: Policy = .all) {
     self.init(name, policy, mostStrayReads: StraySleeps.most)
@@ -138,15 +127,15 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   ///
   /// - Parameter error: The error thrown to the reader at the end, if any.
   public func finish(throwing error: (any Error)? = nil) {
-    let end = error.map(End.failed) ?? .finished
+    let end: Result<Element?, any Error> = error.map { .failure($0) } ?? .success(nil)
     let reader = state.withLock { state -> Reader? in
       guard state.end == nil else { return nil }
       let reader = state.takeReader()
       // A waiting reader has read everything, so it takes the error with it.
-      state.end = reader == nil ? end : .finished
+      state.end = reader == nil ? end : .success(nil)
       return reader
     }
-    reader?.resume(returning: end.result)
+    reader?.resume(returning: end)
   }
 
   // MARK: Reading
@@ -221,9 +210,9 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
         }
         guard state.buffer.isEmpty else { return .success(state.takeFirst()) }
         if let end = state.end {
-          state.end = .finished
+          state.end = .success(nil)
           state.leave(reading.number)
-          return end.result
+          return end
         }
         (state.reader, state.readerNumber) = (parked, number)
         parked.begin()

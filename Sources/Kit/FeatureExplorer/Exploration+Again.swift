@@ -62,7 +62,7 @@ extension Exploration {
   private func follow(
     _ way: [ExplorerMap.Step]
   ) async throws -> (run: ExplorerRun, difference: String?) {
-    let run = try await explorer.makeRun()
+    let run = try await ExplorerRun(explorer)
     if let difference = try await difference(of: run, from: 0) { return (run, difference) }
     for step in way {
       let move = map.move(of: step)
@@ -105,7 +105,7 @@ extension Exploration {
     let screens = now.filter(\.place.isScreen)
     if let difference = (before.lines ?? []).difference(to: screens) { return difference }
     // The stored values are no longer known, but they may differ in each world.
-    let other = try await explorer.makeRun()
+    let other = try await ExplorerRun(explorer)
     do throws(SessionFailure) {
       for act in run.acts { try await other.repeatMove(act) }
     } catch {

@@ -34,7 +34,7 @@ extension Exploration {
     let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     func rank(_ step: ExplorerMap.Step) -> (Int, Int) { (ranks[step.state] ?? 0, step.offer) }
     for step in silent.sorted(by: { rank($0) < rank($1) }) where !Task.isCancelled {
-      let run = try await explorer.makeRun()
+      let run = try await ExplorerRun(explorer)
       let way = map.way(to: step.state).map { map.move(of: $0) }
       guard await run.follows(way), (try? await run.take(map.move(of: step))) != nil else {
         continue

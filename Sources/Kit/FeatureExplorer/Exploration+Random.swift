@@ -7,7 +7,7 @@ extension Exploration {
   func walkAtRandom(_ seed: UInt64) async throws {
     var random = RandomSource.seeded(seed)
     for _ in 0..<explorer.walks where !Task.isCancelled {
-      let run = try await explorer.makeRun()
+      let run = try await ExplorerRun(explorer)
       for _ in 0..<explorer.depth * 8 {
         guard let (violations, name) = await step(run, &random), !Task.isCancelled else {
           break

@@ -54,7 +54,7 @@ final class Exploration {
   /// It continues in the same world as long as that is nearer than a new one. The order in which that finds the states
   /// doesn't matter: the shortest ways to them are known in the end.
   func visitAll() async throws {
-    let first = try await explorer.makeRun()
+    let first = try await ExplorerRun(explorer)
     findings = ExplorerFindings(allowing: first.world.allowances)
     report.start = first.screens.first.map {
       ExplorerPlace(screen: $0.screen.coverageName, cluster: first.tab)
@@ -97,26 +97,20 @@ final class Exploration {
       if case .state(let next, _) = map.states[step.state].ends[step.offer] { state = next }
     }
     let run = place.run
-    guard await repeats(way, in: run), offers[offersKey(in: run)] === map.states[state].offers,
+    guard await run.follows(way.map { map.move(of: $0) }),
+      offers[offersKey(in: run)] === map.states[state].offers,
       run.elapsed == map.states[state].elapsed
     else { return nil }
     return Place(run: run, state: state)
   }
 
-  private func repeats(_ way: [ExplorerMap.Step], in run: ExplorerRun) async -> Bool {
-    do throws(SessionFailure) {
-      for step in way { try await run.repeatMove(map.move(of: step)) }
-      return true
-    } catch {
-      return false
-    }
-  }
-
   /// Reaches a state in a new world.
   private func enter(_ state: Int) async throws -> Place? {
     let way = map.way(to: state)
-    let run = try await explorer.makeRun()
-    if await repeats(way, in: run), let here = whereItStands(run), here.state == state {
+    let run = try await ExplorerRun(explorer)
+    if await run.follows(way.map { map.move(of: $0) }), let here = whereItStands(run),
+      here.state == state
+    {
       return here
     }
     return try await enterAgain(state, way, after: run)

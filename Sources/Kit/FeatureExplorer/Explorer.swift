@@ -78,8 +78,4 @@ public struct Explorer {
     exploration.report.unneeded = exploration.findings.unneeded
     return exploration.report
   }
-
-  func makeRun() async throws -> ExplorerRun {
-    try await ExplorerRun(self)
-  }
 }

@@ -23,10 +23,9 @@ extension ExplorerRun {
   /// Notes the moment before a move, if a call is to fail in it.
   func failure(of move: ExplorerMove) -> ExplorerFailure? {
     guard case .failing(let act, let call) = move else { return nil }
-    let control = act.control.map { " " + $0.name } ?? ""
     return ExplorerFailure(
       operation: call.operation,
-      name: "\(top.screen.coverageName): \(act.verb)\(control)",
+      name: ExplorerStep(act: act, before: top.screen).name,
       before: top.screen,
       stored: call.isOnlyCall ? storedDigest : nil
     )

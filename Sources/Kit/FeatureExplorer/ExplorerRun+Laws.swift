@@ -37,7 +37,7 @@ extension ExplorerRun {
   func violations(
     before: StackState,
     began: StackState,
-    after awake: [OwnedWork]
+    after awake: [Effect]
   ) -> [Violation] {
     let stack = openStack()
     var found = issueViolations()

@@ -212,7 +212,7 @@ final class ExplorerRun {
     let before = openStack()
     failure = failure(of: move)
     let moment = move.isUsers && !actLaws.isEmpty ? moment : nil
-    var awake: [OwnedWork] = []
+    var awake: [Effect] = []
     if case .wait = move.act, let next = clock?.nextDeadline {
       awake = effects.sleepers(until: next)
     }

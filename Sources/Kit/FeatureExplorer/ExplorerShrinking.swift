@@ -37,7 +37,7 @@ extension Explorer {
     breaking violation: Violation
   ) async throws -> (acts: [ExplorerMove], violation: Violation)? {
     if violation.isOf(.releasedModels) { return try await release(acts, breaking: violation) }
-    let run = try await makeRun()
+    let run = try await ExplorerRun(self)
     if violation.isOf(.repeatedTasks) { return await repeatTasks(of: run, acts, violation) }
     var found: [Violation] = []
     do throws(SessionFailure) {
@@ -85,7 +85,7 @@ extension Explorer {
   /// Returns the models that stay of the worlds that were let go so far.
   func violationsOfRelease() async throws -> [(violation: Violation, acts: [ExplorerMove])] {
     // The work of the last world ends before another one has settled.
-    _ = try await makeRun()
+    _ = try await ExplorerRun(self)
     defer { released?.forget() }
     return released?.violations ?? []
   }
@@ -95,7 +95,7 @@ extension Explorer {
     breaking violation: Violation
   ) async throws -> (acts: [ExplorerMove], violation: Violation)? {
     released?.forget()
-    guard try await makeRun().follows(acts) else { return nil }
+    guard try await ExplorerRun(self).follows(acts) else { return nil }
     let found = try await violationsOfRelease().first { violation.isSame(as: $0.violation) }
     return found.map { (acts, $0.violation) }
   }

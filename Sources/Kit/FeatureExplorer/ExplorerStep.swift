@@ -39,11 +39,6 @@ extension Screen {
 
   /// The row whose line has a control.
   func host(of id: ControlID) -> Control? {
-    for section in sections {
-      for row in section.rows where row.id == id || row.others.contains(where: { $0.id == id }) {
-        return row
-      }
-    }
-    return nil
+    sections.lazy.flatMap(\.rows).first { row in row.line.contains { $0.id == id } }
   }
 }

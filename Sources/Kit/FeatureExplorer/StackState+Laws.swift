@@ -5,18 +5,7 @@ import FeatureSessions
 import Foundation
 
 extension StackState.Entry {
-  var name: String { type.map(Self.name) ?? style.rawValue }
-
-  /// The names of types so far: making one is slow.
-  private static var names: [ObjectIdentifier: String] = [:]
-
-  private static func name(of type: any Presenting.Type) -> String {
-    let id = ObjectIdentifier(type)
-    if let name = names[id] { return name }
-    let name = "\(type)"
-    names[id] = name
-    return name
-  }
+  var name: String { type.map { "\($0)" } ?? style.rawValue }
 }
 
 extension StackState {
@@ -27,7 +16,7 @@ extension StackState {
   ///
   /// If several screens came up at once, it isn't known which of them owns the scopes that were made then. Screens in tabs
   /// that aren't chosen are open, too.
-  func explains(_ work: OwnedWork, notBy closed: Entry, in root: any Presenting) -> Bool {
+  func explains(_ work: Effect, notBy closed: Entry, in root: any Presenting) -> Bool {
     if !work.name.hasPrefix(closed.name + "."),
       entries.contains(where: { $0.since < work.scope && work.name.hasPrefix($0.name + ".") })
     {
@@ -80,7 +69,7 @@ extension StackState {
   ///   - later: The later stack.
   ///   - awake: The work that went on by itself.
   /// - Returns: The violation; nil if nothing was replaced.
-  func replacement(in later: StackState, after awake: [OwnedWork]) -> Violation? {
+  func replacement(in later: StackState, after awake: [Effect]) -> Violation? {
     for old in entries {
       guard let new = successor(of: old, in: later), !old.isSame(as: new) else { continue }
       guard !awake.contains(where: { owner(of: $0.scope)?.since == old.since }) else { return nil }

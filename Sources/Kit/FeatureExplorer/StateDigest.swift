@@ -194,21 +194,9 @@ extension String {
 
   /// The text with all that is quoted, all ids and all numbers as one sign each.
   var withoutNames: String {
-    var (result, rest) = ("", withoutQuotes[...])
-    while let id = rest.rangeOfID {
-      result += rest[..<id.lowerBound] + "#"
-      rest = rest[id.upperBound...]
-    }
-    return (result + rest).withoutNumbers
-  }
-
-  private var withoutQuotes: String {
-    var (result, rest) = ("", self[...])
-    while let start = rest.firstIndex(of: "“"), let end = rest[start...].firstIndex(of: "”") {
-      result += rest[..<start] + "“…”"
-      rest = rest[rest.index(after: end)...]
-    }
-    return result + rest
+    replacing(/“[^”]*”/, with: "“…”")
+      .replacing(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/, with: "#")
+      .withoutNumbers
   }
 
   /// The text with all numbers as one sign each.

@@ -19,86 +19,68 @@ extension LiveScreen {
     throw SessionFailure(outcome.sentence)
   }
 
-  private struct Outcome {
-    var holds: Bool
-    /// A sentence about the screen's contents, whether expected or not.
-    var sentence: String
-  }
+  /// True if an expectation holds, and a sentence about the screen's contents, whether expected or not.
+  private typealias Outcome = (holds: Bool, sentence: String)
 
   private func outcome(of expectation: WalkExpectation) throws(Refusal) -> Outcome {
     switch expectation {
     case .text(let text):
       let holds = screen.text.contains(text)
-      return Outcome(holds: holds, sentence: "“\(text)” is \(holds ? "" : "not ")on the screen.")
+      return (holds, "“\(text)” is \(holds ? "" : "not ")on the screen.")
     case .heading(let heading):
       let sentence =
         screen.heading.map { "The heading is “\($0)”." } ?? "The screen has no heading."
-      return Outcome(holds: screen.heading == heading, sentence: sentence)
+      return (screen.heading == heading, sentence)
     case .title(let title):
-      return Outcome(holds: screen.title == title, sentence: "The title is “\(screen.title)”.")
+      return (screen.title == title, "The title is “\(screen.title)”.")
     case .action(let id):
       return action(id)
     case .dialog:
       let holds = screen.style == .alert
-      return Outcome(holds: holds, sentence: "This is \(holds ? "a" : "not a") dialog.")
+      return (holds, "This is \(holds ? "a" : "not a") dialog.")
     case .error(let id, let message):
       let error = try control(id).error
       let sentence = error.map { "The error of “\(id)” is “\($0)”." } ?? "“\(id)” has no error."
-      return Outcome(holds: error == message, sentence: sentence)
+      return (error == message, sentence)
     case .field(let id, let value):
       let control = try control(id)
-      return Outcome(
-        holds: control.value == value || control.detail == value,
-        sentence: control.value.map { "“\(id)” is “\($0)”." } ?? "“\(id)” has no value."
-      )
+      let sentence = control.value.map { "“\(id)” is “\($0)”." } ?? "“\(id)” has no value."
+      return (control.value == value || control.detail == value, sentence)
     case .row(let label):
       let holds = hasRow(label)
-      return Outcome(
-        holds: holds,
-        sentence: holds ? "There is a row “\(label)”." : "No row is called “\(label)”."
-      )
+      return (holds, holds ? "There is a row “\(label)”." : "No row is called “\(label)”.")
     case .selected(let id, let option):
       let selections = try selections(of: id)
       let sentence =
         selections.isEmpty
         ? "Nothing is selected." : "Selected: \(selections.joined(separator: ", "))."
-      return Outcome(holds: selections.contains(option), sentence: sentence)
+      return (selections.contains(option), sentence)
     case .count(let name, let count):
       guard let section = screen.sections.first(where: { $0.id == name }) else {
         let names = screen.sections.map(\.id)
         throw .notOffered(ControlID(name), nearest: names.nearest(to: name))
       }
-      return Outcome(
-        holds: section.count == count,
-        sentence: "The count of “\(name)” is \(section.count)."
-      )
+      return (section.count == count, "The count of “\(name)” is \(section.count).")
     case .progress(let percent):
       let shown = screen.controls.compactMap { $0.kind.percent }.map { "\($0)%" }
       let sentence =
         shown.isEmpty ? "There is no progress." : "Progress: \(shown.joined(separator: ", "))."
-      return Outcome(holds: shown.contains("\(percent)%"), sentence: sentence)
+      return (shown.contains("\(percent)%"), sentence)
     case .focus(let id):
       let field = try control(id).id
       let sentence = screen.focus.map { "The focus is on “\($0)”." } ?? "Nothing has the focus."
-      return Outcome(holds: screen.focus == field, sentence: sentence)
+      return (screen.focus == field, sentence)
     }
   }
 
   private func action(_ id: ControlID) -> Outcome {
-    let isEnabled: Bool?
-    if let action = screen.actions.first(where: { $0.id == id }) {
-      isEnabled = action.isEnabled
-    } else {
-      do throws(Refusal) {
-        isEnabled = try control(id).isEnabled
-      } catch {
-        return Outcome(holds: false, sentence: error.description)
-      }
+    do throws(Refusal) {
+      let action = screen.actions.first { $0.id == id }
+      let isEnabled = if let action { action.isEnabled } else { try control(id).isEnabled }
+      return (isEnabled, isEnabled ? "“\(id)” is offered." : "“\(id)” cannot be used now.")
+    } catch {
+      return (false, error.description)
     }
-    return Outcome(
-      holds: isEnabled == true,
-      sentence: isEnabled == true ? "“\(id)” is offered." : "“\(id)” cannot be used now."
-    )
   }
 
   private func selections(of id: ControlID?) throws(Refusal) -> [String] {

@@ -48,7 +48,7 @@ import Testing
 
   @Test("The screens of a tab that isn't chosen tell two states apart")
   func hiddenTab() async throws {
-    let run = try await explorer().makeRun()
+    let run = try await ExplorerRun(explorer())
     let (first, lines, screen) = (run.digest(), run.lines, run.top.screen)
 
     for act in ["tap loans-tab", "tap book", "tap books-tab"] {

@@ -22,7 +22,7 @@ public final class NavigationInbox {
   /// The root of the app's routes; nil if requests are only kept.
   package let routes: RouteRoot?
   /// The requests that wait to be carried out, oldest first.
-  public private(set) var requests: [NavigationRequest] = []
+  public internal(set) var requests: [NavigationRequest] = []
 
   /// Makes an empty inbox.
   ///
@@ -34,15 +34,5 @@ public final class NavigationInbox {
   /// The navigator that puts requests here.
   public var navigator: Navigator {
     Navigator { self.requests.append($0) }
-  }
-
-  /// Takes the oldest request out, if there is one.
-  func takeFirst() -> NavigationRequest? {
-    requests.isEmpty ? nil : requests.removeFirst()
-  }
-
-  /// Forgets all requests.
-  func removeAll() {
-    requests = []
   }
 }

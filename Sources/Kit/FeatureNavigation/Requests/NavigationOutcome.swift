@@ -25,8 +25,8 @@ extension AppDriver {
   func carryOutRequests() async {
     guard let inbox, let routes = inbox.routes else { return }
     for _ in 0..<Self.maximumRequests {
-      guard let request = inbox.takeFirst() else { return }
-      switch request {
+      if inbox.requests.isEmpty { return }
+      switch inbox.requests.removeFirst() {
       case .route(let route): outcomes.append(await open(route, from: routes, closing: .everything))
       case .tab(let word):
         let route = Route(scheme: routes.scheme, segments: [Route.Segment(word)])
@@ -34,7 +34,7 @@ extension AppDriver {
       }
     }
     guard !inbox.requests.isEmpty else { return }
-    inbox.removeAll()
+    inbox.requests = []
     reportIssue(
       "Requests to navigate lead to others without end. Ask in a user action, not in `task()`."
     )
