@@ -38,9 +38,9 @@ extension Exploration {
         guard case .state(let next, _) = end else { continue }
         report.links.insert(
           ExplorerLink(
-            from: state.offers.place,
+            fromPlace: state.offers.place,
             action: act.action,
-            to: map.states[next].offers.place
+            toPlace: map.states[next].offers.place
           )
         )
       }

@@ -95,19 +95,6 @@ package struct ExplorerLink: Hashable, Sendable {
 
   /// The screen that came up, or stayed.
   package var to: String { toPlace.screen }
-
-  /// Makes a link of an app without tabs.
-  package init(from: String, action: String, to: String) {
-    self.init(
-      from: ExplorerPlace(screen: from, cluster: nil),
-      action: action,
-      to: ExplorerPlace(screen: to, cluster: nil)
-    )
-  }
-
-  init(from: ExplorerPlace, action: String, to: ExplorerPlace) {
-    (fromPlace, self.action, toPlace) = (from, action, to)
-  }
 }
 
 /// A screen in a part of the app.

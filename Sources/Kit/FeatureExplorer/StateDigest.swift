@@ -50,23 +50,6 @@ package struct StateDigest {
     lines?.append(StateLine(place: place, text: "id \(number + 1)"))
   }
 
-  /// Adds all that a value encodes, in which UUIDs count as ids, and dates by their days.
-  package mutating func add(encoded value: some Encodable) {
-    do {
-      add(mentioning: String(decoding: try Self.encoder.encode(value), as: UTF8.self))
-    } catch {
-      // The store reports this when it writes the value; here the reason tells it from others.
-      add("\(error)")
-    }
-  }
-
-  private static let encoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    encoder.dateEncodingStrategy = .custom { date, encoder in try date.day.encode(to: encoder) }
-    return encoder
-  }()
-
   /// Adds a text that may be an id: it is one if it was added as one before.
   mutating func add(idOrText text: String) {
     if let number = numbers[text] { hasher.combine(number) } else { hasher.combine(text) }
@@ -124,8 +107,7 @@ extension StateDigest {
     add(screen.style)
     if let heading = screen.heading { add(heading) }
     add(screen.title)
-    // News of a failure may name a file by an id.
-    if let message = screen.message { add(mentioning: message) }
+    if let message = screen.message { add(message: message) }
     for section in screen.sections {
       add(section.id)
       add(section.count)
@@ -144,9 +126,9 @@ extension StateDigest {
     if let focus = screen.focus { add(focus) }
   }
 
-  /// Adds a text in which UUIDs count as ids.
-  private mutating func add(mentioning text: String) {
-    var rest = text[...]
+  /// Adds a message, in which UUIDs count as ids: news of a failure may name a file by one.
+  private mutating func add(message: String) {
+    var rest = message[...]
     while let id = rest.rangeOfID {
       add(String(rest[..<id.lowerBound]))
       add(id: rest[id])
@@ -232,7 +214,7 @@ extension Substring {
   }
 
   /// True for the text of a UUID.
-  private var isID: Bool { utf8.count == 36 && UUID(uuidString: String(self)) != nil }
+  var isID: Bool { utf8.count == 36 && UUID(uuidString: String(self)) != nil }
 }
 
 extension UInt8 {

@@ -1,9 +1,10 @@
-import FeatureExplorer
 import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import SessionFixtures
 import Testing
+
+@testable import FeatureExplorer
 
 @Suite(.feature) @MainActor struct ScreenGraphTests {
   private let graph = ScreenGraph([
@@ -69,5 +70,16 @@ import Testing
   func empty() {
     #expect(ScreenGraph([]).mermaid == "flowchart LR\n")
     #expect(ScreenGraph([]).arrows == [])
+  }
+}
+
+extension ExplorerLink {
+  /// Makes a link of an app without tabs.
+  init(from: String, action: String, to: String) {
+    self.init(
+      fromPlace: ExplorerPlace(screen: from, cluster: nil),
+      action: action,
+      toPlace: ExplorerPlace(screen: to, cluster: nil)
+    )
   }
 }
