@@ -231,9 +231,9 @@ targets += part(
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "FeatureEffects", "FeatureKit", "FeatureSessions", "FeatureTesting", "FeatureWalks",
-        "FeatureWorlds", "fullscreen", "ShelfApp", "TerminalConsole", "TerminalFixtures",
-        "TerminalTexts", "TerminalUI",
+        "FeatureEffects", "FeatureKit", "FeatureScreens", "FeatureSessions", "FeatureTesting",
+        "FeatureWalks", "FeatureWorlds", "fullscreen", "ShelfApp", "TerminalConsole",
+        "TerminalFixtures", "TerminalTexts", "TerminalUI",
       ]
     ),
     .executableTarget(

@@ -34,7 +34,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   private struct State {
     /// A slice, because removing its first element is O(1) at any length.
     var buffer: ArraySlice<Element> = []
-    /// What a reader gets at the end, once that has come.
+    /// The last result of the reader, once there is nothing more to send.
     var end: Result<Element?, any Error>?
     /// The iterator that reads, from its first `next()` on.
     var seat: Seat?
