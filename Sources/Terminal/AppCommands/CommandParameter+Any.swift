@@ -41,7 +41,7 @@ extension CommandParameter<String?> {
     option(
       "--color <when>",
       of: .choices(["auto", "always", "never"]),
-      "When to use bold and colours."
+      "When to use bold and colors."
     )
   }
   package static var recording: Self {

@@ -75,10 +75,10 @@ extension HelpTopic {
     Section(
       "HOW RESULTS LOOK (--color WINS)",
       [
-        ("NO_COLOR", "No bold and no colours, unless it is empty."),
-        ("CLICOLOR_FORCE", "Bold and colours, unless it is 0; so does FORCE_COLOR."),
-        ("TERM", "Neither if it is dumb or empty; colours if it has 256color in it."),
-        ("COLORTERM", "All colours, if it is truecolor or 24bit."),
+        ("NO_COLOR", "No bold and no colors, unless it is empty."),
+        ("CLICOLOR_FORCE", "Bold and colors, unless it is 0; so does FORCE_COLOR."),
+        ("TERM", "Neither if it is dumb or empty; colors if it has 256color in it."),
+        ("COLORTERM", "All colors, if it is truecolor or 24bit."),
         ("ACCESSIBLE", "For screen readers: plain lines, unless it is 0."),
       ]
     )
