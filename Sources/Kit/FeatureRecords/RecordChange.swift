@@ -30,7 +30,7 @@ where Record.ID: RecordID {
   var isBelievedThere = false
 
   /// True if it brings a deleted record back as it is stored.
-  private var restores: Bool
+  private var restores = false
 
   /// True if its record was deleted without it, so that it is made to the record that is marked deleted.
   private var isOfDeleted = false
@@ -39,25 +39,14 @@ where Record.ID: RecordID {
   private var isExpected: RecordStore<Record>.Condition?
 
   /// True if it leaves a deleted record deleted.
-  private let inserts: Bool
+  private var inserts = false
 
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
 
-  private init(
-    _ operation: RecordStoreError.Operation,
-    _ id: Record.ID,
-    _ edits: [Edit],
-    restores: Bool = false,
-    inserts: Bool = false
-  ) {
-    (self.id, self.operation, self.edits) = (id, operation, edits)
-    (self.restores, self.inserts) = (restores, inserts)
-  }
-
   /// Storing a whole record: new ones last, known ones in place.
   package static func save(_ record: Record) -> Self {
-    Self(.save, record.id, [Edit(new: record, make: { $0 = record })])
+    Self(id: record.id, operation: .save, edits: [Edit(new: record, make: { $0 = record })])
   }
 
   /// Changing a record, or a new one where none is stored.
@@ -67,7 +56,7 @@ where Record.ID: RecordID {
     orInsert new: Record? = nil,
     _ make: @escaping RecordStore<Record>.Change
   ) -> Self {
-    Self(.update, id, [Edit(new: new, isExpected: isExpected, make: make)])
+    Self(id: id, operation: .update, edits: [Edit(new: new, isExpected: isExpected, make: make)])
   }
 
   /// Deleting a record, which can still be saved again.
@@ -75,9 +64,7 @@ where Record.ID: RecordID {
     _ id: Record.ID,
     ifStill isExpected: RecordStore<Record>.Condition? = nil
   ) -> Self {
-    var change = Self(.delete, id, [])
-    change.isExpected = isExpected
-    return change
+    Self(id: id, operation: .delete, edits: [], isExpected: isExpected)
   }
 
   /// Bringing back a deleted record as it is stored, or else as it is here, and changing it.
@@ -85,12 +72,12 @@ where Record.ID: RecordID {
     _ record: Record,
     _ make: @escaping RecordStore<Record>.Change = { _ in }
   ) -> Self {
-    Self(.save, record.id, [Edit(new: record, make: make)], restores: true)
+    Self(id: record.id, operation: .save, edits: [Edit(new: record, make: make)], restores: true)
   }
 
   /// Storing a record that never was there; one that is there, or was deleted, stays as it is.
   package static func insert(_ record: Record) -> Self {
-    Self(.save, record.id, [Edit(new: record)], inserts: true)
+    Self(id: record.id, operation: .save, edits: [Edit(new: record)], inserts: true)
   }
 
   package var isDeletion: Bool { operation == .delete }
