@@ -42,32 +42,23 @@ package struct StackState {
       let presenter = screen.presenter
       var opener = presenter.flatMap { presenter in entries.lastIndex { $0.model === presenter } }
       var isContent = false
-      for container in screen.containers {
-        append(container, screen.style, opener, isContent, earlier, mark)
+      // The containers, then the screen's own model, if it has one.
+      for number in 0...screen.containers.count {
+        let model: (any Presenting)? =
+          number < screen.containers.count ? screen.containers[number] : screen.model
+        entries.append(
+          Entry(
+            model: model,
+            type: model.map { Swift.type(of: $0) },
+            style: screen.style,
+            opener: opener,
+            isContent: isContent,
+            since: model.flatMap { earlier?.beginning(of: $0, at: entries.count) } ?? mark
+          )
+        )
         (opener, isContent) = (entries.count - 1, true)
       }
-      append(screen.model, screen.style, opener, isContent, earlier, mark)
     }
-  }
-
-  private mutating func append(
-    _ model: (any Presenting)?,
-    _ style: PresentationStyle,
-    _ opener: Int?,
-    _ isContent: Bool,
-    _ earlier: StackState?,
-    _ mark: Int
-  ) {
-    entries.append(
-      Entry(
-        model: model,
-        type: model.map { Swift.type(of: $0) },
-        style: style,
-        opener: opener,
-        isContent: isContent,
-        since: model.flatMap { earlier?.beginning(of: $0, at: entries.count) } ?? mark
-      )
-    )
   }
 
   /// Returns the mark of a model that was open, mostly in the same place as now.
