@@ -142,7 +142,7 @@ where Record.ID: RecordID {
   }
 
   func watch(
-    _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void
+    _ tell: @escaping @Sendable (Set<Record.ID>?) -> Void
   ) async throws -> RecordWatch? {
     try await base.watch(tell)
   }

@@ -71,7 +71,7 @@ where Record.ID: RecordID {
     }
     for watch in place.state.withLock(\.watches)
     where written != nil && watch.backend != ObjectIdentifier(self) {
-      watch.tell(.records([id]))
+      watch.tell([id])
     }
     return written
   }
@@ -102,9 +102,7 @@ where Record.ID: RecordID {
   }
 
   /// Reports writes of other backends of the same records at once.
-  public func watch(_ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void)
-    -> RecordWatch?
-  {
+  public func watch(_ tell: @escaping @Sendable (Set<Record.ID>?) -> Void) -> RecordWatch? {
     let number = place.state.withLock { state in
       state.lastWatch += 1
       let backend = ObjectIdentifier(self)
@@ -122,7 +120,7 @@ private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.I
   struct Watch {
     let number: Int
     let backend: ObjectIdentifier
-    let tell: @Sendable (ExternalChanges<Record.ID>) -> Void
+    let tell: @Sendable (Set<Record.ID>?) -> Void
   }
 
   struct State {

@@ -43,10 +43,9 @@ public protocol RecordBackend<Record>: Sendable {
 
   /// Reports possible writes of others, from now on and for as long as the returned watch is kept.
   ///
-  /// Too many reports are harmless, such as the store's own writes; too few are not. Nil if nothing is ever reported.
-  func watch(
-    _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void
-  ) async throws -> RecordWatch?
+  /// It tells the ids of the records that may have been written; nil for any. Too many reports are harmless, such as the
+  /// store's own writes; too few are not. Nil if nothing is ever reported.
+  func watch(_ tell: @escaping @Sendable (Set<Record.ID>?) -> Void) async throws -> RecordWatch?
 }
 
 /// The record, if any, that a backend finds under an id.
@@ -67,27 +66,6 @@ public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Recor
   public var stored: StoredRecord<Record>? {
     guard case .record(let stored) = self else { return nil }
     return stored
-  }
-}
-
-/// The ids that other writers may have written.
-public enum ExternalChanges<ID: RecordID>: Equatable, Sendable {
-  /// These records, and no others.
-  case records(Set<ID>)
-  /// Any record.
-  case everything
-
-  /// Adds more changes.
-  mutating func formUnion(_ more: ExternalChanges) {
-    switch (self, more) {
-    case (.records(let old), .records(let new)): self = .records(old.union(new))
-    case (.everything, _), (_, .everything): self = .everything
-    }
-  }
-
-  /// Returns true if these changes name a record by itself.
-  func names(_ id: ID) -> Bool {
-    if case .records(let ids) = self { ids.contains(id) } else { false }
   }
 }
 

@@ -86,7 +86,7 @@ where Record.ID: RecordID {
 
   /// Reads the whole store once more.
   func readAgain() {
-    store.state.withLock { $0.externalChanges = .everything }
+    store.state.withLock { $0.externalChanges = nil }
     changed.send(())
   }
 }

@@ -27,7 +27,7 @@ extension RecordStore {
         if let earlier {
           state.live?.follow(earlier, keeping: touched)
           // The read and the kept state may each be the newer one: that takes one more look.
-          state.externalChanges.formUnion(.records(touched))
+          state.noteExternalChanges(touched)
           if !touched.isEmpty { state.wakeFollowers() }
         }
         if state.snapshot != old { state.tell(nil, isByOthers: earlier != nil) }
@@ -58,7 +58,7 @@ extension RecordStore {
       let watch = try await explaining(.load) {
         try await backend.watch { [weak self] externalChanges in
           self?.state.withLock { state in
-            state.externalChanges.formUnion(externalChanges)
+            state.noteExternalChanges(externalChanges)
             state.wakeFollowers()
           }
         }
@@ -67,7 +67,7 @@ extension RecordStore {
         state.watch = watch
         // The records haven't been watched since they were read.
         let isReadEarlier = state.live != nil || state.touchedWhileReading != nil
-        if isReadEarlier { state.externalChanges = .everything }
+        if isReadEarlier { state.externalChanges = nil }
       }
       return watch
     }
@@ -80,8 +80,7 @@ extension RecordStore {
     try await lock.withLock(.externalChanges) {
       let externalChanges = state.withLock { $0.takeExternalChanges() }
       do {
-        switch externalChanges {
-        case .records(let ids) where ids.count <= Self.mostFound:
+        if let ids = externalChanges, ids.count <= Self.mostFound {
           for id in ids.sorted(by: { $0.description < $1.description }) {
             // In turn with the writes, so that an older state is never noted after a newer one.
             try await takeTurn(of: id) {
@@ -89,11 +88,11 @@ extension RecordStore {
               state.withLock { $0.note(found, under: id, isByOthers: true) }
             }
           }
-        case .records, .everything:
+        } else {
           try await read(isAgain: true)
         }
       } catch {
-        state.withLock { $0.externalChanges.formUnion(externalChanges) }
+        state.withLock { $0.noteExternalChanges(externalChanges) }
         throw error
       }
     }
@@ -107,14 +106,15 @@ extension RecordStore.State {
   /// Returns the external changes to read now: all of them, but for records that are being written.
   ///
   /// Those are read when that is done, so that a slow write holds up no others.
-  fileprivate mutating func takeExternalChanges() -> ExternalChanges<Record.ID> {
+  fileprivate mutating func takeExternalChanges() -> Set<Record.ID>? {
     let taken = externalChanges
-    guard case .records(let ids) = taken else {
-      externalChanges = .records([])
-      return taken
-    }
-    externalChanges = .records(ids.intersection(underWay))
-    return .records(ids.subtracting(underWay))
+    externalChanges = taken?.intersection(underWay) ?? []
+    return taken?.subtracting(underWay)
+  }
+
+  /// Adds records to those that others may have changed; nil for any.
+  fileprivate mutating func noteExternalChanges(_ new: Set<Record.ID>?) {
+    externalChanges = new.flatMap { externalChanges?.union($0) }
   }
 }
 

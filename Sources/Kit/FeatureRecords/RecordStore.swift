@@ -74,8 +74,8 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
     var underWay: Set<Record.ID> = []
     /// While the backend is being read: those that were under way at any time since it began.
     var touchedWhileReading: Set<Record.ID>?
-    /// The possible changes of other writers that haven't been read yet.
-    var externalChanges: ExternalChanges<Record.ID> = .records([])
+    /// The records that other writers may have changed, and that haven't been read since; nil for any.
+    var externalChanges: Set<Record.ID>? = []
     /// Belongs to the followers.
     weak var watch: RecordWatch?
     var followers: [WeakFollower] = []
@@ -121,7 +121,7 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
         state.withLock { state in
           state.underWay.remove(id)
           // What others wrote meanwhile can be read now.
-          if state.externalChanges.names(id) { state.wakeFollowers() }
+          if state.externalChanges?.contains(id) == true { state.wakeFollowers() }
         }
       }
       return try await body()

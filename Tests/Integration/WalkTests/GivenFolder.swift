@@ -50,7 +50,7 @@ final class GivenFolder: RecordBackend {
     try await folder.evictDaily(deletedBefore: date)
   }
 
-  func watch(_ tell: @escaping @Sendable (ExternalChanges<Standup.ID>) -> Void) -> RecordWatch? {
+  func watch(_ tell: @escaping @Sendable (Set<Standup.ID>?) -> Void) -> RecordWatch? {
     folder.watch(tell)
   }
 }

@@ -45,10 +45,10 @@ struct LateBackend: RecordBackend {
   func evict(deletedBefore date: Date) -> Int { base.evict(deletedBefore: date) }
   func evictDaily(deletedBefore date: Date) -> Int? { nil }
 
-  func watch(_ tell: @escaping @Sendable (ExternalChanges<Note.ID>) -> Void) -> RecordWatch? {
+  func watch(_ tell: @escaping @Sendable (Set<Note.ID>?) -> Void) -> RecordWatch? {
     switch externalChanges {
     case .asItIs: base.watch(tell)
-    case .everything: base.watch { _ in tell(.everything) }
+    case .everything: base.watch { _ in tell(nil) }
     case .nothing: nil
     }
   }

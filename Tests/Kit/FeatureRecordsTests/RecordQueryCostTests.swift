@@ -140,5 +140,5 @@ private struct Many: RecordBackend {
   func evict(deletedBefore date: Date) -> Int { 0 }
   func evictDaily(deletedBefore date: Date) -> Int? { nil }
 
-  func watch(_ tell: @escaping @Sendable (ExternalChanges<Int>) -> Void) -> RecordWatch? { nil }
+  func watch(_ tell: @escaping @Sendable (Set<Int>?) -> Void) -> RecordWatch? { nil }
 }

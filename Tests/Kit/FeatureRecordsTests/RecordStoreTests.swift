@@ -100,7 +100,7 @@ import Testing
     let store = RecordStore(EmptyBackend(gate: gate), now: { .day(0) })
     gate.send(())
     _ = try await store.load()
-    store.state.withLock { $0.externalChanges = .records(["a"]) }
+    store.state.withLock { $0.externalChanges = ["a"] }
 
     effects.run("external changes") { try await store.readExternalChanges() }
     await effects.settle()
@@ -115,11 +115,11 @@ import Testing
   @Test("A change by others that couldn't be read is read later")
   func unreadNews() async throws {
     let store = RecordStore(EmptyBackend(fault: diskFull), now: { .day(0) })
-    store.state.withLock { $0.externalChanges = .records(["a"]) }
+    store.state.withLock { $0.externalChanges = ["a"] }
 
     await #expect(throws: RecordStoreError.self) { try await store.readExternalChanges() }
 
-    #expect(store.state.withLock { $0.externalChanges } == .records(["a"]))
+    #expect(store.state.withLock { $0.externalChanges } == ["a"])
   }
 
   @Test(
@@ -188,7 +188,7 @@ private struct EmptyBackend: RecordBackend {
   /// The reason why reading fails; nil if it succeeds.
   var fault: String?
 
-  func watch(_ tell: @escaping @Sendable (ExternalChanges<Note.ID>) -> Void) -> RecordWatch? { nil }
+  func watch(_ tell: @escaping @Sendable (Set<Note.ID>?) -> Void) -> RecordWatch? { nil }
 
   func find(_ id: Note.ID) async throws -> FoundRecord<Note> {
     if var turn = gate?.makeAsyncIterator() { _ = try await turn.next() }

@@ -17,7 +17,7 @@ import Testing
     func find(_ id: Note.ID) -> FoundRecord<Note> { base.find(id) }
     func evict(deletedBefore date: Date) -> Int { base.evict(deletedBefore: date) }
     func evictDaily(deletedBefore date: Date) -> Int? { nil }
-    func watch(_ tell: @escaping @Sendable (ExternalChanges<Note.ID>) -> Void) -> RecordWatch? {
+    func watch(_ tell: @escaping @Sendable (Set<Note.ID>?) -> Void) -> RecordWatch? {
       nil
     }
 

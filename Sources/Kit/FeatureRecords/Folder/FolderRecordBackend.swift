@@ -84,7 +84,7 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
 
   /// Reports the system's events in the folder.
   package nonisolated func watch(
-    _ tell: @escaping @Sendable (ExternalChanges<Record.ID>) -> Void
+    _ tell: @escaping @Sendable (Set<Record.ID>?) -> Void
   ) -> RecordWatch? {
     FolderWatch.start(path) { event in
       switch event {
@@ -92,9 +92,9 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
         let names = names.filter(RecordFileNames<Record.ID>.isRecord)
         guard !names.isEmpty else { return }
         let ids = names.compactMap(RecordFileNames<Record.ID>.owner)
-        tell(ids.count == names.count ? .records(Set(ids)) : .everything)
+        tell(ids.count == names.count ? Set(ids) : nil)
       case .anything:
-        tell(.everything)
+        tell(nil)
       }
     }
   }
