@@ -1,4 +1,5 @@
 import FeatureScreens
+import FeatureTesting
 import FeatureWalks
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
 
   @Test("Each mistake has its line and what was most likely meant")
   func mistakes() async throws {
-    try await expectAnswers(inFile: "mistakes.txt") { line in
+    try await expectAnswers(inFile: golden("mistakes.txt")) { line, _ in
       let errors = #expect(throws: WalkSyntaxErrors.self) {
         try Walk(parsing: "\n# first\n\(line)\n", file: "a.walk", vocabulary: .sample)
       }

@@ -144,7 +144,7 @@ import Testing
 
   @Test("Each expectation that does not hold says what is there instead")
   func expectations() async throws {
-    try await expectAnswers(inFile: "failures.txt") { line in
+    try await expectAnswers(inFile: golden("failures.txt")) { line, _ in
       let failures = try await run("given book \"Emma\"\n\(line)").failures
       #expect(failures.count == 1)
       return failures.first?.reason ?? ""
@@ -187,17 +187,6 @@ import Testing
 
     #expect(errors?.description == "test.walk:2: A book needs a title.")
   }
-}
-
-/// Compares the answer to each line of a file with the one that stands set in below it.
-@MainActor
-func expectAnswers(inFile name: String, _ answer: (String) async throws -> String) async throws {
-  let text = try String(contentsOf: golden(name), encoding: .utf8)
-  var answers = ""
-  for line in text.split(separator: "\n").map(String.init) where !line.hasPrefix("  ") {
-    answers += "\(line)\n  \(try await answer(line))\n"
-  }
-  expectText(answers, inFile: golden(name))
 }
 
 /// Returns the place of a text of this module's tests.

@@ -1,0 +1,34 @@
+package import Foundation
+package import Testing
+
+/// Fails the test unless each line of a file has the answer that stands set in below it.
+///
+/// A line behind `# ` begins a section. `UPDATE_TEXTS=1` writes the answers into the file.
+///
+/// - Parameters:
+///   - file: The file with the lines and their answers.
+///   - sourceLocation: The place of the failure; the caller's by default.
+///   - answer: Answers a line, with the section in which it stands.
+/// - Throws: Errors of the answers, and an error if the file can't be read.
+package func expectAnswers(
+  inFile file: URL,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ answer: (_ line: String, _ section: String) async throws -> String
+) async throws {
+  let text = try String(contentsOf: file, encoding: .utf8)
+  var (section, answers) = ("", "")
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  where !line.hasPrefix("  ") {
+    answers += "\(line)\n"
+    if line.hasPrefix("# ") {
+      section = String(line.dropFirst(2))
+    } else if !line.isEmpty {
+      let lines = try await answer(line, section).split(
+        separator: "\n",
+        omittingEmptySubsequences: false
+      )
+      answers += lines.map { "  \($0)\n" }.joined()
+    }
+  }
+  expectText(String(answers.dropLast()), inFile: file, sourceLocation: sourceLocation)
+}
