@@ -20,13 +20,6 @@ import Testing
 
   @Test("A step is the line that a person types, also for a circle and a date")
   func watched() async throws {
-    let player = LinePlayer(width: 60)
-    var lines: [PrintedText] = []
-    var runner = WalkRunner { _ in
-      Self.world(EffectScope("app", executor: MainSerialExecutor.shared)).0
-    }
-    runner.showsSteps = true
-    runner.output = { lines += player.lines(of: $0) }
     let walk = """
       tap toggle-read "Dracula"
       expect progress 50%
@@ -35,32 +28,11 @@ import Testing
       set toggle-read "Emma" on
       set due 2026-11-27T09:00:00Z
       """
-    let report = try await runner.run(try Walk(parsing: walk, file: "pile.walk"))
+
+    let (lines, report) = try await watch(walk, width: 60) { Self.world($0).0 }
 
     #expect(report.failures == [])
-    expectText(
-      lines.map(\.text).joined(separator: "\n"),
-      is: """
-        Pile
-           All  ○ 0 of 2
-           Due  Sun 22 Nov 2026, 11:00
-        1  ○ Emma
-        2  ○ Dracula
-        > done 2
-           All  ◑ 1 of 2
-        2  ● Dracula (done)
-             Once more
-        > reopen 2
-           All  ○ 0 of 2
-        2  ○ Dracula
-        > done 1
-           All  ◑ 1 of 2
-        1  ● Emma (done)
-             Once more
-        > due Fri 27 Nov 2026, 09:00
-           Due  Fri 27 Nov 2026, 09:00
-        """
-    )
+    expectText(lines, inFile: golden("pile.txt"))
   }
 
   @Test("A circle is recorded by the label of its row, and a date exactly")

@@ -79,14 +79,6 @@ import Testing
     #expect(paper.text(.errors).contains("2 books"))
   }
 
-  @Test("A line that is exactly a command is a note all the same, also a person's")
-  func commandsAreNotes() async throws {
-    _ = try await run(reading, isTerminal: true, .line("add"), .line("help"), .end)
-
-    #expect(paper.said.withLock { $0 } == ["add", "help"])
-    #expect(shelf.count == 1)
-  }
-
   @Test("From a pipe, an unknown command is a note: a script sees no refusal")
   func script() async throws {
     _ = try await run(reading, .line("/xyzzy"), .line("/add"), .end)

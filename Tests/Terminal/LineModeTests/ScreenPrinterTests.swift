@@ -1,4 +1,5 @@
 import FeatureKit
+import FeatureTesting
 import TerminalTexts
 import Testing
 
@@ -27,113 +28,111 @@ import Testing
       .joined(separator: "\n")
   }
 
-  @Test("Rows stand in columns after their numbers, and actions show the words to type")
-  func list() {
-    #expect(
-      text(.list) == """
-        Books
+  @Test("A screen is printed as the file shows it, by its kind, its width and its notes")
+  func pages() {
+    var (unavailable, narrow, stacked) = (Screen.list, Screen.list, Screen.list)
+    unavailable.actions.insert(
+      ScreenAction(id: "undo", label: "Undo the move", isEnabled: false),
+      at: 1
+    )
+    unavailable.sections[0].rows[0].isEnabled = false
+    narrow.title = "All of the books of the house"
+    narrow.message = "Some were lent."
+    narrow.sections[0].rows[1].label = "The Life and Opinions of Tristram Shandy"
+    stacked.sections[0].rows[0].label = "Northanger Abbey and Persuasion"
+    stacked.sections[0].rows[0].detail = "lent to Zoë until the end of May"
+    var (shelf, evil) = (Screen.shelf, Screen.list)
+    shelf.sections[0].rows[2].beside[0].isEnabled = false
+    evil.title = "x\u{1B}[2J\n1  y"
+    evil.message = "No.\n[add] a book\n2  z"
+    let paragraphs = Screen(
+      name: "page",
+      title: "Page",
+      sections: [
+        ScreenSection(
+          id: "text",
+          count: 1,
+          rows: [Control(id: "text", label: "one two three\nfour", kind: .text)]
+        )
+      ]
+    )
 
-        Books
-        1  Emma       100 pages
-        2  Dracula    200 pages
-        3  Jane Eyre  300 pages
-
-        [add] a book  [back]
-        """
+    expectPages(
+      [
+        ("Rows stand in columns after their numbers, actions show the words to type", text(.list)),
+        ("A form marks the focus, and has errors under their fields", text(.form)),
+        ("Without the focus, a form has no slashes", text(.form.focusing(nil))),
+        ("In a meeting, a slash stands in the brackets", text(.list, notes: .taken)),
+        ("Links without a number have their words in brackets", text(.settings)),
+        ("So have the options of a lone choice", text(.themes)),
+        ("A question", text(.question)),
+        ("What can't be used now stands there in plain words", text(unavailable)),
+        ("A narrow screen wraps at words, and nothing is cut", text(narrow, width: 24)),
+        ("A long label and a long value stand one below the other", text(stacked, width: 40)),
+        ("A control beside a row has its number and state", text(shelf)),
+        ("A row has its circle, its ring and the lines below it", text(.toRead)),
+        ("They wrap, too", text(.toRead, width: 16)),
+        ("Paragraphs have one left edge", text(paragraphs, width: 20)),
+        ("A gap stands between those of several lines", text(paragraphs, width: 10)),
+        ("No text brings its own lines", text(evil)),
+      ],
+      inFile: "pages.txt"
     )
   }
 
-  @Test("A form marks the focus, and has errors under their fields")
-  func form() {
-    #expect(
-      text(.form) == """
-        Book
-
-        Info
-           Title   Emma (typing here)
-           Copies  2 (1 to 9)
-           Lent    off
-           Genre   Novel
-           Shelf   Red, or Blue, Green
-
-        Authors
-        1  Name  Jane
-        2  Name  (empty)
-             Error: A name is missing.
-
-        [/new] author  [/done]  [/cancel]
-        """
+  @Test("Only the changed rows are printed again; a removed row repeats its section")
+  func changes() {
+    expectPages(
+      [
+        ("Nothing", changes(from: .list) { _ in }),
+        ("A row", changes(from: .list) { $0.sections[0].rows[1].detail = "lent" }),
+        (
+          "A control beside a row",
+          changes(from: .shelf) {
+            $0.sections[0].rows[0].beside[0].kind = .toggle(isOn: true)
+          }
+        ),
+        (
+          "A line below a row",
+          changes(from: .toRead) {
+            $0.sections[0].rows[0].below[1].isStruckThrough = true
+          }
+        ),
+        ("An action fewer", changes(from: .list) { $0.actions.removeFirst() }),
+        ("A row fewer", changes(from: .list) { $0.sections[0].rows.removeLast() }),
+        ("The title", changes(from: .list) { $0.title = "All books" }),
+        (
+          "The title and a row",
+          changes(from: .list) {
+            $0.title = "All books"
+            $0.sections[0].rows[1].detail = "lent"
+          }
+        ),
+        ("The order of rows", changes(from: .list) { $0.sections[0].rows.swapAt(0, 1) }),
+        (
+          "The title and what is typed",
+          changes(from: .form) {
+            $0.title = "Persuasion"
+            $0.sections[0].rows[0].kind = .textField(text: "Persuasion")
+          }
+        ),
+        ("The focus", changes(from: .form) { $0.focus = .author(1) }),
+        (
+          "Rows of two sections",
+          changes(from: .form) {
+            $0.sections[0].rows[0].kind = .textField(text: "Persuasion")
+            $0.sections[1].rows[0].kind = .textField(text: "Ann")
+          }
+        ),
+      ],
+      inFile: "changes.txt"
     )
   }
 
-  @Test("Links without a number and the options of a lone choice have their words in brackets")
-  func words() {
-    #expect(text(.settings) == "Settings\n\n  [welcome] page\n  [about] the shelf")
-    #expect(text(.themes) == "Theme\n\n  Theme  Red, or [sky], [deep] sky")
-  }
-
-  @Test("What can't be used now stands there in plain words, and says so")
-  func unavailable() {
-    var screen = Screen.list
-    screen.actions.insert(ScreenAction(id: "undo", label: "Undo the move", isEnabled: false), at: 1)
-    screen.sections[0].rows[0].isEnabled = false
-
-    #expect(
-      text(screen).hasSuffix(
-        """
-        1  Emma       100 pages (unavailable)
-        2  Dracula    200 pages
-        3  Jane Eyre  300 pages
-
-        [add] a book  undo the move (unavailable)  [back]
-        """
-      )
-    )
-  }
-
-  @Test("A narrow screen wraps at words, and nothing is cut")
-  func narrow() {
-    var screen = Screen.list
-    screen.title = "All of the books of the house"
-    screen.message = "Some were lent."
-    screen.sections[0].rows[1].label = "The Life and Opinions of Tristram Shandy"
-    #expect(
-      text(screen, width: 24) == """
-        All of the books of the
-        house
-
-        Some were lent.
-
-        Books
-        1  Emma        100 pages
-        2  The Life    200 pages
-           and
-           Opinions
-           of
-           Tristram
-           Shandy
-        3  Jane Eyre   300 pages
-
-        [add] a book  [back]
-        """
-    )
-  }
-
-  @Test("A label and a value that are both long stand one below the other")
-  func stacked() {
-    var screen = Screen.list
-    screen.sections[0].rows[0].label = "Northanger Abbey and Persuasion"
-    screen.sections[0].rows[0].detail = "lent to Zoë until the end of May"
-    #expect(
-      text(screen, width: 40).contains(
-        """
-        1  Northanger Abbey and Persuasion
-             lent to Zoë until the end of May
-        2  Dracula
-             200 pages
-        """
-      )
-    )
+  /// Compares texts, each below its heading, with a file.
+  private func expectPages(_ pages: [(heading: String, text: String)], inFile name: String) {
+    let text = pages.map { "# \($0.heading)\n\n\($0.text)\n" }.joined(separator: "\n")
+    expectText(text, inFile: golden(name))
   }
 
   @Test("No line is wider than the terminal", arguments: [10, 20, 33, 40, 80])
@@ -158,28 +157,6 @@ import Testing
     #expect(text.wrapped(toWidth: width, hanging: hanging) == lines)
   }
 
-  @Test("A control beside a row stands in brackets behind it, with its number and state")
-  func beside() {
-    var screen = Screen.shelf
-    screen.sections[0].rows[2].beside[0].isEnabled = false
-    #expect(
-      text(screen) == """
-        Books
-
-        Books
-        1  Emma       100 pages  [read 1] off
-        2  Dracula    200 pages  [read 2] on
-        3  Jane Eyre  300 pages
-
-        [add] a book  [back]
-        """
-    )
-    #expect(
-      changes(from: .shelf) { $0.sections[0].rows[0].beside[0].kind = .toggle(isOn: true) }
-        == "1  Emma       100 pages  [read 1] on"
-    )
-  }
-
   @Test("A color is a square before the value, or before the label in a collection")
   func squares() {
     var (list, form) = (Screen.list, Screen.form)
@@ -195,114 +172,13 @@ import Testing
     #expect(lines(list, .bold).contains("1  Emma       100 pages"))
   }
 
-  @Test("Paragraphs have one left edge, and a gap between them if they take several lines")
-  func paragraphs() {
-    let row = Control(id: "text", label: "one two three\nfour", kind: .text)
-    let section = ScreenSection(id: "text", count: 1, rows: [row])
-    let screen = Screen(name: "page", title: "Page", sections: [section])
-
-    #expect(text(screen, width: 20) == "Page\n\n  one two three\n  four")
-    #expect(text(screen, width: 10) == "Page\n\n  one two\n  three\n  \n  four")
-  }
-
-  @Test("The slash of a command stands in its brackets")
-  func mark() {
-    #expect(text(.list, notes: .taken).hasSuffix("[/add] a book  [/back]"))
-    #expect(text(.form).hasSuffix("[/new] author  [/done]  [/cancel]"))
-    #expect(text(.form.focusing(nil)).hasSuffix("[new] author  [done]  [cancel]"))
-  }
-
-  @Test("Bold and red are used sparingly, and no text brings its own")
+  @Test("Bold and red are used sparingly")
   func highlighting() {
     let printer = ScreenPrinter(highlighting: .full)
     let lines = printer.page(of: .form).lines.map(\.text)
     #expect(lines.first == "\u{1B}[1mBook\u{1B}[m")
     #expect(lines.contains("\u{1B}[1;31m     Error: A name is missing.\u{1B}[m"))
     #expect(lines.count { $0.contains("\u{1B}") } == 4)
-    var evil = Screen.list
-    evil.title = "x\u{1B}[2J\n1  y"
-    evil.message = "No.\n[add] a book\n2  z"
-    #expect(text(evil).hasPrefix("x [2J 1  y\n\nNo.\n  [add] a book\n  2  z\n"))
-  }
-
-  @Test("Only the changed rows are printed again; a removed row repeats its section")
-  func changes() {
-    #expect(changes(from: .list) { _ in } == "")
-    #expect(
-      changes(from: .list) { $0.sections[0].rows[1].detail = "lent" } == "2  Dracula    lent"
-    )
-    #expect(
-      changes(from: .list) { $0.actions.removeFirst() } == "[back]"
-    )
-    #expect(
-      changes(from: .list) { $0.sections[0].rows.removeLast() } == """
-        Books
-        1  Emma     100 pages
-        2  Dracula  200 pages
-        … 1 more
-        """
-    )
-    #expect(
-      changes(from: .form) {
-        $0.title = "Persuasion"
-        $0.sections[0].rows[0].kind = .textField(text: "Persuasion")
-      } == "   Title   Persuasion (typing here)"
-    )
-    #expect(changes(from: .list) { $0.title = "All books" } == "All books")
-    #expect(
-      changes(from: .list) {
-        $0.title = "All books"
-        $0.sections[0].rows[1].detail = "lent"
-      } == "All books\n2  Dracula    lent"
-    )
-    #expect(
-      changes(from: .list) { $0.sections[0].rows.swapAt(0, 1) } == """
-        Books
-        2  Dracula    200 pages
-        1  Emma       100 pages
-        3  Jane Eyre  300 pages
-        """
-    )
-    #expect(
-      changes(from: .form) { $0.focus = .author(1) } == "1  Name  Jane (typing here)"
-    )
-    #expect(
-      changes(from: .form) {
-        $0.sections[0].rows[0].kind = .textField(text: "Persuasion")
-        $0.sections[1].rows[0].kind = .textField(text: "Ann")
-      } == """
-        Info
-           Title   Persuasion (typing here)
-        Authors
-        1  Name  Ann
-        """
-    )
-  }
-
-  @Test("A row is printed with its circle, its ring and the lines below it")
-  func done() {
-    #expect(
-      text(.toRead) == """
-        Books
-
-        Books
-        1  ○ Emma            100 pages  ◔ 1 of 4
-             ● One (done)
-             ○ Two of them
-        2  ● Dracula (done)  200 pages
-        3  ○ Done            300 pages
-
-        [add] a book  [back]
-        """
-    )
-    #expect(text(.toRead, width: 16).contains("     ○ Two of\n     them\n"))
-    #expect(
-      changes(from: .toRead) { $0.sections[0].rows[0].below[1].isStruckThrough = true } == """
-        1  ○ Emma            100 pages  ◔ 1 of 4
-             ● One (done)
-             ● Two of them (done)
-        """
-    )
   }
 
   @Test("Where text can be struck through, the label of what is done is, without its marks")
