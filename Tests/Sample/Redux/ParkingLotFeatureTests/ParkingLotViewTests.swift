@@ -5,46 +5,6 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct ParkingLotViewTests {
-  /// Counts how often a reading of observed values is woken.
-  @MainActor
-  private final class Reader {
-    private(set) var wakes = 0
-    private let read: @MainActor () -> Void
-
-    init(_ read: @escaping @MainActor () -> Void) {
-      self.read = read
-      observe()
-    }
-
-    private func observe() {
-      withObservationTracking(read) { [weak self] in
-        MainActor.assumeIsolated {
-          self?.wakes += 1
-          self?.observe()
-        }
-      }
-    }
-  }
-
-  @Test("Typing in a row wakes that row alone, once, though the store answers with all topics")
-  func wakes() async throws {
-    let flow = try await ParkingLotFlow((1...50).map { "Topic \($0)" })
-    let list = ParkingLotRouter.parkingLot(flow.model.store)
-    let rows = (1...50).map { list.row(.number($0)) }
-    let readers = rows.map { row in Reader { _ = row.row } }
-    let listReader = Reader { list.build(ScreenBuilder(name: "list", window: 0..<0)) }
-
-    rows[6].topic.dispatch(.update(.title("Typed")))
-    await flow.settle()
-    #expect(readers.map(\.wakes) == (0..<50).map { $0 == 6 ? 1 : 0 })
-    #expect(listReader.wakes == 0)
-
-    try await flow.world.topics.reopened().update(.number(9)) { $0.isCompleted = true }
-    await flow.settle()
-    #expect(readers.map(\.wakes).reduce(0, +) == 2)
-    #expect(readers[8].wakes == 1)
-  }
-
   @Test("The list makes only the rows that are asked for, each once as long as its id is there")
   func windows() async throws {
     struct Plain: RowView {

@@ -5,25 +5,6 @@ import Testing
 @testable import ReduxStore
 
 @Suite(.feature) @MainActor struct ViewModelTests {
-  @Test("A toggle wakes the readers of its row alone, each once")
-  func wakes() throws {
-    let store = Store(topics: 100)
-    let rows = (0..<100).compactMap { ViewModel(unwrapping: store.row($0)) }
-    let readers = rows.map { row in Reader { _ = row.title } }
-    let ids = ViewModel(store.projection(ids: \.topics))
-    let whole = (list: Reader { _ = ids.state }, store: Reader { _ = store.state })
-
-    rows[7].dispatch(.toggle)
-    store.dispatch(.topic(7, .rename("New")))
-    store.dispatch(.topic(7, .rename("New")))
-
-    #expect(readers.map(\.wakes).reduce(0, +) == 2)
-    #expect(readers[7].wakes == 2)
-    #expect(rows[7].state == Topic(id: 7, title: "New", isDone: true))
-    #expect(whole.list.wakes == 0)
-    #expect(whole.store.wakes == 2)
-  }
-
   @Test("An observer that another one releases hears nothing any more")
   func releasedMeanwhile() {
     let store = Store(topics: 1)

@@ -47,14 +47,9 @@ struct StyleFlow {
   let session: Session
   let lifecycle = LifecycleSource()
 
-  /// Makes the screen, which hasn't appeared yet; `prepare` comes before the store is first read.
-  init(
-    _ style: Style,
-    stored topics: [Topic] = [],
-    prepare: (InMemoryRecords<Topic>) -> Void = { _ in }
-  ) async throws {
+  /// Makes the screen, which hasn't appeared yet.
+  private init(_ style: Style, stored topics: [Topic]) async throws {
     world = StandupsWorld { [lifecycle] in $0.lifecycle = lifecycle }
-    prepare(world.topics)
     for topic in topics { try await world.topics.store.save(topic) }
     model = style.makeModel(world.dependencies)
     var surroundings = SessionWorld(

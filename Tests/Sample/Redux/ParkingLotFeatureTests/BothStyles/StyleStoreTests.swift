@@ -8,55 +8,6 @@ import Testing
 /// How both styles stand to their store, to other processes and to the life cycle.
 @Suite(.feature) @MainActor struct StyleStoreTests {
   @Test(
-    "An empty list says why: nothing yet, still loading, or unreadable",
-    arguments: Style.allCases
-  )
-  func messages(style: Style) async throws {
-    var held: HeldOperation?
-    let flow = try await StyleFlow(style) { held = $0.holdNext(.load) }
-    await flow.session.start()
-    #expect(flow.screen.message == "Loading…")
-    held?.release()
-    await flow.session.settle()
-    #expect(flow.screen.message == "Nothing is parked. Add a topic to keep it for later.")
-
-    let unreadable = try await StyleFlow(style) { $0.failNext(.load) }
-    await unreadable.session.start()
-    #expect(unreadable.screen.message == "They could not be read. The next start tries again.")
-    unreadable.world.dependencies.topics.reload()
-    await unreadable.session.settle()
-    #expect(unreadable.screen.message == "Nothing is parked. Add a topic to keep it for later.")
-
-    let elsewhere = unreadable.elsewhere
-    _ = try await elsewhere.load()
-    unreadable.world.topics.failNext(.load)
-    try await elsewhere.save(.coffee)
-    await unreadable.session.settle()
-    #expect(unreadable.screen.message == "They could not be read. The next start tries again.")
-  }
-
-  @Test("The changes of another process arrive", arguments: Style.allCases)
-  func elsewhere(style: Style) async throws {
-    let flow = try await StyleFlow.started(style)
-    let tea = Topic(id: Topic.ID(0xB4), title: "Tea")
-    let changes: [@MainActor (RecordStore<Topic>) async throws -> Void] = [
-      { try await $0.save(tea) },
-      { _ = try await $0.update(Topic.coffee.id) { ($0.title, $0.priority) = ("Filter", .low) } },
-      { try await $0.delete(Topic.icons.id) },
-      { try await $0.move(tea.id, before: Topic.coffee.id) },
-    ]
-
-    for change in changes {
-      try await change(flow.elsewhere)
-      await flow.session.settle()
-      #expect(flow.shown == flow.stored)
-    }
-
-    #expect(flow.shown.map(\.title) == ["Tea", "Filter", "A larger room"])
-    #expect(flow.screen.message == nil)
-  }
-
-  @Test(
     "A change that can't be stored stays, is marked and told, and a retry stores it",
     arguments: Style.allCases,
     [.update, .save, .delete] as [RecordStoreError.Operation]
@@ -91,35 +42,6 @@ import Testing
     #expect(flow.shown == flow.stored)
     #expect(!flow.screen.controls.contains { $0.error != nil })
     #expect(flow.history.news == (operation == .delete ? "Deleted “Icons”." : nil))
-  }
-
-  @Test(
-    "A topic whose deletion failed can't come back once another process deletes it",
-    arguments: Style.allCases
-  )
-  func failedDeletion(style: Style) async throws {
-    let flow = try await StyleFlow.started(style)
-    flow.world.topics.failNext(.delete)
-
-    try await flow.session.perform(Topic.icons.field, .delete)
-    try await flow.elsewhere.delete(Topic.icons.id)
-    await flow.session.settle()
-    flow.history.undo()
-    await flow.session.settle()
-
-    #expect(flow.shown == [.coffee, .room])
-  }
-
-  @Test("A move that can't be stored goes back", arguments: Style.allCases)
-  func failedMove(style: Style) async throws {
-    let flow = try await StyleFlow.started(style)
-    flow.world.topics.failNext(.move)
-
-    try await flow.session.perform(Topic.coffee.field, .move(to: Topic.room.field))
-
-    #expect(flow.shown == Topic.fixtures)
-    #expect(flow.stored == Topic.fixtures)
-    #expect(flow.world.dependencies.topics.moveFailure != nil)
   }
 
   // MARK: Deleted elsewhere

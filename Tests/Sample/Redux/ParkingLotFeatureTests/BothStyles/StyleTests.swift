@@ -9,46 +9,6 @@ import Testing
   // MARK: Changing topics
 
   @Test(
-    "An added topic comes last, empty, of medium priority, and has the focus",
-    arguments: Style.allCases
-  )
-  func add(style: Style) async throws {
-    let flow = try await StyleFlow.started(style)
-    #expect(flow.screen.actions.first?.isQuick == true)
-
-    try await flow.session.perform("add-topic")
-    let new = try #require(flow.shown.last)
-    #expect(flow.shown == Topic.fixtures + [Topic(id: new.id)])
-    #expect(flow.screen.focus == new.field)
-    #expect(flow.stored == flow.shown)
-
-    try await flow.session.perform(.type(nil, text: "Tea"))
-    try await flow.session.perform("add-topic")
-    #expect(flow.shown.map(\.title) == Topic.fixtures.map(\.title) + ["Tea", ""])
-    #expect(flow.screen.focus == flow.shown.last?.field)
-    #expect(flow.stored == flow.shown)
-  }
-
-  @Test(
-    "A title is edited in its row, each letter is stored, and a tap moves the focus",
-    arguments: Style.allCases
-  )
-  func typing(style: Style) async throws {
-    let flow = try await StyleFlow.started(style)
-
-    try await flow.session.perform(Topic.icons.field, .focus)
-    #expect(flow.screen.focus == Topic.icons.field)
-    for (letter, title) in [("s", "Iconss"), ("?", "Iconss?")] {
-      try await flow.session.perform(.type(nil, text: letter))
-      let changed = [.coffee, Topic.icons.with { $0.title = title }, .room]
-      #expect(flow.shown == changed)
-      #expect(flow.stored == changed)
-    }
-    try await flow.session.perform(Topic.room.field, .focus)
-    #expect(flow.screen.focus == Topic.room.field)
-  }
-
-  @Test(
     "A toggle flips what is stored at that moment; set twice is set once",
     arguments: Style.allCases
   )
@@ -68,16 +28,6 @@ import Testing
     try flow.session.top.perform(Topic.coffee.toggle)
     await flow.session.settle()
     #expect(flow.stored.map(\.isCompleted) == [true, true, false])
-    #expect(flow.shown == flow.stored)
-  }
-
-  @Test("A priority is picked in its row", arguments: Style.allCases)
-  func priority(style: Style) async throws {
-    let flow = try await StyleFlow.started(style)
-
-    try await flow.session.perform(Topic.icons.picker, .choice("Low"))
-
-    #expect(flow.stored == [.coffee, Topic.icons.with { $0.priority = .low }, .room])
     #expect(flow.shown == flow.stored)
   }
 
@@ -145,41 +95,6 @@ import Testing
     flow.history.redo()
     await flow.session.settle()
     #expect(flow.shown.count == 4)
-  }
-
-  @Test(
-    "Topics move as shown; offsets out of range mean nothing",
-    arguments: Style.allCases,
-    [
-      ([0], 3, [1, 2, 0]), ([2], 0, [2, 0, 1]), ([0, 2], 2, [1, 0, 2]), ([1], 1, [0, 1, 2]),
-      ([0, 1, 2], 1, [0, 1, 2]), ([7], 0, [0, 1, 2]), ([0], 9, [0, 1, 2]), ([0], -1, [0, 1, 2]),
-      ([0, 9], 3, [1, 2, 0]), ([], 0, [0, 1, 2]),
-    ] as [(IndexSet, Int, [Int])]
-  )
-  func move(style: Style, move: (source: IndexSet, destination: Int, order: [Int])) async throws {
-    let flow = try await StyleFlow.started(style)
-
-    flow.model.moveTopics(fromOffsets: move.source, toOffset: move.destination)
-    await flow.session.settle()
-
-    #expect(flow.shown == move.order.map { Topic.fixtures[$0] })
-    #expect(flow.stored == flow.shown)
-  }
-
-  @Test(
-    "Offsets without a topic delete nothing, and leave the last deletion",
-    arguments: Style.allCases
-  )
-  func deleteNothing(style: Style) async throws {
-    let flow = try await StyleFlow.started(style)
-    try await flow.session.perform(Topic.coffee.field, .delete)
-
-    flow.model.deleteTopics(atOffsets: [2, 9])
-    flow.model.deleteTopics(atOffsets: [])
-    await flow.session.settle()
-
-    #expect(flow.stored == [.icons, .room])
-    #expect(flow.history.news == "Deleted “Coffee machine”.")
   }
 
   @Test("Controls of a topic that is gone do nothing", arguments: Style.allCases)
