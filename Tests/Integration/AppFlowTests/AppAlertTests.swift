@@ -148,58 +148,7 @@ import Testing
     #expect(app.root.alert == nil)
   }
 
-  // MARK: Where alerts open
-
-  @Test("Bad news opens above a form, which keeps what was typed; more of it waits")
-  func aboveAForm() async throws {
-    let app = AppFlow([.design], unreadable: [broken])
-    app.list.addStandupButtonTapped()
-    await app.settle()
-    let form = try #require(app.list.destination?.add)
-    form.standup.title = "Morning"
-    app.world.records.failNext(.delete, "the disk is read-only")
-    app.world.dependencies.standups.delete(Standup.design.id)
-    await app.settle()
-
-    let styles = app.styles
-    let first = app.root.alert
-    app.root.alertButtonTapped(nil)
-    let second = app.root.alert
-    app.root.alertButtonTapped(.goOnUnsaved)
-    await app.settle()
-
-    #expect(styles == [.root, .sheet, .alert])
-    #expect(first?.title == "Data that cannot be read")
-    #expect(second?.title == "“Design” is not deleted")
-    #expect(app.styles == [.root, .sheet])
-    #expect(app.list.destination?.add === form)
-    #expect(form.standup.title == "Morning")
-  }
-
   // MARK: Failed saves
-
-  @Test("A failed save is told and tried again, on any screen that is open by then")
-  func failedSaveElsewhere() async throws {
-    let app = AppFlow([.engineering])
-    await app.settle()
-    app.world.records.failNext(.update, "the disk is full")
-    app.world.records.delayWrites(by: .seconds(2), on: app.world.clock)
-    let detail = try await app.startMeeting(of: Standup.engineering.id)
-    detail.destination?.record?.endMeetingButtonTapped()
-    detail.destination?.record?.alertButtonTapped(.saveMeeting)
-    app.root.goBack()
-    await app.wait(2)
-
-    let alert = try #require(app.root.alert)
-    let shownAsUnsaved = app.list.unsavedIDs
-    app.root.alertButtonTapped(.retrySave)
-    await app.wait(2)
-
-    #expect(alert.title == "“Engineering” is not saved")
-    #expect(shownAsUnsaved == [Standup.engineering.id])
-    #expect(app.world.stored(Standup.engineering.id)?.meetings.count == 1)
-    #expect(app.list.unsavedIDs.isEmpty)
-  }
 
   @Test("A deletion goes on without a change that others' changes refuse, and the app reports that")
   func deletionWithRefused() async throws {
@@ -219,21 +168,6 @@ import Testing
     #expect(app.root.alert?.title == "A change of a deleted record is not saved")
     #expect(app.root.alert?.message.contains("changed elsewhere") == true)
     #expect(app.world.stored(Standup.design.id) == nil)
-  }
-
-  @Test("If the second of two moves fails, the first stays, and the alert is true of both")
-  func secondMove() async throws {
-    let app = AppFlow([.design, .engineering, .quiet])
-    await app.settle()
-    let first = app.world.records.holdNext(.move)
-    app.world.records.failNext(.move, "the disk is full")
-
-    app.list.moveStandups(fromOffsets: [1, 2], toOffset: 0)
-    first.release()
-    await app.settle()
-
-    #expect(app.list.standups.map(\.title) == ["Engineering", "Design", "Quiet"])
-    #expect(app.root.alert?.title == "One of the standups could not be moved")
   }
 
   @Test(
@@ -268,26 +202,6 @@ import Testing
   }
 
   // MARK: Settings
-
-  @Test("Settings that can't be read are told once, and no more when a change can be read")
-  func unreadableSettings() async throws {
-    let error = RecordReadError(.damaged, "its bytes were changed")
-    let app = AppFlow(settings: InMemorySettings(unreadable: error))
-    let other = AppFlow(settings: InMemorySettings(unreadable: error))
-    for app in [app, other] { await app.settle() }
-    let alert = try #require(app.root.alert)
-
-    app.root.alertButtonTapped(nil)
-    _ = try await app.world.settings.reopened().load()
-    await app.settle()
-    other.world.dependencies.settings.update(Settings.id, orInsert: Settings()) { $0.sound = false }
-    await other.settle()
-
-    #expect(alert.title == "Settings that cannot be read")
-    #expect(alert.message.contains("settings/settings.json: its bytes were changed."))
-    #expect([app, other].map(\.root.alert) == [nil, nil])
-    #expect([app, other].map(\.world.settings.stored?.sound) == [nil, false])
-  }
 
   @Test(
     "Bad news waits until a meeting is over, and the menu or the settings are closed",

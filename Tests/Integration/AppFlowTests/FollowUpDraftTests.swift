@@ -98,28 +98,6 @@ import Testing
     #expect(other.list.state(of: draft) == .unreadable)
   }
 
-  @Test("It is kept for the next start, unless it was added just before the app ended")
-  func killed() async throws {
-    let flow = await flow()
-    _ = try await type("call Ann ", in: flow)
-    let kept = flow.root.state()
-    #expect(kept.drafts.map(\.content.isEmpty) == [false])
-
-    let next = AppFlow([.design], drafts: Drafts(owner: "next"))
-    next.world.dependencies.drafts.waiting = kept.drafts
-    await next.settle()
-    next.root.dropSavedDrafts()
-    let page = try await next.open(Standup.design.id)
-    page.meetingTapped(id: Standup.design.meetings[0].id)
-    #expect(page.destination?.meeting?.task == "call Ann ")
-
-    page.destination?.meeting?.addFollowUpButtonTapped()
-    await next.settle()
-    next.world.dependencies.drafts.waiting = kept.drafts
-    next.root.dropSavedDrafts()
-    #expect(next.list.drafts == [])
-  }
-
   // MARK: The form
 
   /// The app, with what was typed for a follow-up whose group has changed since then.

@@ -7,19 +7,6 @@ import Testing
 
 /// Closing several screens at once, with and against what is open in them.
 @Suite(.feature) @MainActor struct PoppingTests {
-  @Test("From deep in the standups of attendees, pushed and presented, one call leads home")
-  func home() async throws {
-    let app = AppFlow([.design])
-    try await app.drillDown(3)
-
-    await expectFreed(app.list.destination?.detail) {
-      #expect(app.root.popToRoot() == nil)
-    }
-
-    #expect(app.styles == [.root])
-    #expect(app.list.destination == nil)
-  }
-
   @Test("A meeting deep in the standups of attendees asks; once it is saved, the way home is free")
   func meeting() async throws {
     let app = AppFlow([.design])

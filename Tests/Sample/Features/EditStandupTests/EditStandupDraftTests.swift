@@ -9,26 +9,21 @@ import Testing
   private let route = Route(scheme: "standups", segments: [])
 
   /// Makes the form of a standup, with the drafts of an earlier run.
-  private func form(
-    _ standup: Standup,
-    isNew: Bool = false,
-    drafts: [SavedDraft] = []
-  ) -> EditStandupModel {
+  private func form(_ standup: Standup, drafts: [SavedDraft] = []) -> EditStandupModel {
     let dependencies = FeatureDependencies.test {
       $0.uuid = uuid
       $0.drafts = Drafts(owner: "next")
     }
     dependencies.drafts.waiting = drafts
-    return EditStandupModel(standup: standup, isNew: isNew, dependencies: dependencies)
+    return EditStandupModel(standup: standup, dependencies: dependencies)
   }
 
   /// Returns the draft of an edited form, as it is stored.
   private func saved(
     of standup: Standup,
-    isNew: Bool = false,
     typing: (EditStandupModel) -> Void
   ) throws -> SavedDraft {
-    let form = form(standup, isNew: isNew)
+    let form = form(standup)
     typing(form)
     return try #require(Drafts(owner: "me").all(from: form, at: route).first)
   }
@@ -52,38 +47,12 @@ import Testing
     #expect(try [value(draft).standup, value(draft).base].flatMap(\.meetings) == [])
   }
 
-  @Test(
-    "What was typed is there again, with its focus, and asks before it is lost",
-    arguments: [Standup.design, .quiet]
-  )
-  func restored(standup: Standup) throws {
-    let draft = try saved(of: standup) { form in
-      form.standup.title = "Icons"
-      form.standup.theme = .teal
-      form.addAttendeeButtonTapped()
-    }
-
-    let form = form(standup, drafts: [draft])
-
-    #expect(form.draft == (try value(draft)))
-    #expect(form.alert == nil)
-    #expect(form.focus == (try value(draft)).focused.map { .attendee($0) })
-    guard case .asks = form.dismissal else { return #expect(Bool(false), "It does not ask.") }
-  }
-
   @Test("Rows without a name aren't a change, and need no draft")
   func emptyAttendee() {
     let form = form(.design)
     form.addAttendeeButtonTapped()
 
     #expect(form.draft == nil)
-  }
-
-  @Test("The form of another standup takes nothing")
-  func other() throws {
-    let draft = try saved(of: .design) { $0.standup.title = "Icons" }
-
-    #expect(form(.engineering, drafts: [draft]).draft == nil)
   }
 
   @Test("A draft says which standup it would change, and what it holds")
@@ -98,18 +67,6 @@ import Testing
           text: "Icons, 10 min, Blob, Blob Jr."
         )
     )
-  }
-
-  @Test("A form of a new standup is the same one again")
-  func new() throws {
-    let draft = try saved(of: Standup(id: Standup.ID(7)), isNew: true) {
-      $0.standup.title = "Sales"
-    }
-
-    let form = form(Standup(id: Standup.ID(8)), isNew: true, drafts: [draft])
-
-    #expect(form.draft == (try value(draft)))
-    #expect(form.standup.id == Standup.ID(7))
   }
 
   // MARK: Changed meanwhile

@@ -11,18 +11,7 @@ import Testing
     )
   }
 
-  // MARK: Starting
-
-  @Test("A form can start on an attendee")
-  func focused() {
-    let model = EditStandupModel(
-      focus: .attendee(Attendee.blobJr.id),
-      standup: .engineering,
-      dependencies: .test()
-    )
-
-    #expect(model.focus == .attendee(Attendee.blobJr.id))
-  }
+  // MARK: Attendees
 
   @Test(
     "Deleting focuses the nearest one left",
@@ -97,16 +86,5 @@ import Testing
       Issue.record("An unchanged form may be closed.")
       return
     }
-  }
-
-  @Test("Deleting several focuses the one after the first of them")
-  func deleteSeveral() {
-    var standup = Standup.engineering
-    standup.attendees.append(Attendee(id: Attendee.ID(0xB3), name: "Blob III"))
-    let model = makeModel(standup)
-
-    model.deleteAttendees(atOffsets: [0, 2])
-
-    #expect(model.focus == .attendee(Attendee.blobJr.id))
   }
 }

@@ -121,46 +121,6 @@ struct FollowUpsFlow {
     #expect(group.stack.count == 1)
   }
 
-  @Test("The same field changed elsewhere is asked about", arguments: [true, false])
-  func conflict(isMine: Bool) async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.milk.id)
-    let form = try #require(group.destination?.edit)
-    flow.world.dependencies.followUps.update(FollowUp.milk.id) { $0.task = "Get tea" }
-    form.followUp.task = "Get oat milk"
-
-    group.confirmEditFollowUpButtonTapped()
-    #expect(form.alert?.title == "“Get tea” was changed elsewhere")
-    form.alertButtonTapped(isMine ? .keepMine : .takeTheirs)
-    await flow.world.settle()
-
-    #expect(flow.stored(FollowUp.milk.id)?.task == (isMine ? "Get oat milk" : "Get tea"))
-    #expect((group.destination == nil) == isMine)
-    #expect(form.followUp.task == (isMine ? "Get oat milk" : "Get tea"))
-  }
-
-  @Test("The steps of a form are added, deleted and moved, and the focus follows")
-  func steps() async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.milk.id)
-    let form = try #require(group.destination?.edit)
-
-    form.addStepButtonTapped()
-    let new = try #require(form.followUp.steps.last)
-    #expect(form.focus == .step(new.id))
-    form.followUp.steps[id: new.id]?.title = "Drink"
-    form.moveSteps(fromOffsets: [3], toOffset: 0)
-    form.deleteSteps(atOffsets: [1])
-    #expect(form.focus == .step(Step.ID(0xA12)))
-    form.addStepButtonTapped()
-    group.confirmEditFollowUpButtonTapped()
-    await flow.world.settle()
-
-    #expect(flow.stored(FollowUp.milk.id)?.steps.map(\.title) == ["Drink", "Go", "Pay"])
-  }
-
   @Test("Offsets of a form that are out of range change nothing")
   func outOfRange() async throws {
     let flow = await FollowUpsFlow()
@@ -173,30 +133,6 @@ struct FollowUpsFlow {
     form.moveSteps(fromOffsets: [0], toOffset: 9)
 
     #expect(form.followUp == FollowUp.milk)
-  }
-
-  @Test("What was typed into the form of an existing follow-up comes back after a kill")
-  func kill() async throws {
-    let kept = Drafts()
-    let flow = await FollowUpsFlow { $0.drafts = kept }
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.milk.id)
-    try #require(group.destination?.edit).followUp.task = "Get tea"
-    kept.waiting = kept.all(from: flow.model, at: try Route(parsing: "standups://follow-ups"))
-    #expect(kept.waiting.map(\.label.record) == ["\(FollowUp.milk.id)"])
-
-    let next = FollowUpGroupModel(
-      group: .standup(Standup.design.id),
-      new: flow.model.newFollowUp,
-      dependencies: flow.world.dependencies
-    )
-    next.followUpTapped(id: FollowUp.milk.id)
-    let form = try #require(next.destination?.edit)
-    #expect((form.followUp.task, form.edits.base.task) == ("Get tea", "Get milk"))
-    #expect(form.isChanged)
-    next.confirmEditFollowUpButtonTapped()
-    await flow.world.settle()
-    #expect(flow.stored(FollowUp.milk.id)?.task == "Get tea")
   }
 
   @Test(

@@ -34,26 +34,6 @@ import Testing
     #expect(flow.stored(FollowUp.milk.id) == .milk)
   }
 
-  @Test("A hundred steps, and a task as nasty as can be, are shown on lines of their own")
-  func nasty() async throws {
-    var nasty = FollowUp.room
-    nasty.task = "\u{1B}[2J\nall\u{202E} done"
-    nasty.steps = IdentifiedArray(
-      keepingFirst: (1...100).map { Step(id: Step.ID($0), title: "\u{7}Step\n\($0)") }
-    )
-    let flow = await FollowUpsFlow([nasty])
-    let group = try flow.open(.noStandup)
-
-    #expect(text(flow.model).contains("○ 0 of 100"))
-    group.followUpTapped(id: nasty.id)
-    let shown = text(flow.model)
-    #expect(group.destination?.edit?.followUp.steps.count == 100)
-    #expect(
-      !shown.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control }
-    )
-    #expect(!shown.contains("\n100"))
-  }
-
   @Test("Both rings follow their setting at once, on the screen that is open")
   func rings() async throws {
     let flow = await FollowUpsFlow()

@@ -133,29 +133,4 @@ import Testing
     await flow.world.settle()
     #expect(flow.stored.map(\.task) == ["Get tea"])
   }
-
-  @Test("What was typed comes back after a kill, and is known by the follow-up that it became")
-  func kill() async throws {
-    let kept = Drafts()
-    let flow = await FollowUpsFlow([]) { $0.drafts = kept }
-    flow.model.addFollowUpButtonTapped()
-    try #require(flow.model.destination?.create).followUp.task = "Get tea"
-    flow.model.dismissAddFollowUp()
-    let route = try Route(parsing: "standups://follow-ups")
-    let drafts = kept.all(from: flow.model, at: route)
-    #expect(drafts.map(\.label.record) == [DraftLabel.newRecord])
-    #expect(drafts.map(\.label.title) == ["What you typed for “Get tea”"])
-
-    kept.waiting = drafts
-    let next = FollowUpsModel(dependencies: flow.world.dependencies)
-    next.takeDraft()
-    next.addFollowUpButtonTapped()
-    #expect(next.destination?.create?.followUp.task == "Get tea")
-
-    flow.model.addFollowUpButtonTapped()
-    flow.model.confirmAddFollowUpButtonTapped()
-    await flow.world.settle()
-    let typed = try #require(drafts.first?.content(of: FollowUpsModel.self))
-    #expect(flow.stored.map { FollowUpsModel.isStored(typed, in: $0) } == [true])
-  }
 }

@@ -82,18 +82,6 @@ import Testing
 
   // MARK: Keeping
 
-  @Test("What is said is in the draft at once, with the time")
-  func notes() async throws {
-    let meeting = try meeting()
-    meeting.task()
-    await clock.advance(by: .seconds(20))
-
-    speech.send("The icons.")
-    await clock.advance(by: .seconds(3))
-
-    #expect(try meeting.draft == draft(after: 20, taking: 20, without: []))
-  }
-
   @Test(
     "A half-typed note is typed on when its meeting goes on, and is a note of one that ends",
     arguments: [nil, .saveMeeting] as [RecordMeetingModel.AlertAction?]
@@ -176,21 +164,6 @@ import Testing
 
     meeting.alertButtonTapped(.saveMeeting)
 
-    #expect(meeting.draft == nil)
-  }
-
-  @Test("A meeting that is over hears nothing more")
-  func late() async throws {
-    let meeting = try meeting()
-    meeting.onMeetingFinished = { _ in }
-    meeting.task()
-    await clock.advance(by: .seconds(1))
-    meeting.alertButtonTapped(.saveMeeting)
-
-    speech.send("Goodbye.")
-    await clock.advance(by: .zero)
-
-    #expect(meeting.transcript == "")
     #expect(meeting.draft == nil)
   }
 

@@ -92,19 +92,6 @@ import Testing
     #expect(meeting.finished == [""])
   }
 
-  @Test("A finished meeting stops the clock and finishes once")
-  func finishedOnce() async {
-    let meeting = Meeting(.engineering)
-    await meeting.begin()
-
-    await meeting.clock.advance(by: .seconds(100))
-    meeting.model.task()
-    await meeting.clock.advance(by: .seconds(100))
-
-    #expect(meeting.finished == [""])
-    #expect(meeting.model.secondsElapsed == 6)
-  }
-
   @Test("Beginning twice does not make time pass twice")
   func beginTwice() async {
     let meeting = Meeting(.engineering)
@@ -166,40 +153,7 @@ import Testing
     )
   }
 
-  // MARK: Ending
-
-  @Test("Going back asks as End does, until the meeting is over")
-  func back() async {
-    let meeting = Meeting(.engineering)
-    await meeting.begin()
-
-    guard case .asks(let ask) = meeting.model.dismissal else {
-      Issue.record("A running meeting should ask.")
-      return
-    }
-    ask()
-
-    #expect(meeting.model.alert == .endMeeting)
-    meeting.model.alertButtonTapped(.saveMeeting)
-    guard case .free = meeting.model.dismissal else {
-      Issue.record("A meeting that is over should not ask.")
-      return
-    }
-  }
-
   // MARK: Speech
-
-  @Test("Speech is transcribed when the user lets the app listen")
-  func transcript() async {
-    let meeting = Meeting(.engineering)
-    await meeting.begin()
-
-    meeting.speech.send("Yesterday")
-    meeting.speech.send("Yesterday I wrote tests")
-    await meeting.clock.advance(by: .seconds(6))
-
-    #expect(meeting.finished == ["Yesterday I wrote tests"])
-  }
 
   @Test(
     "Only an authorized app listens; an undetermined one asks first",
@@ -280,13 +234,5 @@ import Testing
     #expect(meeting.finished.count + meeting.discardCount == 1)
     #expect(meeting.model.secondsElapsed == 0)
     #expect(meeting.model.stack.count == 1)
-  }
-
-  @Test("Someone speaks in the place of an attendee without a name")
-  func blankSpeaker() {
-    var standup = Standup.engineering
-    standup.attendees[id: Attendee.blob.id]?.name = " "
-
-    #expect(Meeting(standup).model.speakerName == "Someone")
   }
 }

@@ -34,17 +34,6 @@ import Testing
     #expect(world.stored(Standup.design.id)?.title == "Theirs")
   }
 
-  @Test("Changes by others in other fields aren't a reason to ask, and stay")
-  func keepingBoth() async throws {
-    let world = StandupsWorld([.design])
-
-    let (model, _) = try await editing(world) { $0.theme = .tan }
-
-    #expect(model.stack.count == 1)
-    #expect(world.stored(Standup.design.id)?.title == "Mine")
-    #expect(world.stored(Standup.design.id)?.theme == .tan)
-  }
-
   @Test("Keeping mine keeps those who take part since, and those that the form added")
   func keepingAttendees() async throws {
     let world = StandupsWorld([.design])

@@ -5,26 +5,6 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct StandupDetailModelTests {
-  // MARK: Editing
-
-  @Test("Cancelling a changed form lets it ask; discarding closes it and changes nothing")
-  func cancelChanged() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    model.editButtonTapped()
-    let form = try #require(model.destination?.edit)
-    form.standup.title = "Icons"
-
-    model.cancelEditButtonTapped()
-    let question = form.alert
-    form.alertButtonTapped(.confirmDiscard)
-    await world.settle()
-
-    #expect(question == .discardChanges)
-    #expect(model.stack.count == 1)
-    #expect(world.stored(Standup.design.id) == .design)
-  }
-
   // MARK: Meetings
 
   @Test("Offsets without a meeting delete none, and leave the last deletion to be undone")
@@ -174,40 +154,7 @@ import Testing
     )
   }
 
-  // MARK: Attendees
-
-  private final class Standups: Presenting {
-    let attendee: Attendee
-
-    init(attendee: Attendee) {
-      self.attendee = attendee
-    }
-  }
-
-  @Test("An attendee leads on to their standups, pushed or presented; one without a name does not")
-  func attendees() async throws {
-    var standup = Standup.design
-    standup.attendees.append(Attendee(id: Attendee.ID(0xEE)))
-    let world = StandupsWorld([standup]) {
-      $0.attendeeStandups = { attendee, _ in Standups(attendee: attendee) }
-    }
-    let model = await world.open(standup)
-
-    model.attendeeTapped(id: Attendee.ID(0xEE))
-    let forNobody = model.destination == nil
-    model.attendeeTapped(id: Attendee.blob.id)
-    let pushed = model.presented
-    model.presentStandupsButtonTapped(attendeeID: Attendee.blobJr.id)
-    let presented = model.presented
-
-    #expect(forNobody)
-    #expect(pushed?.style == .push)
-    #expect((pushed?.model as? Standups)?.attendee == .blob)
-    #expect(presented?.style == .sheet)
-    #expect((presented?.model as? Standups)?.attendee == .blobJr)
-    model.dismissStandupsButtonTapped()
-    #expect(model.stack.count == 1)
-  }
+  // MARK: Sheets
 
   @Test("The buttons of a sheet that is not open close nothing else")
   func buttonsOfClosedSheets() async {

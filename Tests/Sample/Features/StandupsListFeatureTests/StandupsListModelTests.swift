@@ -26,21 +26,6 @@ import Testing
     #expect(model.stack.count == 1)
   }
 
-  // MARK: Reading
-
-  @Test("No data is an empty list and no alert")
-  func empty() async {
-    let world = StandupsWorld()
-    let isUnread = !StandupsListModel(dependencies: world.dependencies).isLoaded
-
-    let model = await open(world)
-
-    #expect(isUnread)
-    #expect(model.isLoaded)
-    #expect(model.standups.isEmpty)
-    #expect(model.stack.count == 1)
-  }
-
   // MARK: An attendee's standups
 
   @Test("Filtered, the list shows the standups of the attendee of that trimmed name")
@@ -56,28 +41,6 @@ import Testing
   }
 
   // MARK: Adding
-
-  @Test("A confirmed form closes and is saved, without attendees that have no name")
-  func add() async throws {
-    let world = StandupsWorld([.design])
-    let model = await open(world)
-
-    model.addStandupButtonTapped()
-    let form = try #require(model.destination?.add)
-    let focus = form.focus
-    form.standup.title = "Morning"
-    form.standup.attendees[id: form.standup.attendees[0].id]?.name = "Blob"
-    form.addAttendeeButtonTapped()
-    model.confirmAddStandupButtonTapped()
-    let isClosed = model.destination == nil
-    await world.settle()
-
-    #expect(focus == .title)
-    #expect(isClosed)
-    #expect(model.standups.map(\.title) == ["Design", "Morning"])
-    #expect(model.standups.last?.attendees.map(\.name) == ["Blob"])
-    #expect(world.records.records == Array(model.standups))
-  }
 
   @Test("A form that is as it opened isn't saved; an empty title is fine with anything else")
   func addUntouched() async throws {
@@ -99,17 +62,6 @@ import Testing
     #expect(model.stack.count == 1)
     #expect(world.records.records.map(\.theme) == [.navy])
     #expect(world.records.records.map(\.title) == [""])
-  }
-
-  @Test("Cancelling closes an untouched form at once")
-  func cancelUntouched() async {
-    let world = StandupsWorld()
-    let model = StandupsListModel(dependencies: world.dependencies)
-    model.addStandupButtonTapped()
-
-    await expectFreed(model.destination?.add) {
-      model.cancelAddStandupButtonTapped()
-    }
   }
 
   @Test("The buttons of a form that is not open close nothing else")
@@ -217,28 +169,5 @@ import Testing
     form.onDiscard()
 
     #expect(model.stack.count == 1)
-  }
-
-  // MARK: Failures
-
-  @Test("A standup that could not be saved is shown as not saved, until it is")
-  func failedSave() async throws {
-    let world = StandupsWorld()
-    let model = await open(world)
-    world.records.failNext(.save, "the disk is full")
-    model.addStandupButtonTapped()
-    model.destination?.add?.standup.title = "Morning"
-
-    model.confirmAddStandupButtonTapped()
-    let atOnce = (model.standups.map(\.title), model.unsavedIDs.count)
-    await world.settle()
-    let marked = model.standups.ids == Array(model.unsavedIDs)
-    model.standups.first.map { _ = world.dependencies.standups.retry($0.id) }
-    await world.settle()
-
-    #expect(atOnce == (["Morning"], 0))
-    #expect(marked)
-    #expect(model.unsavedIDs.isEmpty)
-    #expect(world.records.records.map(\.title) == ["Morning"])
   }
 }
