@@ -45,8 +45,7 @@ import Testing
 
   @Test("A file that holds no standups is told, and nothing of it is imported", arguments: files)
   func contents(text: String, reason: String) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let file = place.folder.appending(path: "a.json")
     try Data(text.utf8).write(to: file)
 

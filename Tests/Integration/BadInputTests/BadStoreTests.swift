@@ -5,66 +5,34 @@ import Testing
 /// Places where nothing can be saved.
 @Suite(.serialized) struct BadStoreTests {
   @Test(
-    "A place that is a file, or lies in one, is told to everyone who wants to use it",
-    arguments: ["file", "file/within", "pipe"]
+    "A place that isn't a folder, or that no path leads to, is told to everyone who wants to use it",
+    arguments: [
+      ("file", "file/standups", 73, "it is not a folder"),
+      ("file/within", "file/within/standups", 73, "it is not a folder"),
+      ("pipe", "pipe/standups", 73, "it is not a folder"),
+      ("link", "link", 73, "it is a link to something that is not there"),
+      ("link/within", "link", 73, "it is a link to something that is not there"),
+      ("loop", "loop/standups", 74, "too many levels of symbolic links"),
+      (long, "\(long)/standups", 74, "file name too long"),
+    ] as [(String, String, Int32, String)]
   )
-  func notAFolder(name: String) async throws {
+  func unusable(name: String, named: String, code: Int32, reason: String) async throws {
     let place = try Workplace()
+    let path = { (name: String) in place.folder.appending(path: name).path }
     try Data("text".utf8).write(to: place.folder.appending(path: "file"))
-    #expect(mkfifo(place.folder.appending(path: "pipe").path, 0o600) == 0)
-    let store = place.folder.appending(path: name).path
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    #expect(symlink("/nowhere/at/all", path("link")) == 0)
+    #expect(symlink(path("loop"), path("loop")) == 0)
 
     for words in [["list"], ["add", "Design"], ["record", "Design"]] {
-      let outcome = try await place.call(words, store: store)
-
-      #expect(outcome.code == 73)
-      #expect(
-        outcome.errors.hasPrefix("error: \(store)/standups could not be read: it is not a folder.")
-      )
+      let outcome = try await place.call(words, store: path(name))
+      #expect(outcome.code == code)
+      #expect(outcome.errors.hasPrefix("error: \(path(named)) could not be read: \(reason)."))
     }
     #expect(try Data(contentsOf: place.folder.appending(path: "file")) == Data("text".utf8))
   }
 
-  @Test(
-    "A place behind a link that leads nowhere is told, and not taken for an empty one",
-    arguments: ["link", "link/within"]
-  )
-  func brokenLink(name: String) async throws {
-    let place = try Workplace()
-    let link = place.folder.appending(path: "link").path
-    #expect(symlink("/nowhere/at/all", link) == 0)
-
-    for words in [["list"], ["add", "Design"], ["record", "Design"]] {
-      let outcome = try await place.call(words, store: place.folder.appending(path: name).path)
-
-      #expect(outcome.code == 73)
-      #expect(
-        outcome.errors.hasPrefix(
-          "error: \(link) could not be read: it is a link to something that is not there."
-        )
-      )
-    }
-  }
-
-  @Test(
-    "A place that no path can lead to is told",
-    arguments: [
-      (String(repeating: "a", count: 300), "file name too long"),
-      ("loop", "too many levels of symbolic links"),
-    ]
-  )
-  func unreachable(name: String, reason: String) async throws {
-    let place = try Workplace()
-    let loop = place.folder.appending(path: "loop").path
-    #expect(symlink(loop, loop) == 0)
-
-    for words in [["list"], ["add", "Design"]] {
-      let outcome = try await place.call(words, store: place.folder.appending(path: name).path)
-
-      #expect(outcome.code == 74)
-      #expect(outcome.errors.contains(" could not be read: \(reason)."))
-    }
-  }
+  private static let long = String(repeating: "a", count: 300)
 
   @Test("A place whose parents are missing is empty, and made when something is saved")
   func missing() async throws {
@@ -87,8 +55,7 @@ import Testing
     .enabled(if: Workplace.canBeNobody, "it needs a user without special rights")
   )
   func readOnly() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
 
     let (list, add, edit, delete) = try await place.withRights(0o555, to: place.records) {
       (
@@ -113,8 +80,7 @@ import Testing
     .enabled(if: Workplace.canBeNobody, "it needs a user without special rights")
   )
   func closed() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
 
     let list = try await place.withRights(0, to: place.records) {
       try await place.run("list", shell: Workplace.asNobody)
@@ -126,8 +92,7 @@ import Testing
 
   @Test("Where no file may grow, what is there stays whole, and what was said is given back")
   func noRoomForFiles() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let shell = #"ulimit -f 0; exec "$@" 2>&1 | cat"#
 
     let add = try await place.run("add", "Product", shell: shell)
@@ -150,8 +115,7 @@ import Testing
     arguments: LongTests.isOn ? [4, 5, 7, 20] : [4]
   )
   func fewFiles(limit: Int) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     // A process that another test starts meanwhile may hand down a descriptor, which would be one too many.
     let shell = #"ulimit -n \#(limit); exec "$@" 3>&- 4>&- 5>&- 6>&-"#
 

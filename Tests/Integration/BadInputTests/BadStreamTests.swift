@@ -35,8 +35,7 @@ import Testing
     arguments: ["2>&-"] + full.map { "2>\($0)" }
   )
   func errors(redirection: String) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
 
     let list = try await place.run("list", shell: "exec \"$@\" \(redirection)")
     let show = try await place.run("show", "nothing", shell: "exec \"$@\" \(redirection)")
@@ -50,8 +49,7 @@ import Testing
     arguments: ["2>&-", ">&- 2>&-"] + full.map { "2>\($0)" }
   )
   func unseenMeeting(redirection: String) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
 
     let record = try place.start("record", "design", shell: "exec \"$@\" \(redirection)")
     try record.type("One", "Two")
@@ -63,8 +61,7 @@ import Testing
 
   @Test("A line that does not end is skipped, and what follows it is heard")
   func endlessLine() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let line = "{ head -c 5000000 /dev/zero; echo; echo After; }"
 
     let record = try place.start("record", "design", shell: #"\#(line) | "$@""#)
@@ -80,8 +77,7 @@ import Testing
 
   @Test("A closed input asks nothing, and has nothing to say in a meeting, which isn't saved then")
   func input() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
 
     let delete = try await place.run("delete", "design", shell: #"exec "$@" <&-"#)
     let record = try await place.run("record", "design", shell: #"exec "$@" <&-"#)
@@ -125,12 +121,11 @@ import Testing
 
   @Test("An input that does not wait by itself is waited for")
   func nonBlockingInput() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let terminal = try Terminal()
     #expect(fcntl(terminal.inside.fileDescriptor, F_SETFL, O_RDWR | O_NONBLOCK) == 0)
 
-    let record = try place.start("record", "design", stream: .handle(terminal.inside))
+    let record = try place.start("record", "design", stream: .terminal(terminal))
     await terminal.shows("Speaker 1")
     try terminal.type("Later\n/next\n")
     await terminal.shows("Speaker 2")
@@ -138,7 +133,6 @@ import Testing
 
     #expect(await record.outcome().code == 143)
     #expect(try await place.transcripts() == ["Later"])
-    try terminal.close()
   }
 
   @Test("A stream that does not wait by itself gets all of the results")

@@ -17,9 +17,7 @@ import Testing
     ] as [(String, Int32, String)]
   )
   func notFound(name: String, code: Int32, errors: String) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
-    try await place.save("Deployment")
+    let place = try await Workplace("Design", "Deployment")
 
     for command in LongTests.isOn ? ["show", "edit", "delete", "record"] : ["show", "delete"] {
       let options = ["edit": ["--title", "New"], "delete": ["--force"]][command] ?? []
@@ -63,8 +61,7 @@ import Testing
     "A word that isn't UTF-8 is refused; in a note its bytes are replaced, and a NUL ends nothing"
   )
   func bytes() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
 
     let add = try await place.run("add", shell: #"exec "$@" "$(printf 'a\377b')""#)
     let record = try place.start("record", "design", shell: #"printf 'a\000b\377\n' | "$@""#)

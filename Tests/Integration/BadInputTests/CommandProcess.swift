@@ -19,6 +19,16 @@ final class CommandProcess: Sendable {
     case pipe
     /// One end of something else.
     case handle(FileHandle)
+    /// A terminal, which stays as long as the process.
+    case terminal(Terminal)
+
+    fileprivate var handle: FileHandle? {
+      switch self {
+      case .pipe: nil
+      case .handle(let handle): handle
+      case .terminal(let terminal): terminal.inside
+      }
+    }
   }
 
   private let process = Mutex(Process())
@@ -26,6 +36,8 @@ final class CommandProcess: Sendable {
   private let output = WrittenText()
   private let errors = WrittenText()
   private let ending = Ending()
+  /// Holds the terminal.
+  private let stream: Stream
 
   /// Starts the command.
   ///
@@ -41,21 +53,17 @@ final class CommandProcess: Sendable {
     store: String,
     stream: Stream = .pipe
   ) throws {
+    self.stream = stream
     _ = Self.signalsAreDefault
     try process.withLock { process in
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments = ["-c", shell, "sh", Self.executable.path] + words
       process.environment = Self.environment(store: store)
       process.terminationHandler = { [ending] in ending.end($0) }
-      switch stream {
-      case .pipe:
-        process.standardInput = input
-        process.standardOutput = output.pipe
-        process.standardError = errors.pipe
-      case .handle(let handle):
-        process.standardInput = handle
-        process.standardOutput = handle
-        process.standardError = handle
+      process.standardInput = stream.handle ?? input
+      process.standardOutput = stream.handle ?? output.pipe
+      process.standardError = stream.handle ?? errors.pipe
+      if stream.handle != nil {
         // The process doesn't hold these ends, so the pipes end only if this closes them.
         try output.pipe.fileHandleForWriting.close()
         try errors.pipe.fileHandleForWriting.close()

@@ -16,7 +16,7 @@ import Testing
     let terminal = try Terminal()
     terminal.resize(columns: 80, rows: 24)
     let given = try terminal.modes
-    let app = try place.start([], shell: Self.shell, stream: .handle(terminal.inside))
+    let app = try place.start([], shell: Self.shell, stream: .terminal(terminal))
     await terminal.shows("Design")
     if inMeeting {
       try terminal.type("s")
@@ -40,7 +40,6 @@ import Testing
     #expect(await app.outcome().code == code.rawValue)
     #expect(try await place.transcripts() == ["First\nSecond"])
     #expect(try terminal.modes == given)
-    try terminal.close()
   }
 
   @Test("Control-C in a meeting asks, and a second one saves")
@@ -56,18 +55,16 @@ import Testing
 
     #expect(await app.outcome().code == ExitCode.interrupted.rawValue)
     #expect(try await place.transcripts() == ["First"])
-    try terminal.close()
   }
 
   @Test("Where another program reads what is written, the list is printed")
   func head() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let terminal = try Terminal()
     let app = try place.start(
       [],
       shell: #"TERM=xterm "$@" | head -n 1; echo left"#,
-      stream: .handle(terminal.inside)
+      stream: .terminal(terminal)
     )
 
     let shown = await terminal.shows("left")
@@ -75,7 +72,6 @@ import Testing
     #expect(await app.outcome().code == 0)
     #expect(shown.contains("Design"))
     #expect(!shown.contains("\u{1B}"))
-    try terminal.close()
   }
 
   @Test(
@@ -131,13 +127,12 @@ import Testing
     await terminal.shows("Sales")
     app.send(SIGINT)
     let left = await app.outcome().code
-    let next = try place.start([], shell: Self.shell, stream: .handle(terminal.inside))
+    let next = try place.start([], shell: Self.shell, stream: .terminal(terminal))
 
     await terminal.shows("Sales")
     next.send(SIGTERM)
 
     #expect(left == 0)
     #expect(await next.outcome().code == ExitCode.terminated.rawValue)
-    try terminal.close()
   }
 }

@@ -9,7 +9,7 @@ import Testing
   func form() async throws {
     let place = try Workplace()
     let first = try Terminal()
-    let process = try place.start(stream: .handle(first.inside))
+    let process = try place.start(stream: .terminal(first))
     try first.type("add\nSales\n")
     try await place.keeps("Sales")
     try await place.keepsRoute()
@@ -18,20 +18,18 @@ import Testing
 
     #expect(await process.outcome().signal == SIGKILL)
     let second = try Terminal()
-    let next = try place.start(stream: .handle(second.inside))
+    let next = try place.start(stream: .terminal(second))
     await second.shows("Title   Sales")
     try second.type("/add\n/quit\n")
     #expect(await next.outcome().code == 0)
     #expect(try await place.titles() == ["Sales"])
-    try first.close()
-    try second.close()
   }
 
   @Test("Of two apps that start at once after a kill, one has the form, and the other says so")
   func twoAtOnce() async throws {
     let place = try Workplace()
     let terminal = try Terminal()
-    let process = try place.start(stream: .handle(terminal.inside))
+    let process = try place.start(stream: .terminal(terminal))
     try terminal.type("add\nSales\n")
     try await place.keeps("Sales")
     try await place.keepsRoute()
@@ -39,7 +37,7 @@ import Testing
     _ = await process.outcome()
 
     let terminals = [try Terminal(), try Terminal()]
-    let apps = try terminals.map { try place.start(stream: .handle($0.inside)) }
+    let apps = try terminals.map { try place.start(stream: .terminal($0)) }
     var shown: [String] = []
     for terminal in terminals { shown.append(await terminal.shows("quick] actions")) }
 
@@ -47,7 +45,6 @@ import Testing
     #expect(shown.count { $0.contains("“Sales” is open in another terminal.") } == 1)
     for terminal in terminals { try terminal.type("/quit\n") }
     for app in apps { #expect(await app.outcome().code == 0) }
-    for terminal in [terminal] + terminals { try terminal.close() }
   }
 
   @Test(
@@ -60,7 +57,7 @@ import Testing
     let process = try place.start(
       "--line",
       shell: #"TERM=\#(kind) SWIFT_BACKTRACE=enable=no exec "$@""#,
-      stream: .handle(terminal.inside)
+      stream: .terminal(terminal)
     )
     await terminal.shows("[add] a standup")
     let enter = kind == "dumb" ? "\n" : "\r"
@@ -74,13 +71,11 @@ import Testing
     #expect(await process.outcome().signal == SIGKILL)
     #expect(drafts.count == 1)
     #expect(drafts.first?.content.contains("Sales") == true)
-    try terminal.close()
   }
 
   @Test("A meeting of a command that is killed is shown when the app next starts")
   func meeting() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let process = try place.start("record", "design")
     try process.type("Priceless")
     try await place.keeps("Priceless")
@@ -90,14 +85,13 @@ import Testing
     #expect(await process.outcome().signal == SIGKILL)
     #expect(try await place.transcripts() == [])
     let terminal = try Terminal()
-    let next = try place.start(stream: .handle(terminal.inside))
+    let next = try place.start(stream: .terminal(terminal))
     await terminal.shows("A meeting of “Design”")
     try terminal.type("1\n")
     await terminal.shows("The meeting was interrupted")
     try terminal.type("save\nquit\n")
     #expect(await next.outcome().code == 0)
     #expect(try await place.transcripts() == ["Priceless"])
-    try terminal.close()
   }
 
   @Test(
@@ -131,15 +125,14 @@ import Testing
 
   @Test("A meeting that runs in one terminal is neither shown nor resumed in another")
   func otherTerminal() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let first = try Terminal()
-    let meeting = try place.start(stream: .handle(first.inside))
+    let meeting = try place.start(stream: .terminal(first))
     try first.type("1\nstart\nPriceless\n")
     try await place.keeps("Priceless")
 
     let second = try Terminal()
-    let other = try place.start(stream: .handle(second.inside))
+    let other = try place.start(stream: .terminal(second))
     await second.shows("A meeting of “Design” is open in another terminal.")
     try second.type("save\n1\nquit\n")
 
@@ -148,14 +141,11 @@ import Testing
     try first.type("/end\nsave\nquit\n")
     #expect(await meeting.outcome().code == 0)
     #expect(try await place.transcripts() == ["Priceless"])
-    try first.close()
-    try second.close()
   }
 
   @Test("A meeting that comes to its end leaves nothing behind, and what the app has kept stays")
   func end() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let kept = SavedDraft(
       id: "standup-form.new.before",
       kind: "standup-form",

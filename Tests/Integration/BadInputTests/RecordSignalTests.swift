@@ -13,8 +13,7 @@ import Testing
     ]
   )
   func whileItRuns(signal: Int32, code: ExitCode) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let process = try place.start("record", "design")
     try process.type("Priceless", "/next")
     await process.shows("Speaker 2")
@@ -27,10 +26,9 @@ import Testing
 
   @Test("On a terminal, Control-C asks, and a second one saves")
   func interrupts() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let terminal = try Terminal()
-    let process = try place.start("record", "design", stream: .handle(terminal.inside))
+    let process = try place.start("record", "design", stream: .terminal(terminal))
     try terminal.type("Priceless\n/next\n")
     await terminal.shows("Speaker 2")
 
@@ -40,7 +38,6 @@ import Testing
 
     #expect(await process.outcome().code == ExitCode.interrupted.rawValue)
     #expect(try await place.transcripts() == ["Priceless"])
-    try terminal.close()
   }
 
   @Test(
@@ -49,8 +46,7 @@ import Testing
       ? [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGKILL] : [SIGTERM, SIGKILL]
   )
   func whileItStarts(signal: Int32) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     for _ in 0..<LongTests.count(1, long: 5) {
       let before = try await place.transcripts().count
       let process = try place.start("record", "design")
@@ -69,8 +65,7 @@ import Testing
     arguments: LongTests.isOn ? [SIGTERM, SIGHUP, SIGQUIT, SIGINT] : [SIGTERM]
   )
   func whileItSaves(signal: Int32) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     for count in 1...LongTests.count(1, long: 5) {
       let process = try place.start("record", "design", "--empty")
       await process.shows("elapsed")
@@ -86,8 +81,7 @@ import Testing
 
   @Test("A process that is killed while it saves leaves every record whole")
   func killed() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     for _ in 0..<LongTests.count(1, long: 10) {
       let before = try await place.transcripts()
       let process = try place.start("record", "design", "--empty")
@@ -104,8 +98,7 @@ import Testing
 
   @Test("A process that was stopped goes on where it was")
   func stopped() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let process = try place.start("record", "design")
     try process.type("Before", "/next")
     await process.shows("Speaker 2")
@@ -120,8 +113,7 @@ import Testing
 
   @Test("A signal that the parent process ignores is ignored")
   func ignored() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let process = try place.start("record", "design", shell: #"trap "" HUP; exec "$@""#)
     await process.shows("elapsed")
 
@@ -136,8 +128,7 @@ import Testing
 
   @Test("A flood of lines does not keep a signal waiting")
   func flood() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     // Were lines read ahead, or did each cost more than the one before, this would not end in time.
     let count = LongTests.count(100, long: 3000)
     let lines = "{ yes | head -n \(count); echo /next; yes; } 2>&-"
@@ -157,13 +148,12 @@ import Testing
 
   @Test("A signal ends a save that waits for another program, and what was said is given back")
   func whileItWaits() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let path = place.records.appending(path: ".lock").path
     let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)
     let terminal = try Terminal()
-    let process = try place.start("record", "design", stream: .handle(terminal.inside))
+    let process = try place.start("record", "design", stream: .terminal(terminal))
     try terminal.type("Priceless\n/end\nsave\n")
     await terminal.shows("Another program is writing")
 
@@ -172,7 +162,6 @@ import Testing
 
     #expect(await process.outcome().code == ExitCode.inputOutput.rawValue)
     close(lock)
-    try terminal.close()
   }
 
   @Test(
@@ -180,13 +169,12 @@ import Testing
     arguments: ["TERM=dumb", "TERM=xterm"]
   )
   func lostTerminal(environment: String) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let terminal = try Terminal()
     let process = try place.start(
       ["record", "design"],
       shell: #"\#(environment) exec "$@""#,
-      stream: .handle(terminal.inside)
+      stream: .terminal(terminal)
     )
     await terminal.shows("Speaker 1")
     try terminal.type("Priceless\r/next\r")
@@ -200,10 +188,9 @@ import Testing
 
   @Test("A terminal that is gone ends the app")
   func lostTerminalOfApp() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let terminal = try Terminal()
-    let process = try place.start([], stream: .handle(terminal.inside))
+    let process = try place.start([], stream: .terminal(terminal))
     await terminal.shows("[add] a standup")
 
     try terminal.close()

@@ -7,11 +7,10 @@ import Testing
 @Suite(.serialized) struct RecordingProcessTests {
   @Test("A process that is killed leaves a walk of all that was done until then")
   func killed() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let file = place.folder.appending(path: "a.walk")
     let terminal = try Terminal()
-    let process = try place.start("--record", file.path, stream: .handle(terminal.inside))
+    let process = try place.start("--record", file.path, stream: .terminal(terminal))
     try terminal.type("1\nstart\nHello\n/show\n")
     await terminal.shows("Transcript")
 
@@ -24,7 +23,6 @@ import Testing
     try Data((text + "expect \"Hello\"\n").utf8).write(to: file)
     let walk = try await place.run("walk", file.path)
     #expect(walk.output == "1 passed, 0 failed\n")
-    try terminal.close()
   }
 
   @Test("A file that cannot be written any more is told once, and the app goes on")
@@ -38,7 +36,7 @@ import Testing
       "--store",
       "memory",
       shell: #"ulimit -f 0; exec "$@""#,
-      stream: .handle(terminal.inside)
+      stream: .terminal(terminal)
     )
     await terminal.shows("cannot be written, so the recording ends here: File too large.")
     try terminal.type("add\n")
@@ -47,6 +45,5 @@ import Testing
 
     #expect(await process.outcome().code == ExitCode.success.rawValue)
     #expect(try Data(contentsOf: file).isEmpty)
-    try terminal.close()
   }
 }

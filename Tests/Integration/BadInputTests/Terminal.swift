@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A terminal with a test in front of it.
+/// A terminal with a test in front of it, which goes with its last copy.
 struct Terminal {
   /// The end that a process gets as its streams.
   let inside: FileHandle
@@ -18,8 +18,8 @@ struct Terminal {
       throw CocoaError(.fileReadUnknown)
     }
     _ = fcntl(outside, F_SETFD, FD_CLOEXEC)
-    self.outside = FileHandle(fileDescriptor: outside, closeOnDealloc: false)
-    self.inside = FileHandle(fileDescriptor: inside, closeOnDealloc: false)
+    self.outside = FileHandle(fileDescriptor: outside, closeOnDealloc: true)
+    self.inside = FileHandle(fileDescriptor: inside, closeOnDealloc: true)
   }
 
   /// Types text.

@@ -15,7 +15,7 @@ import Testing
     try await place.save("The standup of all who have a part in the new design")
     let terminal = try Terminal()
     terminal.resize(columns: columns, rows: rows)
-    let app = try place.start(stream: .handle(terminal.inside))
+    let app = try place.start(stream: .terminal(terminal))
 
     let list = await terminal.shows("[add] a standup")
     try terminal.type("edit\n1\nedit\nlength: 99\n/help\n")
@@ -30,7 +30,6 @@ import Testing
     #expect(form.widest <= Int(columns))
     #expect(again.widest <= 60)
     #expect(form.contains("5 to 30"))
-    try terminal.close()
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
     terminal.resize(columns: columns, rows: columns == 80 ? 24 : 10)
     let given = try terminal.modes
     let words = words.isEmpty ? ["--line"] : words
-    let app = try place.start(words, shell: Self.keys, stream: .handle(terminal.inside))
+    let app = try place.start(words, shell: Self.keys, stream: .terminal(terminal))
     return (app, terminal, given)
   }
 
@@ -59,24 +59,6 @@ import Testing
     #expect(await app.outcome().code == 0)
     #expect(try await Set(place.titles()) == ["Design", "one two three", "one two four"])
     #expect(try terminal.modes == given)
-    try terminal.close()
-  }
-
-  @Test("The focus of the terminal changes neither the line nor the history")
-  func focus() async throws {
-    let place = try Workplace()
-    let (app, terminal, given) = try await start(in: place)
-
-    await terminal.shows("[add] a standup")
-    try terminal.type("ad\u{1B}[Od\u{1B}[I\r\u{1B}[O\u{1B}[IProduct\u{1B}[O\radd\r")
-    await terminal.shows("Product")
-    try terminal.type("\u{1B}[I\u{4}")
-
-    await terminal.shows(Self.givenBack)
-    #expect(await app.outcome().code == 0)
-    #expect(try await place.titles() == ["Design", "Product"])
-    #expect(try terminal.modes == given)
-    try terminal.close()
   }
 
   @Test("A note of 10,000 bytes is kept whole, and no key becomes text")
@@ -92,7 +74,6 @@ import Testing
 
     #expect(await app.outcome().code == 0)
     #expect(try await place.transcripts() == [note + "end"])
-    try terminal.close()
   }
 
   @Test("The clock is one line above what is typed, which stays when it changes")
@@ -109,7 +90,6 @@ import Testing
 
     #expect(await app.outcome().code == 0)
     #expect(try await place.transcripts() == ["half a note"])
-    try terminal.close()
   }
 
   @Test(
@@ -129,7 +109,6 @@ import Testing
     await terminal.shows(Self.givenBack)
     _ = await app.outcome()
     #expect(try terminal.modes == given)
-    try terminal.close()
   }
 
   @Test("A stop gives the terminal back; then the screen and the line are there again")
@@ -146,7 +125,6 @@ import Testing
     #expect(shown.contains(Self.taken))
     #expect(await app.outcome().code == 0)
     #expect(try terminal.modes == given)
-    try terminal.close()
   }
 
   @Test("Control-C in a paste keeps the line and drops the rest, and its question can be answered")
@@ -163,7 +141,6 @@ import Testing
 
     #expect(await app.outcome().code == 0)
     #expect(try await place.transcripts() == ["one\ntwo"])
-    try terminal.close()
   }
 
   @Test("A paste without its end is over once the command goes on after a stop")
@@ -178,7 +155,6 @@ import Testing
     try terminal.type("\u{15}quit\r")
 
     #expect(await app.outcome().code == 0)
-    try terminal.close()
   }
 
   @Test(
@@ -186,14 +162,13 @@ import Testing
     arguments: ["TERM=dumb", "TERM=", "TERM=xterm ACCESSIBLE=1"]
   )
   func plain(environment: String) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let terminal = try Terminal()
     let given = try terminal.modes
     let app = try place.start(
       ["record", "design"],
       shell: #"\#(environment) exec "$@""#,
-      stream: .handle(terminal.inside)
+      stream: .terminal(terminal)
     )
 
     let first = await terminal.shows("> ")
@@ -205,6 +180,5 @@ import Testing
     #expect(await app.outcome().code == 0)
     #expect(second.contains("2:30 elapsed, 2:30 left  Speaker 2 of 2: Blob Jr\r\n"))
     #expect(!(first + second).contains("\u{1B}"))
-    try terminal.close()
   }
 }

@@ -20,6 +20,12 @@ final class Workplace: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   }
 
+  /// Makes the folder with a store of standups of these titles.
+  convenience init(_ title: String, _ others: String...) async throws {
+    try self.init()
+    for title in [title] + others { try await save(title) }
+  }
+
   /// The store of the command.
   var store: URL { folder.appending(path: "store") }
 

@@ -17,8 +17,7 @@ enum Faults {
     let extent = Extent(isLong: arguments.first == "long")
     if extent.isLong { arguments = arguments.dropFirst() }
     var checks: [(Extent) async throws -> Report] = [
-      killing, fullDisk, limitedFiles, readOnlyFolder, cuts, flippedBits, twoWriters, eightWriters,
-      following,
+      killing, fullDisk, limitedFiles, readOnlyFolder, eightWriters, following,
     ]
     if arguments.first == "--killing", let command = ImportCommand(Array(arguments.dropFirst())) {
       checks = [{ try await killing(command, $0) }]

@@ -2,18 +2,9 @@ import FeatureRecords
 import Foundation
 import IdentifiedArrays
 
-/// Two processes write at once.
-func twoWriters(_ extent: Extent) async throws -> Report {
-  try await writers(2, saves: extent(100, long: 1_000))
-}
-
-/// Eight processes write at once.
+/// Nothing that eight processes write at once is lost, and nothing fails.
 func eightWriters(_ extent: Extent) async throws -> Report {
-  try await writers(8, saves: extent(50, long: 250))
-}
-
-/// Nothing that processes write at once is lost, and nothing fails.
-private func writers(_ count: Int, saves: Int) async throws -> Report {
+  let (count, saves) = (8, extent(50, long: 250))
   var report = Report("\(count) processes that write at once")
   try await withFolder { folder in
     try await openStore(folder).save(Page("sum"))
