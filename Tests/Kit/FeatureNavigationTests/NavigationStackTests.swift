@@ -209,22 +209,6 @@ import Testing
       ]
     )
   }
-
-  private struct Reading {
-    static let line = #line + 1
-    let onFinish: (String, Int) -> Void = unset()
-  }
-
-  @Test("A closure that was never set reports its model and its place")
-  func unsetClosure() {
-    withKnownIssue {
-      Reading().onFinish("text", 1)
-    } matching: {
-      $0.comments == [
-        "Reading called a closure that was never set (NavigationStackTests.swift:\(Reading.line))."
-      ] && $0.sourceLocation?.line == Reading.line
-    }
-  }
 }
 
 @MainActor

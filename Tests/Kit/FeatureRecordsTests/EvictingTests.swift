@@ -213,17 +213,6 @@ import Testing
     #expect(try fileNames(folder) == [])
   }
 
-  @Test("All that is deleted can be evicted now")
-  func all() async throws {
-    let store = openStore(folder)
-    for id in ["a", "b", "c"] as [Note.ID] { try await store.save(Note(id: id)) }
-    for id in ["a", "b"] as [Note.ID] { try await store.delete(id) }
-
-    #expect(try await store.evict(deletedBefore: .distantFuture) == 2)
-
-    #expect(try fileNames(folder) == ["c.json"])
-  }
-
   @Test(
     "What is deleted on a full disk has another name, comes back as it was, and is evicted when due"
   )

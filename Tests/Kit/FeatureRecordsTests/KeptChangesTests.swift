@@ -12,21 +12,6 @@ import Testing
     records = ShownRecords([old])
   }
 
-  @Test("A store throws a failed write, and a second try succeeds")
-  func throwing() async throws {
-    let records = InMemoryRecords([old])
-    records.failNext(.save, diskFull)
-
-    let error = await #expect(throws: RecordStoreError.self) {
-      try await records.store.save(Note(id: "a", text: "new"))
-    }
-
-    #expect(error == RecordStoreError(.save, at: "a", .other(diskFull)))
-    #expect(try await records.store.load() == RecordSnapshot(records: [old]))
-    try await records.store.save(Note(id: "a", text: "new"))
-    #expect(records.records.map(\.text) == ["new"])
-  }
-
   @Test("A failed save stays visible, is listed with its reason, and is told")
   func failedSave() async throws {
     records.failNext(.save, diskFull)
@@ -58,23 +43,6 @@ import Testing
     #expect(records.records == [Note(id: "a", text: "new", comment: "from elsewhere")])
   }
 
-  @Test("Changes that failed one after another are all in the next one that succeeds, in order")
-  func severalFailures() async throws {
-    records.failNext(.save)
-    records.failNext(.update)
-    await store.save(Note(id: "b", text: "1"))
-    _ = await store.update("b") { $0.text += "2" }
-    let before = try await store.load()
-
-    let updated = await store.update("b") { $0.text += "3" }
-
-    #expect(before.records[id: "b"]?.text == "12")
-    #expect(before.unsaved.count == 1)
-    #expect(updated?.text == "123")
-    #expect(records.records == [old, Note(id: "b", text: "123")])
-    #expect(try await store.load().unsaved == [])
-  }
-
   @Test("A whole record that is saved later replaces what failed before")
   func laterSave() async throws {
     records.failNext(.update)
@@ -84,18 +52,6 @@ import Testing
 
     #expect(records.records == [Note(id: "a", text: "new")])
     #expect(try await store.load() == ShownRecords.State(records: [Note(id: "a", text: "new")]))
-  }
-
-  @Test("Each failed save of a whole record is counted")
-  func savesThatFail() async throws {
-    records.failNext(.save)
-    records.failNext(.save)
-
-    await store.save(Note(id: "b", text: "1"))
-    await store.save(Note(id: "b", text: "2"))
-
-    #expect(try await store.load().unsaved.map(\.failure) == [2])
-    #expect(try await store.load().records[id: "b"]?.text == "2")
   }
 
   @Test("A deletion shows the changes that failed before it, until it is done")
@@ -172,18 +128,6 @@ import Testing
     #expect(stored == [Note(id: "a", text: "theirs", comment: "theirs")])
     #expect(records.records == [Note(id: "a", text: "mine", comment: "theirs")])
     #expect(try await store.load().unsaved == [])
-  }
-
-  @Test("What must still be true is looked at when a change that failed is tried again")
-  func expectationsAreKept() async throws {
-    records.failNext(.update)
-    _ = await store.update("a", ifStill: { $0.text == "old" }) { $0.text = "mine" }
-    _ = try await records.reopened().update("a") { $0.text = "theirs" }
-
-    await store.retry("a")
-
-    #expect(records.records.map(\.text) == ["theirs"])
-    #expect(try await store.load().unsaved.map(\.failure) == [2])
   }
 
   @Test("A save that failed does not bring back what others deleted meanwhile, unless asked again")
