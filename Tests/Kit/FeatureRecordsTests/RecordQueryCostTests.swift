@@ -71,6 +71,31 @@ import Testing
     #expect(rest[499].text == "new")
   }
 
+  @Test("Records that are read in place are observed together")
+  func inPlace() async {
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
+    let query = RecordQuery(RecordStore(Many(count: 10), now: { .day(0) }), effects: effects)
+    await effects.settle()
+    let woken = Mutex(0)
+    func read() -> [String]? {
+      withObservationTracking {
+        query.records.withContiguousStorageIfAvailable { $0.map(\.text) }
+      } onChange: {
+        woken.withLock { $0 += 1 }
+      }
+    }
+
+    let before = read()
+    query.update(3) { $0.text = "new" }
+    let after = read()
+    query.delete(7)
+
+    #expect(before == Array(repeating: "old", count: 10))
+    #expect(after?[3] == "new")
+    #expect(woken.withLock { $0 } == 2)
+    #expect(read() == nil)
+  }
+
   @Test("However many records were shown, the signals stay few, and neighbors don't share one")
   func signals() async {
     let effects = EffectScope(executor: MainSerialExecutor.shared)

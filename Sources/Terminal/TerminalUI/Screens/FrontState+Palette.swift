@@ -80,7 +80,10 @@ extension [UInt8] {
     var text = text
     let isPlain = text.withUTF8 { bytes in
       guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
-      for byte in bytes { append(0x41...0x5A ~= byte ? byte | 0x20 : byte) }
+      append(contentsOf: bytes)
+      for index in count - bytes.count..<count where 0x41...0x5A ~= self[index] {
+        self[index] |= 0x20
+      }
       return true
     }
     guard !isPlain else { return }
