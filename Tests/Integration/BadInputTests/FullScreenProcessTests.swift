@@ -87,7 +87,7 @@ import Testing
     let aside = place.folder.appending(path: "aside")
     try FileManager.default.moveItem(at: place.records, to: aside)
     try Data().write(to: place.records)
-    await terminal.shows("not a folder")
+    await terminal.shows("Standups could not be read")
 
     try FileManager.default.removeItem(at: place.records)
     try FileManager.default.moveItem(at: aside, to: place.records)
@@ -99,7 +99,6 @@ import Testing
 
     #expect(await app.outcome().code == ExitCode.terminated.rawValue)
     #expect(try await place.titles().sorted() == ["Design", "Sales"])
-    try terminal.close()
   }
 
   @Test(

@@ -146,7 +146,7 @@ extension CommandParameter<Duration?> {
 }
 
 extension CommandParameter<Theme?> {
-  static var theme: Self { option("--theme <theme>", "The colour theme.") }
+  static var theme: Self { option("--theme <theme>", "The color theme.") }
 }
 
 extension CommandParameter<[String]> {
