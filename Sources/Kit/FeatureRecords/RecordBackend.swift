@@ -43,8 +43,10 @@ public protocol RecordBackend<Record>: Sendable {
 
   /// Reports possible writes of others, from now on and for as long as the returned watch is kept.
   ///
-  /// It tells the ids of the records that may have been written; nil for any. Too many reports are harmless, such as the
-  /// store's own writes; too few are not. Nil if nothing is ever reported.
+  /// Too many reports are harmless, such as the store's own writes; too few are not.
+  ///
+  /// - Parameter tell: Takes the ids of the records that may have been written, or nil if it may be any.
+  /// - Returns: The watch; nil from a backend that no others write to.
   func watch(_ tell: @escaping @Sendable (Set<Record.ID>?) -> Void) async throws -> RecordWatch?
 }
 

@@ -63,7 +63,7 @@ extension RecordQuery {
 
   private func replaceAll(_ records: IdentifiedArrayOf<Record>) {
     makeRows()
-    if rows.isEmpty, pending.isEmpty, !records.isEmpty {
+    if rows.isEmpty, pending.isEmpty, moves.isEmpty, !records.isEmpty {
       (untouched, lastRow) = (Rows(reading: records), records.count)
       deletedHere = deletedHere.filter { !records.contains(id: $0) }
       return tellOrder()

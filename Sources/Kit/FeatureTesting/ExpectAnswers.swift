@@ -1,7 +1,7 @@
 package import Foundation
 package import Testing
 
-/// Fails the test unless each line of a file has the answer that stands set in below it.
+/// Fails the test unless each line of a file has its answer below it, indented by two spaces.
 ///
 /// A line behind `# ` begins a section. `UPDATE_TEXTS=1` writes the answers into the file.
 ///

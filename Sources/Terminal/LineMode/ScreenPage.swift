@@ -55,8 +55,8 @@ struct ScreenPage: Equatable {
   /// The lines that differ from those of an earlier page of the same screen.
   ///
   /// A group that has lost a part, or has them in another order, is repeated as a whole. One that changes all the time is
-  /// one line when something else of it changes, or none without running ones. A title that a changed row has isn't
-  /// repeated. Where several groups with headings differ, each has its own above its lines.
+  /// one line when something else of it changes, or none without running ones. A new title is left out where a changed
+  /// row has it. Where several groups with headings differ, each has its own above its lines.
   func changes(since old: ScreenPage, withRunning: Bool = true) -> [PrintedText] {
     let before = Dictionary(
       old.groups.flatMap(\.parts).map { ($0.key, $0) },

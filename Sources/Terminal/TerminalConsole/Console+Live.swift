@@ -94,7 +94,7 @@ extension Console {
           let now = RawTerminal.turns.load(ordering: .relaxed)
           if now != turn { (decoder, turn) = (KeyDecoder(), now) }
           let keys = bytes.map { decoder.keys(in: $0) } ?? decoder.keysAfterSilence()
-          RawTerminal.sendSignals(of: keys) { typed.add($0, to: events) }
+          RawTerminal.send(keys, by: typed, to: events)
           while typed.isFull { isTaken.wait() }
         }
       }

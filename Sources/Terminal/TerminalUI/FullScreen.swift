@@ -4,9 +4,9 @@ package import TerminalConsole
 
 /// Something that happens to an app on the full screen.
 package enum ScreenEvent: Equatable, Sendable {
-  /// The user pressed a key, or the terminal got or lost the focus; text that came at once is one key.
+  /// The user pressed a key, or the terminal got or lost the focus.
   ///
-  /// Several are keys that only move.
+  /// Text that came at once is one key, or several if it is long. Several keys are otherwise those that only move.
   case keys([Key])
   /// The user pressed Control-C.
   case interrupt

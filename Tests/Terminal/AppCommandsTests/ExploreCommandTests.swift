@@ -143,7 +143,7 @@ import Testing
     #expect(looks.codes.withLock { $0 } == [.failed])
     #expect(
       written.withLock { $0 } == """
-        error: An action didn't end: the last non-empty line of \(file).
+        error: An action didn't end: the last line of \(file).
         hint: See it with: shelf walk \(file)
 
         """

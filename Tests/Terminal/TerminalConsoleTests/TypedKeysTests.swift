@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureTesting
+import Synchronization
 import Testing
 
 @testable import TerminalConsole
@@ -46,6 +47,44 @@ import Testing
 
     #expect(isFull)
     #expect(!typed.isFull)
+  }
+
+  @Test("A signal comes behind the keys before it, and before the others")
+  func order() async throws {
+    let sent = Atomic(0)
+    typed.add([Key(.text("a"))], to: events)
+    typed.add([Key(.text("b")), Key(.enter)], to: events)
+    typed.signal { sent.add(1, ordering: .relaxed) }
+    typed.add([Key(.text("c"))], to: events)
+
+    var taken = try await next()
+    let early = sent.load(ordering: .relaxed)
+    taken += try await next()
+    let late = sent.load(ordering: .relaxed)
+    taken += try await next()
+
+    #expect(taken == [Key(.text("a")), Key(.text("b")), Key(.enter), Key(.text("c"))])
+    #expect((early, late) == (0, 1))
+  }
+
+  @Test("A flood before a signal is dropped, and so is what a signal waits for when another comes")
+  func flood() async throws {
+    let sent = Atomic(0)
+    func signal() { typed.signal { sent.add(1, ordering: .relaxed) } }
+    typed.add([Key(.text("a"))], to: events)
+    typed.add([Key(.text(String(repeating: "x", count: 2_000))), Key(.enter)], to: events)
+    signal()
+    #expect(sent.load(ordering: .relaxed) == 1)
+
+    typed.add([Key(.text("b"))], to: events)
+    signal()
+    #expect(sent.load(ordering: .relaxed) == 1)
+    signal()
+    #expect(sent.load(ordering: .relaxed) == 3)
+    typed.add([Key(.text("c"))], to: events)
+
+    #expect(try await next() == [Key(.text("a"))])
+    #expect(try await next() == [Key(.text("c"))])
   }
 
   @Test("A key that is held down fills nothing, so what comes behind it is read")

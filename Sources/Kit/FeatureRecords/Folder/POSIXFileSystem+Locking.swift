@@ -28,17 +28,31 @@ extension POSIXFileSystem {
     }
   }
 
-  /// Locks a file until the process ends or closes the result; nil if that isn't possible.
-  ///
-  /// It may wait for another process that looks at the file.
-  func hold(_ file: String, waits: Bool) -> Int32? {
+  /// A try to lock a file until the process ends.
+  enum Hold: Equatable {
+    /// The lock, which closing the file gives back.
+    case held(Int32)
+    /// Another process has it.
+    case taken
+    /// The file can't be made or locked.
+    case impossible
+  }
+
+  /// Locks a file until the process ends; if it waits, for another process that looks at the file.
+  func hold(_ file: String, waits: Bool) -> Hold {
+    var result = Hold.impossible
     for _ in 0..<5 {
-      guard let lock = (try? openLock(file)) ?? nil else { return nil }
-      // Another process may have taken it for one that is left behind, and removed it.
-      if flock(lock, LOCK_EX | (waits ? 0 : LOCK_NB)) == 0, isInPlace(lock, file) { return lock }
+      guard let lock = (try? openLock(file)) ?? nil else { return .impossible }
+      if flock(lock, LOCK_EX | (waits ? 0 : LOCK_NB)) == 0 {
+        // Another process may have taken it for one that is left behind, and removed it.
+        if isInPlace(lock, file) { return .held(lock) }
+        result = .impossible
+      } else {
+        result = errno == EWOULDBLOCK ? .taken : .impossible
+      }
       close(lock)
     }
-    return nil
+    return result
   }
 
   /// Removes a file that this process holds.

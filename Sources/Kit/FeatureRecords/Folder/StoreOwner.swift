@@ -9,9 +9,9 @@ package struct StoreOwner: Sendable {
   package let id: String
   /// Lets others see the process; called before a record names it, any number of times.
   package let begin: @Sendable () -> Void
-  /// Takes the places of processes that have ended, and returns the ids of the others that live.
+  /// Takes the places of processes that have ended, and returns the ids of the others, which live.
   ///
-  /// Of several that do so at once, one gets a place, and lives in it for the others.
+  /// Of several processes that do so at once, one gets a place; for the others, its old id lives on.
   package let takeOver: @Sendable (_ ids: Set<String>) -> Set<String>
 
   /// Makes a process of closures.
@@ -33,8 +33,9 @@ package struct StoreOwner: Sendable {
     return StoreOwner(id: random) {
       locks.hold(random, waits: true)
     } takeOver: { ids in
-      for id in ids where !id.contains("/") { locks.hold(id, waits: false) }
-      return locks.living()
+      // What another process looked at just now isn't ours either.
+      let taken = ids.filter { !$0.contains("/") && locks.hold($0, waits: false) == .taken }
+      return locks.living().union(taken)
     }
   }
 }
@@ -55,11 +56,15 @@ private final class OwnerLocks: Sendable {
     state = Mutex(State(durable: DurableFolder(folder, on: files)))
   }
 
-  func hold(_ id: String, waits: Bool) {
+  @discardableResult
+  func hold(_ id: String, waits: Bool) -> POSIXFileSystem.Hold {
     state.withLock { state in
+      if let lock = state.held[id] { return .held(lock) }
       // Where this fails, drafts are written all the same, and other processes take this one for ended.
-      guard state.held[id] == nil, (try? state.durable.make()) != nil else { return }
-      state.held[id] = files.hold(path(id), waits: waits)
+      guard (try? state.durable.make()) != nil else { return .impossible }
+      let hold = files.hold(path(id), waits: waits)
+      if case .held(let lock) = hold { state.held[id] = lock }
+      return hold
     }
   }
 

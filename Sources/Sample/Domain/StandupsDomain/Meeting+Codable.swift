@@ -46,7 +46,7 @@ public struct MeetingSeconds: Codable, Equatable, Sendable {
   /// The number.
   public let wrappedValue: Int
 
-  /// Makes it of a number.
+  /// Takes any number; only a stored one has to have its bounds.
   public init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
 
   /// Reads a number; one that no meeting can have is refused.

@@ -136,7 +136,7 @@ public final class RecordMeetingModel {
     switch action {
     case .saveMeeting:
       // A half-typed note is finished only if the meeting goes on.
-      if wasInterrupted { transcript = heldSoFar.notes }
+      if wasInterrupted { (transcript, halfNote) = (heldSoFar.notes, "") }
       finish()
     case .discardMeeting: discard()
     case nil: if wasInterrupted { task() }

@@ -163,14 +163,16 @@ public final class StandupDetailModel {
 
   /// Adds a note that was begun in the meeting that has ended last; returns false if none has.
   package func addLateNote(_ note: String) -> Bool {
-    guard let lastMeeting else { return false }
-    add(note, to: lastMeeting)
+    guard let id = lastMeeting, standup.meetings[id: id] != nil else { return false }
+    lastMeeting = nil
+    add(note, to: id)
     return true
   }
 
   // MARK: Meetings and attendees
 
   private func startMeeting(without absent: [Attendee.ID] = []) {
+    lastMeeting = nil
     destination = .record(
       RecordMeetingModel(standup: standup, without: absent, dependencies: dependencies)
     )

@@ -36,8 +36,20 @@ extension CommandSet {
         explorer.wakeUps = 60
         explorer.injectsFailures = invocation[.inject] != nil
       }
-      if invocation[.out] != nil, let walk = explorations.walks.first { try trail.keep(walk) }
-      return .explored(explorations, isQuiet: invocation[.quiet])
+      var result = CommandResult.explored(explorations, isQuiet: invocation[.quiet])
+      do throws(ConsoleError) {
+        if invocation[.out] != nil, let walk = explorations.walks.first { try trail.keep(walk) }
+      } catch {
+        // What was found is told all the same.
+        result.warnings.append(
+          Notice(
+            kind: .error,
+            code: "input-output",
+            message: "\(trail.path) cannot be written: \(error.reason)."
+          )
+        )
+      }
+      return result
     }
   }
 }
@@ -76,7 +88,7 @@ extension ExploreTrail {
   func watch(_ console: Console, form: OutputForm, program: String) {
     let failure = CommandFailure(
       .failed,
-      "An action didn't end: the last non-empty line of \(path).",
+      "An action didn't end: the last line of \(path).",
       hint: "See it with: \(program) walk \(path)"
     )
     acts.watch(console) {

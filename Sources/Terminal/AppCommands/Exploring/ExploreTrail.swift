@@ -54,10 +54,12 @@ final class ExploreTrail {
       ftruncate(descriptor, begin)
       return
     }
+    let end = lseek(descriptor, 0, SEEK_END)
     do {
       try OpenFile(descriptor).writeAll(step.text + "\n")
     } catch {
-      // The disk is full: the exploration goes on, and the file lacks this line.
+      // The disk is full: the exploration goes on, and the file lacks this line, also its beginning.
+      ftruncate(descriptor, end)
     }
   }
 

@@ -57,11 +57,17 @@ private struct ImportReport {
   /// The report for people: what was taken, what stays as it is here, and what can't be imported.
   var text: PrintedText {
     let taken = ImportStatus.taken.map { (count($0), "\($0)") }.inWords
-    let deleted = steps.reduce(count(.deleted)) { $0 + $1.deletedCount }
+    let held = kinds.compactMap { _, steps -> String? in
+      let count = steps.reduce(0) { $0 + $1.deletedCount }
+      guard count > 0, let words = steps.first?.heldWords else { return nil }
+      return count.of("deleted \(words.one)", "deleted \(words.several)")
+    }
+    let deleted = (count(.deleted) > 0 ? ["\(count(.deleted)) deleted"] : []) + held
     let left = [
-      (count(.differs), "differs (--overwrite takes the file's)"),
-      (deleted, "deleted (--restore-deleted brings them back)"),
-    ].inWords
+      [(count(.differs), "differs (--overwrite takes the file's)")].inWords,
+      deleted.isEmpty
+        ? "" : "\(deleted.joined(separator: ", ")) (--restore-deleted brings them back)",
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
     var lines: [PrintedText] = [
       "\(isDryRun ? "Would import" : "Imported") \(file): \(taken.isEmpty ? "nothing" : taken)."
     ]

@@ -38,12 +38,14 @@ struct ImportStep: Sendable {
   private(set) var reason: String?
   /// The number of held records of the file that were deleted here, and stay so.
   private(set) var deletedCount = 0
+  /// The words for held records: for one, and for several.
+  let heldWords: (one: String, several: String)?
   private let id: String
   private let word: String
   /// The step as JSON, without its status.
   private var details: JSONObject
   /// Performs the step, and returns false if the record was deleted meanwhile.
-  private var write: @Sendable () async throws -> Bool = { true }
+  private let write: @Sendable () async throws -> Bool
 
   /// Decides what to do with a record.
   ///
@@ -65,6 +67,7 @@ struct ImportStep: Sendable {
     let form = Kind.ownForm
     (id, word) = (imported.id.description, Kind.word)
     title = Kind.title(of: imported)
+    heldWords = form.held.map { ($0.word, $0.words) }
     details = ["id": id, form.titleKey: form.title?(imported) ?? title]
     let obstacle = here.unreadable.first { $0.recordID == imported.id.description }
     let current = here.records[id: imported.id]

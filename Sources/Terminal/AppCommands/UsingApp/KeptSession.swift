@@ -151,14 +151,16 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
     let sessions = try await stores.sessions.load()
-    let owners = restores ? Set(try await stores.drafts.load().records.map(\.owner)) : []
-    let living = stores.owner.takeOver(owners)
-    // Only now no other process changes those that are left.
+    let owners = Set(try await stores.drafts.load().records.map(\.owner))
+    let living = stores.owner.takeOver(restores ? owners : [])
+    // Now no other process changes the drafts of these owners; others that came meanwhile wait for the next start.
     let drafts = try await stores.drafts.load()
     tellUnreadable(sessions.unreadable, "Your last place")
     tellUnreadable(drafts.unreadable, "What you typed")
     let held = drafts.records.filter { living.contains($0.owner) }
-    let left = drafts.records.filter { !living.contains($0.owner) }.elements
+    let left = drafts.records.elements.filter {
+      owners.contains($0.owner) && !living.contains($0.owner)
+    }
     for draft in held { tell("\(draft.label.title) is open in another terminal.") }
     if restores { (kept.drafts, dependencies.drafts.waiting) = (left, left) }
     if let session = sessions.records.first {

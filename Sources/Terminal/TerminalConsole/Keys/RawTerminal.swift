@@ -1,3 +1,4 @@
+import FeatureEffects
 package import Synchronization
 
 #if canImport(Glibc)
@@ -129,8 +130,8 @@ package enum RawTerminal {
     writeAtOnce("\u{1B}[?2004h\u{1B}[?1004h", to: showsFrames ? STDOUT_FILENO : STDERR_FILENO)
   }
 
-  /// Sends the signals of keys, as the terminal did before, and hands on the others in order.
-  static func sendSignals(of keys: [Key], handingOn take: ([Key]) -> Void) {
+  /// Sends the signals of keys, as the terminal did before, and the others, in order.
+  static func send(_ keys: [Key], by typed: TypedKeys, to events: EffectStream<ConsoleEvent>) {
     let signals = isWanted.withLock { _ in signalKeys }
     var others: [Key] = []
     for key in keys {
@@ -138,14 +139,16 @@ package enum RawTerminal {
         others.append(key)
         continue
       }
-      take(others)
+      typed.add(others, to: events)
       others = []
-      let group = tcgetpgrp(STDIN_FILENO)
-      // Control-S may have stopped the output.
-      tcflow(STDIN_FILENO, TCOON)
-      kill(group > 0 ? -group : getpid(), signal)
+      typed.signal {
+        let group = tcgetpgrp(STDIN_FILENO)
+        // Control-S may have stopped the output.
+        tcflow(STDIN_FILENO, TCOON)
+        kill(group > 0 ? -group : getpid(), signal)
+      }
     }
-    take(others)
+    typed.add(others, to: events)
   }
 
   /// The signals of keys, as the terminal has them: by default of Control-C, -\ and -Z.

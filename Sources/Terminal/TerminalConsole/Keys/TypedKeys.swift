@@ -3,33 +3,42 @@ import Synchronization
 
 /// The keys that were read and not yet taken.
 ///
-/// They are read also while the app is busy or stuck, because some of them are signals; the others wait here, so that no
-/// signal waits behind a flood of them.
+/// They are read also while the app is busy or stuck, because some of them are signals; the others wait here. A signal comes
+/// behind the keys before it. A flood before it is dropped, as terminals do, and a second signal waits for nothing.
 final class TypedKeys: Sendable {
   private struct State {
     var keys: ArraySlice<Key> = []
-    /// The characters of these keys.
+    /// The bytes of these keys.
     var count = 0
     var end: ConsoleEvent?
     var events: EffectStream<ConsoleEvent>?
     /// True if the app has taken the keys that were sent last.
     var isReady = true
+    /// A signal that waits, with the number of keys before it.
+    var signal: (place: Int, send: Send)?
 
-    mutating func sendNext() {
-      guard isReady, let events else { return }
+    /// Sends the next keys, or returns the signal whose turn it is.
+    mutating func sendNext() -> Send? {
+      guard isReady, let events else { return nil }
+      if let (place, send) = signal, place == 0 {
+        signal = nil
+        return send
+      }
       if !keys.isEmpty {
         isReady = false
         var room = TypedKeys.mostAtOnce
-        let next = keys.prefix { key in
+        let next = keys.prefix(signal?.place ?? keys.count).prefix { key in
           defer { room -= key.count }
           return room > 0
         }
         events.send(.keys(Array(next)))
         keys = keys.dropFirst(next.count)
         count -= next.reduce(0) { $0 + $1.count }
+        signal?.place -= next.count
       } else if let end = end.take() {
         events.send(end)
       }
+      return nil
     }
 
     mutating func add(_ key: Key) {
@@ -45,11 +54,16 @@ final class TypedKeys: Sendable {
     }
   }
 
+  /// Sends a signal.
+  typealias Send = @Sendable () -> Void
+
   private let state = Mutex(State())
 
-  /// The characters that the app takes before it looks for a signal.
+  /// The bytes that the app takes before it looks for a signal; a paste is one piece of any length.
   static let mostAtOnce = 64
-  /// More characters than a person can have typed in advance.
+  /// The bytes that a signal waits for.
+  static let mostBeforeSignal = 1_024
+  /// More bytes than a person can have typed in advance.
   static let most = 65_536
 
   /// True if so many keys wait that the rest stays unread.
@@ -60,8 +74,26 @@ final class TypedKeys: Sendable {
     state.withLock { state in
       state.events = events
       for key in keys { state.add(key) }
-      state.sendNext()
     }
+    sendAll()
+  }
+
+  /// Sends a signal once the keys before it were taken; at once, without them, if these are a flood, or a signal waits.
+  func signal(_ send: @escaping Send) {
+    let signals: [Send] = state.withLock { state in
+      if state.signal == nil, !state.keys.isEmpty, state.count <= Self.mostBeforeSignal {
+        state.signal = (state.keys.count, send)
+        return []
+      }
+      let before = state.signal?.send
+      (state.keys, state.count, state.signal) = ([], 0, nil)
+      return [before, send].compactMap(\.self)
+    }
+    for send in signals { send() }
+  }
+
+  private func sendAll() {
+    while let send = state.withLock({ $0.sendNext() }) { send() }
   }
 
   /// Sends an event behind the last keys.
@@ -72,15 +104,13 @@ final class TypedKeys: Sendable {
 
   /// Sends the next keys, now that those before were taken.
   func sendNext() {
-    state.withLock { state in
-      state.isReady = true
-      state.sendNext()
-    }
+    state.withLock { $0.isReady = true }
+    sendAll()
   }
 }
 
 extension Key {
-  /// The number of characters, or one for another key.
+  /// The number of bytes of a text, or one for another key.
   fileprivate var count: Int {
     switch code {
     case .text(let text), .paste(let text): text.utf8.count

@@ -118,7 +118,11 @@ struct ScreenPlace: Equatable, Sendable {
   /// The rows that are marked together, without those that the filter hides.
   var shownChosen: Set<ControlID> {
     guard let text = filter?.text.folded else { return Set(chosen.keys) }
-    return Set(chosen.filter { $0.value.folded.contains(text) }.keys)
+    // Of rows outside of the window, only their titles tell.
+    let isWindow = known.count < count
+    return Set(
+      chosen.filter { known.contains($0.key) || isWindow && $0.value.folded.contains(text) }.keys
+    )
   }
 
   /// Marks a stop, and shows it.
@@ -223,6 +227,7 @@ extension FrontState {
       place.mark(stop)
     }
     (place.known, place.count) = (Set(rows.map(\.row.id)), count)
+    for (_, _, row) in rows where place.chosen[row.id] != nil { place.chosen[row.id] = row.title }
     if open.unfilteredCount == nil, count == rows.count {
       place.chosen = place.chosen.filter { [known = place.known] in known.contains($0.key) }
     }

@@ -154,10 +154,15 @@ package final class ScreenDriver {
   // MARK: Screens
 
   private func openScreens() -> OpenScreens {
+    // Titles or their order may have changed.
+    if isStale { index = nil }
     // This ends the observation of the screens before, which calls the old `onChange`.
     turn += 1
-    // All titles are read without observing them.
-    ids(of: session.world.root.stack).last.map(prepareFilter)
+    withObservationTracking {
+      ids(of: session.world.root.stack).last.map(prepareFilter)
+    } onChange: { [weak self] in
+      MainActor.assumeIsolated { self?.isStale = true }
+    }
     let screens = withObservationTracking {
       _ = turn
       return makeScreens()

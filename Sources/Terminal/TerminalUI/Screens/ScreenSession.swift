@@ -50,7 +50,7 @@ package final class ScreenSession: TerminalFront {
   ///   - console: The console.
   ///   - terminal: Its terminal.
   ///   - depth: The colors of the terminal.
-  ///   - clock: The clock, also of an app whose own is the recording's.
+  ///   - clock: The clock of the terminal; an app that is recorded has one of its own.
   ///   - menu: The action that opens the menu above all screens.
   ///   - activity: Something that is ended when the session ends.
   ///   - observers: The observers, in calling order.
@@ -131,7 +131,7 @@ extension ScreenSession: FullScreenContent {
     (driver.front.columns, driver.front.rows) = (frame.columns, frame.rows)
     driver.refresh()
     followDue()
-    // A meeting may end by itself, without a key.
+    // A meeting may end by itself, without a key; while it runs, its model keeps what is typed.
     followActivity()
     driver.front.draw(into: &frame)
   }

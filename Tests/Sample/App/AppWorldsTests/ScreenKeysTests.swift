@@ -110,6 +110,19 @@ import Testing
     #expect(desk.labels == ["Élan", "Design", "Elbe"])
   }
 
+  @Test("A filter shows the rows with its text also after an undo and after a move")
+  func filterAfterChanges() async throws {
+    let desk = try await ScreenDesk("Alpha:5:Ann", "Bravo:5:Ann", "Charlie:5:Ann", "Delta:5:Ann")
+    await desk.press("/")
+    await desk.type("ha")
+    await desk.press("⏎", "d", "u")
+    let undone = desk.labels
+    await desk.press("g", "J")
+
+    #expect(undone == ["Alpha", "Charlie"])
+    #expect(desk.labels == ["Charlie", "Alpha"])
+  }
+
   @Test("Nothing that is typed into a form is a command, and no command is text")
   func typing() async throws {
     let desk = try await ScreenDesk()

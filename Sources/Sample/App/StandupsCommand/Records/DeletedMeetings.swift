@@ -1,0 +1,57 @@
+import AppCommands
+import FeatureKit
+import StandupsDomain
+import TerminalTexts
+
+/// A deleted meeting by a name of its own: the title of its standup and its date.
+struct NamedMeeting: NamedRecord {
+  static let words = RecordWords(one: "meeting", many: "meetings")
+
+  let standup: Standup
+  let meeting: Meeting
+  let title: String
+
+  init(_ meeting: Meeting, of standup: Standup, in timeZone: TimeZone) {
+    (self.meeting, self.standup) = (meeting, standup)
+    title = "\(standup.displayTitle), \(meeting.dateText(in: timeZone))"
+  }
+
+  var id: Meeting.ID { meeting.id }
+  var displayTitle: String { title }
+  var facts: [String] { [meeting.lengthText].compactMap(\.self) }
+  var plainLine: PrintedText { "\(standup.id)\t\(meeting.fields)" }
+}
+
+extension NamedMeeting: Restorable {
+  typealias Record = NamedMeeting
+
+  /// Those of the standups that aren't deleted.
+  static func deleted(_ invocation: Invocation) async throws -> [DeletedRecord<NamedMeeting>] {
+    let timeZone = invocation.dependencies.timeZone
+    return try await invocation.standups().load().records.flatMap { standup in
+      standup.deletedMeetings.map { deleted in
+        let named = NamedMeeting(deleted.meeting, of: standup, in: timeZone)
+        return DeletedRecord(named, date: deleted.date)
+      }
+    }
+    .sorted { $0.date > $1.date }
+  }
+
+  /// A meeting comes back with what its notes leave to do.
+  static func restore(_ name: String, _ invocation: Invocation) async throws -> CommandResult {
+    let store = try invocation.standups()
+    let named = try await RecordSnapshot(deleted: deleted(invocation)).find(name)
+    let (meeting, standup) = (named.meeting, named.standup)
+    let stored = try await store.change(standup) { $0.restoreMeetings([meeting.id]) }
+    // A discarded meeting has left none; those of a deleted one stay as they are.
+    try await invocation.insertTodos(of: meeting, in: standup.id)
+    let date = meeting.dateText(in: invocation.dependencies.timeZone)
+    return CommandResult(
+      text: "Restored the meeting of \(stored.quotedTitle), \(date).",
+      plain: named.plainLine,
+      json: ["meeting": HeldMeeting(meeting, of: stored)],
+      isConfirmation: true,
+      changedStore: true
+    )
+  }
+}
