@@ -9,10 +9,13 @@ import Testing
 /// Command lines that follow each other on one store, byte for byte as in `Tests/Goldens/Sessions`.
 ///
 /// The first line of a file names the records that are there (“# Design, Draw icons”), in memory or, behind “in a folder: ”,
-/// in files. Each line “$ NAME=value standups …” is run. The lines below it that begin with “<” are typed at a terminal,
-/// those with “|” come from a pipe. What follows is the output, the exit code and the errors, which `UPDATE_TEXTS=1`
-/// writes anew. After what is typed, “^ interrupt” and the like are events. Four lines change or show the world:
-/// “$ date 2026-02-05”, “$ fail update REASON” in memory, “$ cat FILE”, and “$ write FILE” with what comes from the pipe.
+/// in files; memory keeps nothing that is deleted. Each line “$ NAME=value standups …” is run. It must begin with “$!” if
+/// its exit code isn't 0, and with “$?” if that is 0 beside an error, as in line mode.
+///
+/// The lines below it that begin with “<” are typed at a terminal, those with “|” come from a pipe. What follows is the
+/// output, the exit code and the errors, which `UPDATE_TEXTS=1` writes anew. After what is typed, “^ interrupt” and the
+/// like are events. Four lines change or show the world: “$ date 2026-02-05”, “$ fail update REASON” in memory, “$ cat
+/// FILE”, and “$ write FILE” with what comes from the pipe.
 @Suite(.feature) @MainActor struct SessionGoldenTests {
   @Test(
     "Command lines on one store print what was agreed, and none is refused but where the file says so",
@@ -22,8 +25,7 @@ import Testing
     let file = Self.folder.appending(path: name)
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     let folder = try TemporaryFolder()
-    // Memory keeps nothing that is deleted.
-    let isInFolder = lines[0].hasPrefix(Self.inFolder) || name.contains("deleted")
+    let isInFolder = lines[0].hasPrefix(Self.inFolder)
     var session = CommandSession()
     session.keepsSessions = false
     let stores =
@@ -34,32 +36,40 @@ import Testing
     var dependencies = CommandSession.dependencies
 
     var text = lines[0] + "\n"
-    for (line, typed) in commands(in: lines) {
-      text += (["\n$ " + line] + typed).joined(separator: "\n") + "\n"
+    for (sign, line, typed) in commands(in: lines) {
+      text += (["\n$\(sign) \(line)"] + typed).joined(separator: "\n") + "\n"
       let words = line.replacing(/\bSTORE\b/, with: folder.url.path).typedWords
+      let word = { number in try #require(words.dropFirst(number).first, "\(line)") }
+      var (answer, expectedSign) = ("", "")
       switch words.first {
       case "date":
-        dependencies.now = .constant(try Date("\(words[1])T09:00:00Z", strategy: .iso8601))
+        dependencies.now = .constant(try Date("\(word(1))T09:00:00Z", strategy: .iso8601))
       case "fail":
-        let operation = try #require(RecordStoreError.Operation(rawValue: words[1]))
-        session.records.failNext(operation, words[2])
-        session.followUps.failNext(operation, words[2])
-        session.settings.faults.failNext(operation, words[2])
+        try #require(!isInFolder, "Only a store in memory fails: \(line)")
+        let (operation, reason) = (RecordStoreError.Operation(rawValue: try word(1)), try word(2))
+        let failing = try #require(operation, "\(line)")
+        session.records.failNext(failing, reason)
+        session.followUps.failNext(failing, reason)
+        session.settings.faults.failNext(failing, reason)
       case "write":
-        let file = URL(filePath: words[1])
+        let file = URL(filePath: try word(1))
         let parent = file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
         let lines = typed.map { $0.dropFirst().trimmingPrefix(" ") + "\n" }
         try Data(lines.joined().utf8).write(to: file)
-      case "cat": text += try String(contentsOfFile: words[1], encoding: .utf8)
+      case "cat": answer = try String(contentsOfFile: word(1), encoding: .utf8)
       default:
         session.take(typed)
         session.environment["STANDUPS_STORE"] = folder.url.path
-        let outcome = await session.run(words, inFolder: isInFolder, dependencies)
-        let isRefused = outcome.errors.contains("error")
-        #expect(!isRefused || name.contains("refused"), "\(line): \(outcome.errors)")
-        text += "\(outcome.output)[\(outcome.code.rawValue)]\n\(outcome.errors)"
+        let outcome = try await session.run(words, inFolder: isInFolder, dependencies)
+        answer = "\(outcome.output)[\(outcome.code.rawValue)]\n\(outcome.errors)"
+        expectedSign = outcome.errors.contains("error") ? "?" : ""
+        if outcome.code != .success { expectedSign = "!" }
       }
+      #expect(sign == expectedSign, "\(line): \(answer)")
+      let mistaken = answer.components(separatedBy: "\n").first { $0.contains(Self.input) }
+      try #require(mistaken == nil, "The next reader takes this for input: \(line)")
+      text += answer
     }
     for (sign, shown) in [("\u{1B}", #"\u{1B}"#), ("\u{7}", #"\u{7}"#)] {
       text = text.replacing(sign, with: shown)
@@ -69,25 +79,29 @@ import Testing
 
   private static let inFolder = "# in a folder: "
 
-  /// The command lines of a file, and the lines below each that are typed.
-  private func commands(in lines: [String]) -> [(line: String, typed: [String])] {
-    lines.indices.filter { lines[$0].hasPrefix("$ ") }.map { index in
+  /// The beginning of a line that is typed, or of a command line with its sign.
+  private static var input: Regex<(Substring, Substring?)> { /^(?:[<|^]|\$([!?]?) )/ }
+
+  /// The command lines of a file with their signs, and the lines below each that are typed.
+  private func commands(in lines: [String]) -> [(sign: String, line: String, typed: [String])] {
+    lines.indices.compactMap { index in
+      guard let (start, sign) = lines[index].prefixMatch(of: Self.input)?.output, let sign else {
+        return nil
+      }
       let typed = lines[(index + 1)...].prefix { ["<", "|", "^"].contains($0.prefix(1)) }
-      return (String(lines[index].dropFirst(2)), Array(typed))
+      return (String(sign), String(lines[index].dropFirst(start.count)), Array(typed))
     }
   }
 
   private func save(_ titles: [String], in stores: RecordStores) async throws {
-    for title in titles {
-      for standup in [Standup.design, .quiet, .engineering] where standup.title == title {
-        try await stores.standups.save(standup)
-      }
-      for followUp in [FollowUp.icons, .colors, .room] where followUp.task == title {
-        try await stores.followUps.save(followUp)
-      }
-      for topic in [Topic.lunch, .coffee, .logo, .day] where topic.title == title {
-        try await stores[TopicKind.self].save(topic)
-      }
+    for title in titles where !title.isEmpty {
+      let standups = [Standup.design, .quiet, .engineering].filter { $0.title == title }
+      let followUps = [FollowUp.icons, .colors, .room].filter { $0.task == title }
+      let topics = [Topic.lunch, .coffee, .logo, .day].filter { $0.title == title }
+      try #require(standups.count + followUps.count + topics.count == 1, "No record is “\(title)”")
+      for standup in standups { try await stores.standups.save(standup) }
+      for followUp in followUps { try await stores.followUps.save(followUp) }
+      for topic in topics { try await stores[TopicKind.self].save(topic) }
     }
   }
 
@@ -118,11 +132,12 @@ extension CommandSession {
     _ words: [String],
     inFolder isInFolder: Bool,
     _ dependencies: FeatureDependencies
-  ) async -> Outcome {
+  ) async throws -> Outcome {
     var session = self
     let variables = words.prefix { $0 != "standups" }
     for variable in variables {
       let parts = variable.split(separator: "=", omittingEmptySubsequences: false)
+      try #require(parts.count == 2, "“\(variable)” isn't a variable in front of “standups”")
       session.environment[String(parts[0])] = String(parts[1])
     }
     let line = Array(words.dropFirst(variables.count + 1))
