@@ -27,9 +27,20 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
     return lines + #"{"crc32c":"\#(padding)\#(checksum)"}\#n"#
   }
 
+  /// The bytes of a record of rank 1.
+  private static func data(id: String, version: Int = 1) throws -> Data {
+    let record = StoredRecord(Note(id: id), rank: 1)
+    return try RecordFile.data(of: record, schema: RecordSchema(version: version))
+  }
+
   static let damaged = [
     Obstacle("empty", changed, text: ""),
     Obstacle("zeros", changed, text: String(repeating: "\0", count: 300)),
+    Obstacle("cut off", changed) { try data(id: "a").dropLast().write(to: $0) },
+    Obstacle("flipped bit", changed) {
+      let text = String(decoding: try data(id: "a"), as: UTF8.self)
+      try Data(text.replacing("\"rank\":1", with: "\"rank\":0").utf8).write(to: $0)
+    },
     Obstacle("another JSON", changed, text: #"{"id":"a"}"#),
     Obstacle(
       "header without values",
@@ -55,9 +66,7 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
       text: sealed("{\"format\":1,\"rank\":\(Int.max),\"schema\":1}\n{}\n")
     ),
     Obstacle("another record", "its name belongs to another record than the one in it, b") {
-      try RecordFile.data(of: StoredRecord(Note(id: "b"), rank: 1), schema: RecordSchema()).write(
-        to: $0
-      )
+      try data(id: "b").write(to: $0)
     },
     Obstacle("folder", "it is a folder, not a file") {
       try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false)
@@ -107,10 +116,7 @@ struct Obstacle: Sendable, CustomTestStringConvertible {
 
   static let newer = [
     Obstacle("schema", "it was written by a newer version (format 1, schema 2)") {
-      try RecordFile.data(
-        of: StoredRecord(Note(id: "a"), rank: 1),
-        schema: RecordSchema(version: 2)
-      ).write(to: $0)
+      try data(id: "a", version: 2).write(to: $0)
     },
     Obstacle(
       "format",

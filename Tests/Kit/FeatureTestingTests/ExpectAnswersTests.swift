@@ -18,5 +18,8 @@ import Testing
     } matching: {
       $0.comments.first?.rawValue.contains("  a\n− b\n    B: a\n+   .\n+ b\n+   B: b\n") == true
     }
+
+    try Data("# B\n\n".utf8).write(to: file)
+    await withKnownIssue { try await expectAnswers(inFile: file, answer) }
   }
 }

@@ -121,6 +121,23 @@ struct FollowUpsFlow {
     #expect(group.stack.count == 1)
   }
 
+  @Test("Keeping mine over the same field changed elsewhere saves that, and closes the form")
+  func keepMine() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    let form = try #require(group.destination?.edit)
+    flow.world.dependencies.followUps.update(FollowUp.milk.id) { $0.task = "Get tea" }
+    form.followUp.task = "Get oat milk"
+
+    group.confirmEditFollowUpButtonTapped()
+    form.alertButtonTapped(.keepMine)
+    await flow.world.settle()
+
+    #expect(flow.stored(FollowUp.milk.id)?.task == "Get oat milk")
+    #expect(group.destination == nil)
+  }
+
   @Test("Offsets of a form that are out of range change nothing")
   func outOfRange() async throws {
     let flow = await FollowUpsFlow()

@@ -5,6 +5,20 @@ import Testing
 @testable import ReduxStore
 
 @Suite(.feature) @MainActor struct ViewModelTests {
+  @Test("A toggle wakes the readers of its row alone, once")
+  func wakes() {
+    let store = Store(topics: 3)
+    let rows = (0..<3).compactMap { ViewModel(unwrapping: store.row($0)) }
+    let readers = rows.map { row in Reader { _ = row.title } }
+    let ids = ViewModel(store.projection(ids: \.topics))
+    let list = Reader { _ = ids.state }
+
+    rows[1].dispatch(.toggle)
+
+    #expect(readers.map(\.wakes) == [0, 1, 0])
+    #expect(list.wakes == 0)
+  }
+
   @Test("An observer that another one releases hears nothing any more")
   func releasedMeanwhile() {
     let store = Store(topics: 1)
