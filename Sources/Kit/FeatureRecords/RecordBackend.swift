@@ -47,6 +47,7 @@ public protocol RecordBackend<Record>: Sendable {
   ///
   /// - Parameter tell: Takes the ids of the records that may have been written, or nil if it may be any.
   /// - Returns: The watch; nil from a backend that no others write to.
+  /// - Throws: An error if it can't watch.
   func watch(_ tell: @escaping @Sendable (Set<Record.ID>?) -> Void) async throws -> RecordWatch?
 }
 

@@ -1,4 +1,4 @@
-import FeatureEffects
+import FeatureKit
 package import Synchronization
 
 #if canImport(Glibc)

@@ -78,7 +78,9 @@ final class TypedKeys: Sendable {
     sendAll()
   }
 
-  /// Sends a signal once the keys before it were taken; at once, without them, if these are a flood, or a signal waits.
+  /// Sends a signal once the keys before it were taken.
+  ///
+  /// If these are a flood, or another signal waits, they are dropped, and it is sent at once.
   func signal(_ send: @escaping Send) {
     let signals: [Send] = state.withLock { state in
       if state.signal == nil, !state.keys.isEmpty, state.count <= Self.mostBeforeSignal {
