@@ -54,9 +54,12 @@ public final class StandupDetailModel {
       meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
         guard let self, let meeting else { return }
         lastMeeting = meeting.meetingID
-        meetingFinished(meeting.held(transcript: transcript, endingAt: dependencies.now()))
+        let held = meeting.held(transcript: transcript, endingAt: dependencies.now())
+        // Its draft is on the disk first, and stays until its follow-ups are, too.
+        keep(after: dependencies.drafts.write) { $0.meetings.insert(held, at: 0) }
+        destination = nil
       }
-      meeting.onLateNote = { [weak self, id = meeting.meetingID] in self?.add($0, to: id) }
+      meeting.onLateNote = { [weak self, id = meeting.meetingID] in _ = self?.add($0, to: id) }
       meeting.onMeetingDiscarded = { [weak self, weak meeting] in
         guard let self, let meeting else { return }
         let now = dependencies.now()
@@ -163,10 +166,7 @@ public final class StandupDetailModel {
 
   /// Adds a note that was begun in the meeting that has ended last; returns false if none has.
   package func addLateNote(_ note: String) -> Bool {
-    guard let id = lastMeeting, standup.meetings[id: id] != nil else { return false }
-    lastMeeting = nil
-    add(note, to: id)
-    return true
+    lastMeeting.map { add(note, to: $0) } ?? false
   }
 
   // MARK: Meetings and attendees
@@ -176,12 +176,6 @@ public final class StandupDetailModel {
     destination = .record(
       RecordMeetingModel(standup: standup, without: absent, dependencies: dependencies)
     )
-  }
-
-  private func meetingFinished(_ meeting: Meeting) {
-    // Its draft is on the disk first, and stays until its follow-ups are, too.
-    keep(after: dependencies.drafts.write) { $0.meetings.insert(meeting, at: 0) }
-    destination = nil
   }
 
   /// Stores the meeting as a deleted one; a meeting without notes leaves nothing.
@@ -204,10 +198,12 @@ public final class StandupDetailModel {
     }
   }
 
-  /// Adds a note to a meeting that is saved, with the follow-up that it may name.
-  private func add(_ note: String, to id: Meeting.ID) {
+  /// Adds a note to a meeting that is saved, with the follow-up that it may name; false if it is gone.
+  private func add(_ note: String, to id: Meeting.ID) -> Bool {
     let isThere = keep(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
-    if isThere, let meeting = standup.meetings[id: id] { addingFollowUps(of: meeting)() }
+    guard isThere, let meeting = standup.meetings[id: id] else { return false }
+    addingFollowUps(of: meeting)()
+    return true
   }
 
   /// Changes the standup by what a meeting leaves, which an undo doesn't take back.
