@@ -25,6 +25,16 @@ import Testing
     return (app, terminal, given)
   }
 
+  /// Starts the app, and types a title into the form of a new standup.
+  private func startWithForm(in place: Workplace) async throws -> (CommandProcess, Terminal) {
+    let (app, terminal, _) = try await start(inMeeting: false, in: place)
+    try terminal.type("a")
+    await terminal.shows("New standup")
+    try terminal.type("Sales")
+    await terminal.shows("Sales")
+    return (app, terminal)
+  }
+
   @Test(
     "A signal saves the running meeting with the half-typed note, and gives the terminal back",
     arguments: [(SIGTERM, ExitCode.terminated), (SIGHUP, .hungUp)]
@@ -79,11 +89,7 @@ import Testing
   )
   func failingStore() async throws {
     let place = try Workplace()
-    let (app, terminal, _) = try await start(inMeeting: false, in: place)
-    try terminal.type("a")
-    await terminal.shows("New standup")
-    try terminal.type("Sales")
-    await terminal.shows("Sales")
+    let (app, terminal) = try await startWithForm(in: place)
     let aside = place.folder.appending(path: "aside")
     try FileManager.default.moveItem(at: place.records, to: aside)
     try Data().write(to: place.records)
@@ -119,11 +125,7 @@ import Testing
   @Test("A form that the app is left in is there at the next start")
   func draft() async throws {
     let place = try Workplace()
-    let (app, terminal, _) = try await start(inMeeting: false, in: place)
-    try terminal.type("a")
-    await terminal.shows("New standup")
-    try terminal.type("Sales")
-    await terminal.shows("Sales")
+    let (app, terminal) = try await startWithForm(in: place)
     app.send(SIGINT)
     let left = await app.outcome().code
     let next = try place.start([], shell: Self.shell, stream: .terminal(terminal))

@@ -158,16 +158,10 @@ package final class ScreenDriver {
     if isStale { index = nil }
     // This ends the observation of the screens before, which calls the old `onChange`.
     turn += 1
-    withObservationTracking {
-      ids(of: session.world.root.stack).last.map(prepareFilter)
-    } onChange: { [weak self] in
-      MainActor.assumeIsolated { self?.isStale = true }
-    }
-    let screens = withObservationTracking {
+    observed { ids(of: session.world.root.stack).last.map(prepareFilter) }
+    let screens = observed {
       _ = turn
       return makeScreens()
-    } onChange: { [weak self] in
-      MainActor.assumeIsolated { self?.isStale = true }
     }
     let rows = screens.all.map { ($0.id, front.window(of: $0.id)) }
     let texts = [front.filter(of: screens.top.id), front.paletteText]
@@ -179,6 +173,14 @@ package final class ScreenDriver {
     valid = (all.filter { $0 <= now }.max() ?? now)..<(all.filter { $0 > now }.min() ?? now)
     isStale = false
     return screens
+  }
+
+  /// Reads something; the screens are stale once that has changed.
+  @discardableResult
+  private func observed<Result>(_ read: () -> Result) -> Result {
+    withObservationTracking(read) { [weak self] in
+      MainActor.assumeIsolated { self?.isStale = true }
+    }
   }
 
   private func makeScreens() -> OpenScreens {
