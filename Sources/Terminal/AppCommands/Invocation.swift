@@ -2,7 +2,6 @@ package import CommandLineTables
 package import FeatureKit
 package import TerminalConsole
 package import TerminalTexts
-import TerminalUI
 
 /// A command line and the world that it runs in.
 package struct Invocation: Sendable {
@@ -102,11 +101,6 @@ package struct Invocation: Sendable {
   /// The terminal for the full screen; nil if the app is used in lines.
   var screen: ScreenTerminal? {
     self[.line] || !console.canShowFrames ? nil : console.screen
-  }
-
-  /// The colors of the full screen.
-  var colorDepth: ColorDepth {
-    ColorDepth(choice: arguments[.color], environment: console.environment)
   }
 
   /// Refuses to record where the user can't use the app.

@@ -33,7 +33,9 @@ public enum LineHighlighting: Sendable, Equatable {
         isTerminal && isSet("TERM") && environment["TERM"] != "dumb" && !isOn("ACCESSIBLE")
       }
     let depth: LineHighlighting =
-      if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
+      if ["truecolor", "24bit"].contains(environment["COLORTERM"])
+        || environment["TERM"]?.hasSuffix("-direct") == true
+      {
         .full
       } else {
         environment["TERM"]?.contains("256color") == true ? .palette : .bold

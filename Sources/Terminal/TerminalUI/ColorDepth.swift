@@ -1,4 +1,4 @@
-import TerminalConsole
+package import TerminalConsole
 
 /// The colors that a terminal has.
 package enum ColorDepth: Sendable, CaseIterable {
@@ -11,23 +11,15 @@ package enum ColorDepth: Sendable, CaseIterable {
   /// Exact colors.
   case full
 
-  /// Finds the colors by an option and the environment; the terminal itself isn't asked.
-  ///
-  /// - Parameters:
-  ///   - choice: The value of `--color`: always, never, or auto, which is the default.
-  ///   - environment: The environment of the process.
-  package init(choice: String? = nil, environment: [String: String]) {
-    let isUnwanted = choice != "always" && environment["NO_COLOR"]?.isEmpty == false
-    let terminal = environment["TERM"] ?? ""
-    if choice == "never" || isUnwanted || terminal == "dumb" {
-      self = .none
-    } else if ["truecolor", "24bit"].contains(environment["COLORTERM"])
-      || terminal.hasSuffix("-direct")
-    {
-      self = .full
-    } else {
-      self = terminal.contains("256color") ? .palette : .ansi
-    }
+  /// Makes the colors of a terminal whose lines are highlighted in a way.
+  package init(_ highlighting: LineHighlighting) {
+    self =
+      switch highlighting {
+      case .none: .none
+      case .bold: .ansi
+      case .palette: .palette
+      case .full: .full
+      }
   }
 
   // MARK: Sequences
@@ -66,7 +58,6 @@ package enum ColorDepth: Sendable, CaseIterable {
     case (.none, _), (.ansi, .standard), (.ansi, .muted): return []
     case (.ansi, .accent): return [35]
     case (.ansi, .success): return [32]
-    case (.ansi, .warning): return [33]
     case (.ansi, .error): return [31]
     // The light ones of the sixteen are hard to read on white, and grey is on either.
     case (.ansi, _): return [30 + exact.nearest(of: Array(TerminalColor.ansi[1...6])) + 1]
@@ -106,7 +97,6 @@ extension TextColor {
     case .accent: 0x3B82F6
     case .muted: 0x767676
     case .success: 0x2E9E4F
-    case .warning: 0xB7791F
     case .error: 0xD64545
     case .selection: 0x264F78
     case _: nil

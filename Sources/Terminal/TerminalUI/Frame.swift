@@ -278,25 +278,17 @@ private struct EncodedScalar {
   let length: Int
 
   /// True if it joins no neighbor, and has the same columns on every terminal.
-  var isPlain: Bool {
-    switch value {
-    case 0x20..<0x7F, 0xA1...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x25FC:
-      true
-    case 0..<0x1100: false
-    case _: isPlainAndWide
-    }
-  }
+  var isPlain: Bool { value < 0x7F ? value >= 0x20 : Self.plain.contains { $0 ~= value } }
 
-  private var isPlainAndWide: Bool {
-    switch value {
-    case 0x3041...0x3096, 0x30A1...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
-      0xFF01...0xFF60:
-      true
-    case _: false
-    }
-  }
+  /// The columns, if it's plain.
+  var plainColumns: Int { value < Self.firstWide ? 1 : 2 }
 
-  var plainColumns: Int { value >= 0x1100 && isPlainAndWide ? 2 : 1 }
+  private static let firstWide: UInt32 = 0x3041
+  private static let plain: [ClosedRange<UInt32>] = [
+    0xA1...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x25FC,
+    firstWide...0x3096, 0x30A1...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
+    0xFF01...0xFF60,
+  ]
 }
 
 extension UnsafeBufferPointer<UInt8> {

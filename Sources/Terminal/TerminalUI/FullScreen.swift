@@ -2,33 +2,16 @@ package import FeatureKit
 import Observation
 package import TerminalConsole
 
-/// Something that happens to an app on the full screen.
-package enum ScreenEvent: Equatable, Sendable {
-  /// The user pressed a key, or the terminal got or lost the focus.
-  ///
-  /// Text that came at once is one key, or several if it is long. Several keys are otherwise those that only move.
-  case keys([Key])
-  /// The user pressed Control-C.
-  case interrupt
-  /// The user has pressed no key for a while.
-  case waited
-  /// Something that waits for time is due.
-  case timePassed
-  /// The process will be stopped.
-  case willStop
-  /// The process goes on after a stop that it was told of.
-  case wentOn
-  /// The process will end with this exit code, whatever the app returns.
-  case willEnd(ExitCode)
-}
-
 /// An app that draws frames and takes keys.
 @MainActor
 package protocol FullScreenContent: AnyObject {
   /// Draws on an empty frame, again when an observed value that it has read changes.
   func draw(into frame: inout Frame)
   /// Takes an event, and returns the exit code once the user has left.
-  func take(_ event: ScreenEvent) async -> ExitCode?
+  ///
+  /// Text that came at once is one key, or several if it is long. Several keys are otherwise those that only move. After
+  /// a stop and the end of the process, whatever it returns, comes nothing but `.wentOn`.
+  func take(_ event: ConsoleEvent) async -> ExitCode?
 }
 
 /// Shows frames of an app on a terminal, and hands it the keys and signals.
@@ -122,17 +105,20 @@ package final class FullScreen {
       }
       console.readOn()
       return nil
-    case .interrupt: return await content.take(.interrupt)
-    case .end, .hangUp: return await end(.hungUp)
-    case .terminate: return await end(.terminated)
-    case .quit: return await end(.quit)
+    case .end, .hangUp: return await end(event, .hungUp)
+    case .terminate: return await end(event, .terminated)
+    case .quit: return await end(event, .quit)
     case .stop:
       isStopped = true
-      let exitCode = await content.take(.willStop)
-      guard exitCode == nil else { return exitCode }
+      if let exitCode = await content.take(event) { return exitCode }
       hasTerminal = console.stop()
-      return hasTerminal ? await goOn() : nil
-    case .wentOn: return await goOn()
+      return hasTerminal ? await take(.wentOn) : nil
+    case .wentOn:
+      hasTerminal = true
+      drawAgain()
+      guard isStopped else { return nil }
+      isStopped = false
+      return await content.take(event)
     case .resized:
       // A window that is dragged sends many sizes: all that wait are one frame.
       if !isResized { events.send(.changed) }
@@ -142,23 +128,15 @@ package final class FullScreen {
       isResized = false
       drawAgain()
       return nil
-    case .waited: return await content.take(.waited)
-    case .timePassed: return await content.take(.timePassed)
-    case .line, .pastedNote, .lineTooLong: return nil
+    case .interrupt, .waited, .timePassed, .line, .pastedNote, .lineTooLong:
+      return await content.take(event)
     }
   }
 
-  private func end(_ exitCode: ExitCode) async -> ExitCode {
-    _ = await content.take(.willEnd(exitCode))
+  /// Lets the app know that the process will end with this exit code.
+  private func end(_ event: ConsoleEvent, _ exitCode: ExitCode) async -> ExitCode {
+    _ = await content.take(event)
     return exitCode
-  }
-
-  private func goOn() async -> ExitCode? {
-    hasTerminal = true
-    drawAgain()
-    guard isStopped else { return nil }
-    isStopped = false
-    return await content.take(.wentOn)
   }
 
   /// Draws the next frame as a whole: in another size, terminals move what they show.

@@ -88,12 +88,10 @@ package struct TextColor: Hashable, Sendable {
   package static let muted = TextColor(bits: 2)
   /// A success.
   package static let success = TextColor(bits: 3)
-  /// Something that needs attention.
-  package static let warning = TextColor(bits: 4)
   /// Something wrong.
-  package static let error = TextColor(bits: 5)
+  package static let error = TextColor(bits: 4)
   /// The background of the marked row.
-  package static let selection = TextColor(bits: 6)
+  package static let selection = TextColor(bits: 5)
 
   /// Returns an exact color, `0xRRGGBB`.
   package static func rgb(_ color: UInt32) -> TextColor {

@@ -44,4 +44,23 @@ import Testing
     #expect(LineHighlighting.palette.square(0xC00000)?.text == "\u{1B}[38;5;160m■\u{1B}[m")
     #expect(LineHighlighting.full.square(0xD00000)?.text == "\u{1B}[38;2;208;0;0m■\u{1B}[m")
   }
+
+  @Test(
+    "The environment says how many colors there are",
+    arguments: [
+      (nil, ["TERM": "xterm"], .bold), (nil, ["TERM": "xterm-256color"], .palette),
+      (nil, ["TERM": "xterm", "COLORTERM": "truecolor"], .full),
+      (nil, ["TERM": "xterm-direct"], .full),
+      (nil, ["TERM": "xterm-256color", "COLORTERM": "24bit"], .full),
+      (nil, ["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
+      (nil, ["TERM": "xterm-256color", "NO_COLOR": ""], .palette),
+      ("always", ["TERM": "xterm", "NO_COLOR": "1"], .bold),
+      ("never", ["COLORTERM": "24bit"], LineHighlighting.none),
+      (nil, ["TERM": "dumb", "COLORTERM": "truecolor"], .none),
+    ] as [(String?, [String: String], LineHighlighting)]
+  )
+  func depths(choice: String?, environment: [String: String], expected: LineHighlighting) {
+    let found = LineHighlighting(choice: choice, environment: environment, isTerminal: true)
+    #expect(found == expected)
+  }
 }

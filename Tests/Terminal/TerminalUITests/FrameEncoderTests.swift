@@ -109,24 +109,6 @@ import Testing
       #expect(numbers == expected, "\(depth)")
     }
   }
-
-  @Test(
-    "The environment says how many colors there are",
-    arguments: [
-      (nil, ["TERM": "xterm"], .ansi), (nil, ["TERM": "xterm-256color"], .palette),
-      (nil, ["TERM": "xterm", "COLORTERM": "truecolor"], .full),
-      (nil, ["TERM": "xterm-direct"], .full),
-      (nil, ["TERM": "xterm-256color", "COLORTERM": "24bit"], .full),
-      (nil, ["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
-      (nil, ["TERM": "xterm-256color", "NO_COLOR": ""], .palette),
-      ("always", ["TERM": "xterm", "NO_COLOR": "1"], .ansi),
-      ("never", ["COLORTERM": "24bit"], .none),
-      (nil, ["TERM": "dumb", "COLORTERM": "truecolor"], .none),
-    ] as [(String?, [String: String], ColorDepth)]
-  )
-  func depths(choice: String?, environment: [String: String], depth: ColorDepth) {
-    #expect(ColorDepth(choice: choice, environment: environment) == depth)
-  }
 }
 
 extension VirtualTerminal {

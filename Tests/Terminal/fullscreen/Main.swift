@@ -19,7 +19,9 @@ struct Main {
     let screen = FullScreen(
       terminal,
       of: console,
-      depth: ColorDepth(environment: console.environment),
+      depth: ColorDepth(
+        LineHighlighting(choice: nil, environment: console.environment, isTerminal: true)
+      ),
       effects: effects,
       content: content
     )
@@ -58,16 +60,16 @@ final class Keys: FullScreenContent {
     }
   }
 
-  func take(_ event: ScreenEvent) async -> ExitCode? {
+  func take(_ event: ConsoleEvent) async -> ExitCode? {
     switch event {
     case .keys(let keys): return keys.lazy.compactMap(take).first
     case .interrupt: log.append("interrupt")
-    case .willStop:
+    case .stop:
       log.append("stop")
       if isStuck { beStuck() }
     case .wentOn: log.append("on")
-    case .waited, .timePassed: log.append("time")
-    case .willEnd(let code): log.append("end \(code)")
+    case .end, .hangUp, .terminate, .quit: log.append("end \(event)")
+    case _: log.append("\(event)")
     }
     return nil
   }

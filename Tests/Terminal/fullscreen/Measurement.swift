@@ -20,7 +20,8 @@ struct Measurement {
   @MainActor func run() async throws {
     print("frame of 200×60:", percentiles(of: await frames()))
     var (starts, processor): ([Double], [Double]) = ([], [])
-    var (keys, keyProcessor, filter): ([Double], [Double], [Double]) = ([], [], [])
+    var (keys, keyProcessor): ([Double], [Double]) = ([], [])
+    var (opening, filter): ([Double], [Double]) = ([], [])
     for _ in 0..<40 {
       let begin = now
       let terminal = try start()
@@ -30,7 +31,7 @@ struct Measurement {
       let before = processorTime(of: terminal)
       keys += delays(of: "jkjkjkjkjk", on: terminal)
       keyProcessor.append((processorTime(of: terminal) - before) / 10)
-      _ = delays(of: "/", on: terminal)
+      opening += delays(of: "/", on: terminal)
       filter += delays(of: "p 9", on: terminal)
       terminal.send(SIGTERM)
       terminal.waitForEnd()
@@ -39,6 +40,7 @@ struct Measurement {
     print("… of the processor:", percentiles(of: processor))
     print("key to first byte:", percentiles(of: keys))
     print("… of the processor:", percentiles(of: keyProcessor))
+    print("opening a filter:", percentiles(of: opening))
     print("key of a filter:", percentiles(of: filter))
     print("idle:", try idle(20))
     print("the list with --plain: \(try start(words + ["--plain"]).waitForPeak()) MiB")

@@ -115,7 +115,7 @@ extension CommandSet {
         world,
         console: invocation.console,
         terminal: terminal,
-        depth: invocation.colorDepth,
+        depth: ColorDepth(invocation.highlighting),
         clock: clock,
         menu: use.menu,
         activity: activity,

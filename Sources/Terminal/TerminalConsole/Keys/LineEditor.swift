@@ -23,7 +23,7 @@ package struct LineEditor: Equatable {
   }
 
   /// The text before the cursor.
-  package private(set) var before = ""
+  package internal(set) var before = ""
   /// The text behind the cursor.
   package private(set) var after = ""
   package private(set) var history = LineHistory()
@@ -33,8 +33,6 @@ package struct LineEditor: Equatable {
   private var killed = ""
   /// True if the key before removed text, so that the next removal adds to it.
   private var isKilling = false
-  /// The completions that a key has offered in vain.
-  private var offered: [String] = []
 
   package init(limit: Int = InputLines.limit) {
     self.limit = limit
@@ -76,20 +74,18 @@ package struct LineEditor: Equatable {
   }
 
   private mutating func take(_ key: Key) -> Outcome {
-    let was = (isKilling, offered)
-    (isKilling, offered) = (false, [])
+    let wasKilling = isKilling
+    isKilling = false
     let old = (before, after)
     var outcome: Outcome?
     switch (key.code, key.modifiers.subtracting(.shift)) {
     case (.text(let text), []): insert(text)
     case (.enter, _): return finish(.line(text))
-    case (.tab, []) where !key.modifiers.contains(.shift):
-      offered = was.1
-      return .complete
+    case (.tab, []) where !key.modifiers.contains(.shift): return .complete
     case (.backspace, []): if !before.isEmpty { before.removeLast() }
     case (.delete, []): if !after.isEmpty { after.removeFirst() }
-    case (.backspace, _): kill(.backward, before.lastWord, adding: was.0)
-    case (.delete, _): kill(.forward, after.firstWord, adding: was.0)
+    case (.backspace, _): kill(.backward, before.lastWord, adding: wasKilling)
+    case (.delete, _): kill(.forward, after.firstWord, adding: wasKilling)
     case (.left, []): moveBack(1)
     case (.right, []): moveOn(1)
     case (.left, _): moveBack(before.lastWord)
@@ -98,12 +94,12 @@ package struct LineEditor: Equatable {
     case (.end, _): moveOn(after.count)
     case (.up, _): show(history.earlier(than: text))
     case (.down, _): show(history.later())
-    case (.text(let letter), .control): outcome = control(letter, isKilling: was.0)
+    case (.text(let letter), .control): outcome = control(letter, isKilling: wasKilling)
     case (.text(let letter), .alt):
       switch letter.lowercased() {
       case "b": moveBack(before.lastWord)
       case "f": moveOn(after.firstWord)
-      case "d": kill(.forward, after.firstWord, adding: was.0)
+      case "d": kill(.forward, after.firstWord, adding: wasKilling)
       case _: break
       }
     case (.text, _), (.paste, _), (.tab, _), (.insert, _), (.escape, _), (.pageUp, _),
@@ -138,7 +134,7 @@ package struct LineEditor: Equatable {
 
   // MARK: Text
 
-  private mutating func insert(_ text: String) {
+  mutating func insert(_ text: String) {
     if before.utf8.count + after.utf8.count + text.utf8.count > limit {
       isTooLong = true
     } else {
@@ -148,7 +144,7 @@ package struct LineEditor: Equatable {
 
   /// Inserts pasted text on the line.
   private mutating func paste(_ text: String) -> Outcome {
-    (isKilling, offered) = (false, [])
+    isKilling = false
     insert(text.replacing(/[\t\n]/, with: " "))
     return .changed
   }
@@ -198,51 +194,6 @@ package struct LineEditor: Equatable {
       after.removeFirst(count)
     }
     isKilling = true
-  }
-}
-
-// MARK: - Completion
-
-extension LineEditor {
-  /// Completes the text before the cursor as far as all completions agree.
-  ///
-  /// - Parameter completion: The completions of the text.
-  /// - Returns: The completions to show: several that agree no further, when asked for the second time.
-  package mutating func complete(_ completion: LineCompletion) -> [String] {
-    let common = completion.common
-    if completion.words.count == 1 || common.count > completion.stem.count {
-      before.removeLast(min(completion.stem.count, before.count))
-      insert(common)
-      offered = []
-      return []
-    }
-    guard offered == completion.words, !offered.isEmpty else {
-      offered = completion.words
-      return []
-    }
-    return offered
-  }
-}
-
-/// The words that can take the place of the end of a line.
-package struct LineCompletion: Equatable {
-  /// The end of the line that they replace.
-  package var stem: String
-  /// The words; some end with a space, for a value that follows.
-  package var words: [String]
-
-  /// Makes a completion of the words that may follow.
-  package init(stem: String, words: [String]) {
-    (self.stem, self.words) = (stem, words)
-  }
-
-  /// The beginning that all words have in common, in the letters of the first one.
-  fileprivate var common: String {
-    guard let first = words.first else { return "" }
-    let count = words.dropFirst().map { word in
-      zip(first.lowercased(), word.lowercased()).prefix { $0 == $1 }.count
-    }
-    return String(first.prefix(count.min() ?? first.count))
   }
 }
 

@@ -13,6 +13,8 @@ package struct LinePrompt {
   package var running: [String] = []
   private var text = ""
   private var editor = LineEditor()
+  /// The line whose completions agree no further, until they are asked for again.
+  private var asked: String?
   /// The keys behind the last line.
   private var unread: ArraySlice<Key> = []
   /// True if the last key was a piece of a paste, which may go on.
@@ -67,10 +69,12 @@ package struct LinePrompt {
     }
     while !unread.isEmpty {
       switch editor.take(&unread, breaksLines: takesNotes) {
-      case .nothing, .changed: break
+      case .nothing, .changed: asked = nil
       case .complete:
-        let words = editor.complete(completion(editor.before))
-        if !words.isEmpty { offer(words, &writer) }
+        let completion = completion(editor.before)
+        guard !editor.complete(completion), !completion.words.isEmpty else { break }
+        if asked == editor.text { offer(completion.words, &writer) }
+        asked = editor.text
       case .clear:
         erase(&writer)
         isOpen = false
@@ -155,7 +159,7 @@ package struct LinePrompt {
   /// Writes the line where it stays, in the place of the one that was drawn.
   private mutating func leave(_ line: String, _ writer: inout LineWriter) {
     erase(&writer)
-    isOpen = false
+    (isOpen, asked) = (false, nil)
     writer.write("\n\(text)\(line)\n")
   }
 }

@@ -202,8 +202,8 @@ extension FrontState {
     // Digits set a marked stepper.
     let takesDigits = if case .stepper? = row?.kind { true } else { false }
     for (number, tab) in open.tabs.enumerated().prefix(9)
-    where !takesDigits && screen.actions.contains(where: { $0.id == tab.action && $0.isEnabled }) {
-      keys.addRare("\(number + 1)", tab.title, .tap(tab.action), .app)
+    where !takesDigits && screen.actions.contains(where: { $0.id == tab.id && $0.isEnabled }) {
+      keys.addRare("\(number + 1)", tab.title, .tap(tab.id), .app)
     }
     if top.isDialog, top.stops.count > 1 {
       keys.add("→", "other", .move(1), .moving)

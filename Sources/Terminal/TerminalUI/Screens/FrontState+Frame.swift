@@ -89,9 +89,10 @@ extension FrontState {
     var line = StyledLine()
     for (number, tab) in open.tabs.enumerated() {
       line.add(number > 0 ? "   " : "")
-      line.add("\(number + 1)", tab.isSelected ? .key : .muted)
-      if isShort, !tab.isSelected { continue }
-      line.add(" \(tab.title)", tab.isSelected ? .title : .muted)
+      let isSelected = tab.id == open.tab
+      line.add("\(number + 1)", isSelected ? .key : .muted)
+      if isShort, !isSelected { continue }
+      line.add(" \(tab.title)", isSelected ? .title : .muted)
       if let badge = tab.badge { line.add(" (\(badge.grouped))", .muted) }
     }
     return line

@@ -26,22 +26,11 @@ package struct OpenScreen: Sendable {
 
 /// All open screens, from the root's to the topmost, with the tabs around them.
 package struct OpenScreens: Sendable {
-  /// A tab of the app.
-  package struct Tab: Hashable, Sendable {
-    /// The action that chooses it.
-    package var action: ControlID
-    /// The label.
-    package var title: String
-    /// The number of things that wait there.
-    package var badge: Int?
-    /// True if its screens are shown.
-    package var isSelected: Bool
-  }
-
   /// The screens; one at least.
   package var all: [OpenScreen]
-  /// The tabs; none where the app has a single one.
-  package var tabs: [Tab] = []
+  /// The tabs with the actions that choose them, and the chosen one; none where the app has a single one.
+  package var tabs: [(id: ControlID, title: String, badge: Int?)] = []
+  package var tab: ControlID?
   /// The words in which dates are shown and read.
   package var dates: DateWords?
   /// The rows of the topmost screen that have the text of the palette, made or not.

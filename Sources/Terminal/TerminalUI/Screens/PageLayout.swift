@@ -29,14 +29,12 @@ struct PageLayout {
   ///   - typed: The field with the cursor, and its text.
   ///   - width: The columns.
   ///   - dates: The words of dates.
-  ///   - left: The sections that are left out.
   init(
     _ open: OpenScreen,
     _ place: ScreenPlace,
     typed: (id: ControlID, text: LineEditor)?,
     width: Int,
-    dates: DateWords?,
-    without left: Set<String> = []
+    dates: DateWords?
   ) {
     let screen = open.screen
     let hasColors = screen.sections.contains { $0.rows.contains { $0.isColoredInList } }
@@ -51,7 +49,7 @@ struct PageLayout {
     }
     let placed = open.placedRows
     for (index, section) in screen.sections.enumerated()
-    where !left.contains(section.id) && !(section.rows.isEmpty && section.footer == nil) {
+    where !(section.rows.isEmpty && section.footer == nil) {
       if section.offset == 0 { begin(section) }
       let rows = placed.filter { $0.section == index }
       let layout = RowLines(rows.map(\.row), width: width, dates: dates, hasColors: hasColors)

@@ -198,21 +198,14 @@ package final class ScreenDriver {
       return open
     }
     if let last = live.last { filter(&all[all.count - 1], last) }
-    let own = Set(tabs?.all.map(\.word) ?? [])
     var screens = OpenScreens(
       all: all,
-      tabs: own.count < 2
-        ? []
-        : tabs?.all.map { tab in
-          OpenScreens.Tab(
-            action: .tab(tab.word),
-            title: tab.title,
-            badge: tabs?.badge(of: tab),
-            isSelected: tab == tabs?.selected
-          )
-        } ?? [],
       dates: session.world.userTime.map { DateWords(in: $0.timeZone, now: $0.now) }
     )
+    if let tabs, tabs.all.count > 1 {
+      screens.tab = .tab(tabs.selected.word)
+      screens.tabs = tabs.all.map { (.tab($0.word), $0.title, tabs.badge(of: $0)) }
+    }
     guard let text = front.paletteText, let last = live.last else { return screens }
     screens.found = rows(with: text.folded, of: screens.top, last)
     if text.contains("://"), let first = session.world.inbox?.routes?.route {

@@ -154,7 +154,7 @@ extension ScreenSession: FullScreenContent {
   }
 
   /// Takes a key or a signal.
-  package func take(_ event: ScreenEvent) async -> ExitCode? {
+  package func take(_ event: ConsoleEvent) async -> ExitCode? {
     followActivity()
     for observer in observers { await observer.willTakeEvent(self) }
     let exitCode = await carryOut(event)
@@ -166,14 +166,14 @@ extension ScreenSession: FullScreenContent {
     return exitCode
   }
 
-  private func carryOut(_ event: ScreenEvent) async -> ExitCode? {
+  private func carryOut(_ event: ConsoleEvent) async -> ExitCode? {
     let lifecycle = session.world.lifecycle
     switch event {
     case .keys([Key(.focusIn)]): lifecycle.send(.didBecomeActive)
     case .keys([Key(.focusOut)]): lifecycle.send(.willBecomeInactive)
     case .keys(let keys): return await carryOut(keys)
     case .interrupt: return await interrupt()
-    case .willStop:
+    case .stop:
       lifecycle.send(.willBecomeInactive)
       lifecycle.send(.didEnterBackground)
       await session.settle()
@@ -181,8 +181,8 @@ extension ScreenSession: FullScreenContent {
       lifecycle.send(.willEnterForeground)
       lifecycle.send(.didBecomeActive)
     case .waited: await keepLateNote()
-    case .timePassed: break
-    case .willEnd: console.patience.giveUp(forGood: true)
+    case .end, .hangUp, .terminate, .quit: console.patience.giveUp(forGood: true)
+    case .timePassed, .resized, .changed, .line, .pastedNote, .lineTooLong: break
     }
     return nil
   }

@@ -47,13 +47,6 @@ struct StyledLine: Equatable, Sendable {
     add(String(repeating: " ", count: max(0, column - width)))
   }
 
-  /// Returns the line with all its texts struck through, bold, or otherwise changed.
-  func styled(_ change: (TextStyle) -> TextStyle) -> StyledLine {
-    var line = self
-    for index in line.parts.indices { line.parts[index].style = change(line.parts[index].style) }
-    return line
-  }
-
   /// Returns the lines of a text, broken between words; if not all may be, the last one ends with a sign.
   static func paragraphs(
     _ text: String,

@@ -73,7 +73,6 @@ extension Frame {
           case .accent: "a"
           case .muted: "m"
           case .success: "s"
-          case .warning: "w"
           case .error: "e"
           case _: "c"
           }
