@@ -7,10 +7,10 @@ struct FilterIndex {
   private let sections: [FoldedTitles]
 
   @MainActor
-  init(id: OpenScreen.ID, counts: [Int], _ live: LiveScreen) {
-    (self.id, self.counts) = (id, counts)
-    sections = counts.indices.map { section in
-      var titles = FoldedTitles()
+  init(id: OpenScreen.ID, _ live: LiveScreen) {
+    (self.id, counts) = (id, live.screen.sections.map(\.count))
+    sections = counts.enumerated().map { section, count in
+      var titles = FoldedTitles(count)
       live.eachTitle(in: section) { titles.append($0) }
       return titles
     }
@@ -25,6 +25,12 @@ private struct FoldedTitles {
   private var bytes: [UInt8] = []
   /// The ends of the titles, each behind a byte that no text has.
   private var ends: [Int] = []
+
+  init(_ count: Int) {
+    // Growing would take longer than reading.
+    bytes.reserveCapacity(count * 24)
+    ends.reserveCapacity(count)
+  }
 
   mutating func append(_ title: String) {
     bytes.append(folding: title)

@@ -155,10 +155,10 @@ package final class ScreenDriver {
 
   private func openScreens() -> OpenScreens {
     // Titles or their order may have changed.
-    if isStale { index = nil }
+    if isStale || searched == nil { index = nil }
     // This ends the observation of the screens before, which calls the old `onChange`.
     turn += 1
-    observed { ids(of: session.world.root.stack).last.map(prepareFilter) }
+    if searched?.isEmpty == false { readTitles() }
     let screens = observed {
       _ = turn
       return makeScreens()
@@ -240,16 +240,18 @@ package final class ScreenDriver {
       .flatMap { section, offsets in offsets.prefix(20).map { live.row(in: section, at: $0) } }
   }
 
-  /// Reads the titles of all rows once, when the filter of the topmost screen or the palette begins.
-  private func prepareFilter(on id: OpenScreen.ID) {
-    guard front.filter(of: id) != nil || front.paletteText?.isEmpty == false else {
-      index = nil
-      return
-    }
-    let live = session.world.root.topScreen(window: 0..<1)
-    let counts = live.screen.sections.map(\.count)
-    guard index?.id != id || index?.counts != counts else { return }
-    index = FilterIndex(id: id, counts: counts, live)
+  /// The text of the palette or of the filter of the topmost screen; nil without either.
+  private var searched: String? {
+    front.paletteText ?? ids(of: session.world.root.stack).last.flatMap(front.filter)
+  }
+
+  /// True while nothing is searched yet, but soon will be.
+  package var awaitsTitles: Bool { searched?.isEmpty == true && index == nil }
+
+  /// Reads the titles of all rows of the topmost screen, once for all keys of a filter or of the palette.
+  package func readTitles() {
+    guard let id = ids(of: session.world.root.stack).last, index?.id != id else { return }
+    observed { index = FilterIndex(id: id, session.world.root.topScreen(window: 0..<1)) }
   }
 
   /// Leaves only the rows whose titles have the text of the filter.

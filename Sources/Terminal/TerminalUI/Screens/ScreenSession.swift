@@ -134,6 +134,8 @@ extension ScreenSession: FullScreenContent {
     // A meeting may end by itself, without a key; while it runs, its model keeps what is typed.
     followActivity()
     driver.front.draw(into: &frame)
+    // What will be searched is read behind the frame that the search begins with.
+    if driver.awaitsTitles { events.send(.timePassed) }
   }
 
   /// Waits until the screens say something else by themselves.
@@ -182,7 +184,8 @@ extension ScreenSession: FullScreenContent {
       lifecycle.send(.didBecomeActive)
     case .waited: await keepLateNote()
     case .end, .hangUp, .terminate, .quit: console.patience.giveUp(forGood: true)
-    case .timePassed, .resized, .changed, .line, .pastedNote, .lineTooLong: break
+    case .timePassed: if driver.awaitsTitles { driver.readTitles() }
+    case .resized, .changed, .line, .pastedNote, .lineTooLong: break
     }
     return nil
   }
