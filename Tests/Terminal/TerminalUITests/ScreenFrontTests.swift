@@ -203,7 +203,10 @@ extension ScreenDriver {
 extension FrontState {
   @discardableResult
   fileprivate mutating func press(_ names: String...) -> [Effect] {
-    names.flatMap { take(Key(named: $0)) }
+    names.flatMap { name in
+      var keys: ArraySlice = [Key(named: name)]
+      return take(&keys)
+    }
   }
 }
 

@@ -10,100 +10,94 @@ extension FrontState {
   /// The keys that do something now, those that are used most first.
   var keys: KeyList {
     var keys = KeyList()
-    if let panel {
-      addKeys(of: panel, to: &keys)
-    } else if place.isFiltering {
-      keys.add("⏎", "keep", .keepFilter)
-      keys.add("↑", "up", .move(-1))
-      keys.add("↓", "down", .move(1))
-      keys.add("Esc", "show all", .dropFilter)
-    } else if top.takesNotes {
-      addNoteKeys(to: &keys)
-    } else if top.isForm || field != nil {
-      addFieldKeys(to: &keys)
-    } else {
-      addLetters(to: &keys)
+    switch panel {
+    case .help:
+      keys.add("Esc ? q ⏎", "close") { $0.panel = nil }
+      keys.add("↓", "down", .moving) { $0.move(by: 1) }
+      addMoves(to: &keys)
+    case .palette:
+      keys.add("⏎", "choose") { $0.choosePaletteEntry() }
+      keys.add("↑", "up") { $0.move(by: -1) }
+      keys.add("↓", "down") { $0.move(by: 1) }
+      keys.add("Esc", "close") { $0.panel = nil }
+    case .lateNote:
+      keys.add("⏎", "keep the note") { $0.effects.append(.lateNote($0.takeNote())) }
+      keys.add("Esc", "drop it") { _ = $0.takeNote() }
+    case .calendar:
+      keys.add("⏎", "done") { $0.keepDate() }
+      keys.add("←", "day") { $0.move(by: -1) }
+      keys.add("→", "day") { $0.move(by: 1) }
+      keys.add("↑", "week") { $0.move(by: -7) }
+      keys.add("↓", "week") { $0.move(by: 7) }
+      keys.add("Esc", "close") { $0.panel = nil }
+    case nil where place.isFiltering:
+      keys.add("⏎", "keep") { $0.keepFilter() }
+      keys.add("↑", "up") { $0.move(by: -1) }
+      keys.add("↓", "down") { $0.move(by: 1) }
+      keys.add("Esc", "show all") { $0.dropFilter() }
+    case nil where top.takesNotes: addNoteKeys(to: &keys)
+    case nil where top.isForm || field != nil: addFieldKeys(to: &keys)
+    case nil: addLetters(to: &keys)
     }
     return keys
   }
 
-  private func addKeys(of panel: Panel, to keys: inout KeyList) {
-    switch panel {
-    case .help:
-      keys.add("Esc ? q ⏎", "close", .closePanel)
-      keys.add("↓", "down", .move(1), .moving)
-      addMoves(to: &keys)
-    case .palette:
-      keys.add("⏎", "choose", .choosePanel)
-      keys.add("↑", "up", .move(-1))
-      keys.add("↓", "down", .move(1))
-      keys.add("Esc", "close", .closePanel)
-    case .lateNote:
-      keys.add("⏎", "keep the note", .keepNote)
-      keys.add("Esc", "drop it", .closePanel)
-    case .calendar:
-      keys.add("⏎", "done", .keepDate)
-      keys.add("←", "day", .move(-1))
-      keys.add("→", "day", .move(1))
-      keys.add("↑", "week", .move(-7))
-      keys.add("↓", "week", .move(7))
-      keys.add("Esc", "close", .closePanel)
-    }
+  private func addMoves(to keys: inout KeyList) {
+    keys.add("j ↓ Tab", "down", .moving, .never) { $0.move(by: 1) }
+    keys.add("k ↑ Shift-Tab", "up", .moving, .never) { $0.move(by: -1) }
+    addPages(to: &keys)
+    keys.add("g Home", "first", .moving, .never) { $0.markFirst() }
+    keys.add("G End", "last", .moving, .never) { $0.markLast() }
   }
 
-  private func addMoves(to keys: inout KeyList) {
-    keys.addRare("j ↓ Tab", "down", .move(1), .moving)
-    keys.addRare("k ↑ Shift-Tab", "up", .move(-1), .moving)
-    keys.addRare("PgDn", "a page down", .page(1), .moving)
-    keys.addRare("PgUp", "a page up", .page(-1), .moving)
-    keys.addRare("g Home", "first", .first, .moving)
-    keys.addRare("G End", "last", .last, .moving)
+  private func addPages(to keys: inout KeyList) {
+    keys.add("PgDn", "a page down", .moving, .never) { $0.move(by: $0.pageStep, isPage: true) }
+    keys.add("PgUp", "a page up", .moving, .never) { $0.move(by: -$0.pageStep, isPage: true) }
   }
 
   // MARK: The marked row
 
   /// Adds the keys of the marked stop.
-  private func addKeys(of stop: Stop, isText: Bool, isForm: Bool, to keys: inout KeyList) {
+  private func addKeys(of stop: Stop, isText: Bool, to keys: inout KeyList) {
     if let button = stop.button { keys.add("⏎ Space", button.word(nil), .tap(button.id)) }
     guard let row = stop.row else { return }
     if let option = stop.option {
-      return keys.add("⏎ Space", "choose", .act([.select(row.id, option: option)]))
+      return keys.add("⏎ Space", "choose", .select(row.id, option: option))
     }
-    if row.isEnabled { addKeys(of: row, isText: isText, isForm: isForm, to: &keys) }
-    guard let circle = row.circle, circle.isEnabled else { return }
+    if row.isEnabled { addKeys(of: row, isText: isText, to: &keys) }
+    guard let circle = row.circle, circle.isEnabled, let set = circle.nextAct else { return }
     let isOn = circle.kind == .toggle(isOn: true)
-    let set = Command.act([.set(circle.id, value: isOn ? "off" : "on")])
     keys.add(isText ? "^T" : "Space", isOn ? "reopen" : "tick", set)
   }
 
-  private func addKeys(of row: Control, isText: Bool, isForm: Bool, to keys: inout KeyList) {
-    let (less, more) = (row.adjusted(by: -1), row.adjusted(by: 1))
+  private func addKeys(of row: Control, isText: Bool, to keys: inout KeyList) {
     switch row.kind {
     case .button: keys.add("⏎", row.label.lowercased(), .tap(row.id))
     case .navigationLink: keys.add(isText ? "⏎ →" : "⏎ → l", "open", .tap(row.id))
     case .toggle(let isOn):
-      let set = Command.act([.set(row.id, value: isOn ? "off" : "on")])
-      keys.add("Space ⏎", isOn ? "turn off" : "turn on", set)
-    case .textField where !isText: keys.add("⏎ e", "edit", .edit)
+      keys.add("Space ⏎", isOn ? "turn off" : "turn on", .set(row.id, value: isOn ? "off" : "on"))
+    case .textField where !isText: keys.add("⏎ e", "edit") { $0.edit() }
     case .textField:
-      if !isForm, let add = top.action(sending: row.id) {
+      if top.isForm {
+        keys.add("⏎", "next") { $0.nextField() }
+      } else if let add = top.action(sending: row.id) {
         keys.add("⏎", "add", .tap(add))
       } else {
-        keys.add("⏎", isForm ? "next" : "done", isForm ? .nextField : .endEditing)
+        keys.add("⏎", "done") { $0.field = nil }
       }
       if field?.earlier.isEmpty == false || split != nil {
-        keys.addRare("^_", "undo typing", .undoTyping)
+        keys.add("^_", "undo typing", .screen, .never) { $0.undoTyping() }
       }
     case .stepper, .slider, .picker, .datePicker:
       var words = (less: "less", more: "more")
       if case .picker = row.kind { words = ("previous", "next") }
       if case .datePicker = row.kind {
         words = ("earlier", "later")
-        keys.add("⏎", "calendar", .calendar)
+        keys.add("⏎", "calendar") { $0.openCalendar() }
       }
-      if let more { keys.add("→ + Space", words.more, .act([more])) }
-      if let less { keys.add("← -", words.less, .act([less])) }
-      if isForm { keys.addRare("⏎", "next", .nextField) }
+      if let more = row.adjusted(by: 1) { keys.add("→ + Space", words.more, more) }
+      if let less = row.adjusted(by: -1) { keys.add("← -", words.less, less) }
+      if top.isForm { keys.add("⏎", "next", .screen, .never) { $0.nextField() } }
     case .progress, .ring, .text: break
     }
   }
@@ -114,10 +108,14 @@ extension FrontState {
     guard let index = rows.firstIndex(where: { $0.row.id == row.id }) else { return }
     for (next, letter, arrow) in [(index - 1, "K", "Alt-↑"), (index + 1, "J", "Alt-↓")]
     where rows.indices.contains(next) && rows[next].section == rows[index].section {
-      let move = Command.act([.move(row.id, to: rows[next].row.id)])
       // One of them in the bar is enough.
       let isInBar = keys.all.last?.label != "move"
-      keys.add(isText ? arrow : "\(letter) \(arrow)", "move", move, isInBar: isInBar)
+      keys.add(
+        isText ? arrow : "\(letter) \(arrow)",
+        "move",
+        .move(row.id, to: rows[next].row.id),
+        bar: isInBar ? .room : .never
+      )
     }
   }
 
@@ -139,34 +137,35 @@ extension FrontState {
       for action in actions where action.isEnabled {
         // A marked button has Enter, which the bar shows, and its letter.
         let isMarked = action.id == stop?.button?.id
-        let known = keys.all.count { $0.command == .tap(action.id) }
+        let known = keys.all.count { $0.acts == [.tap(action.id)] }
         guard let letter = place.letters[action.id], known < (isMarked ? 2 : 1) else { continue }
         // Where the marked row can be deleted, too, the screen has the capital letter.
         let name = letter == "d" && keys["d"] != nil ? "D" : String(letter)
-        keys.add(name, action.word(letter), .tap(action.id), isInBar: !isMarked)
+        keys.add(name, action.word(letter), .tap(action.id), bar: isMarked ? .never : .room)
       }
     }
-    if let stop { addKeys(of: stop, isText: false, isForm: false, to: &keys) }
-    add(own.filter { place.letters[$0.id] == "a" || place.letters[$0.id] == "f" })
+    func add(_ letters: Set<Character>) {
+      add(own.filter { place.letters[$0.id].map(letters.contains) == true })
+    }
+    if let stop { addKeys(of: stop, isText: false, to: &keys) }
+    add(["a", "f"])
     if let row, row.isEnabled {
       for id in top.section(of: row.id)?.inside ?? [] {
         guard let common = LetterTable.common[id.firstWord] else { continue }
-        keys.add(String(common.letter), common.word, .act([.tap(row.id), .tap(id)]))
+        keys.add(String(common.letter), common.word, .tap(row.id), .tap(id))
       }
     }
-    add(own.filter { place.letters[$0.id] == "s" || place.letters[$0.id] == "e" })
+    add(["s", "e"])
     if let row, row.isDeletable {
-      let chosen = chosenRows
-      let rows = chosen.isEmpty ? [row.id] : chosen
+      let rows = chosenRows.isEmpty ? [row.id] : chosenRows
       // Where the screen itself can be deleted, too, the bar says which is meant.
       let word = own.contains { $0.id.firstWord == "delete" } ? "delete \(row.id.name)" : "delete"
-      keys.add(
-        "d Del",
-        rows.count > 1 ? "delete \(rows.count)" : word,
-        .act(rows.map { .delete($0) })
-      )
+      let acts = rows.map { SessionAct.delete($0) }
+      keys.add("d Del", rows.count > 1 ? "delete \(rows.count)" : word, acts: acts) {
+        $0.perform(acts)
+      }
     }
-    add(own.filter { place.letters[$0.id] == "d" || top.isDialog })
+    if top.isDialog { add(own) } else { add(["d"]) }
     for action in screen.actions where action.role == .history && action.isEnabled {
       let isUndo = action.id.firstWord == "undo"
       keys.add(isUndo ? "u" : "^R", isUndo ? "undo" : "redo", .tap(action.id))
@@ -178,55 +177,61 @@ extension FrontState {
         }
         let label = other.label.lowercased()
         guard row.isTextField, let back = other.adjusted(by: -1) else {
-          keys.add(String(letter), label, .act([act]))
+          keys.add(String(letter), label, act)
           continue
         }
-        keys.add("\(letter) →", label, .act([act]))
-        keys.addRare("←", "\(label), backwards", .act([back]))
+        keys.add("\(letter) →", label, act)
+        keys.add("←", "\(label), backwards", back, bar: .never)
       }
       let isOn = place.chosen[row.id] != nil
-      if row.id.key != nil { keys.addRare("v", isOn ? "unmark" : "mark", .choose) }
+      if row.id.key != nil {
+        keys.add("v", isOn ? "unmark" : "mark", .screen, .never) { $0.choose() }
+      }
     }
     let lists = screen.sections.filter { $0.rows.first?.id.key != nil }.map(\.count)
     // A list that is seen at a glance is moved rather than filtered.
     let isLong = lists.contains { $0 > 5 } || place.filter != nil
     if lists.contains(where: { $0 > 1 }) || isLong, !top.isDialog {
-      keys.add("/", "filter", .filter, isInBar: isLong)
+      keys.add("/", "filter", .screen, isLong ? .room : .never) {
+        ($0.place.filter, $0.place.isFiltering) = ($0.place.filter ?? LineEditor(), true)
+      }
     }
     if let row, !isLong { addRowKeys(row, isText: false, to: &keys) }
-    if let menu = screen.actions.first(where: { $0.id == top.menu && $0.isEnabled }) {
-      keys.add(".", "quick", .tap(menu.id), .app)
-    }
+    if let menu = top.menu { keys.add(".", "quick", .tap(menu), in: .app) }
     if let row, isLong { addRowKeys(row, isText: false, to: &keys) }
     add(own)
     // Digits set a marked stepper.
     let takesDigits = if case .stepper? = row?.kind { true } else { false }
     for (number, tab) in open.tabs.enumerated().prefix(9)
     where !takesDigits && screen.actions.contains(where: { $0.id == tab.id && $0.isEnabled }) {
-      keys.addRare("\(number + 1)", tab.title, .tap(tab.id), .app)
+      keys.add("\(number + 1)", tab.title, .tap(tab.id), in: .app, bar: .never)
     }
     if top.isDialog, top.stops.count > 1 {
-      keys.add("→", "other", .move(1), .moving)
-      keys.addRare("←", "other", .move(-1), .moving)
+      keys.add("→", "other", .moving) { $0.move(by: 1) }
+      keys.add("←", "other", .moving, .never) { $0.move(by: -1) }
     }
     addMoves(to: &keys)
-    keys.addRare(":", "command", .palette, .app)
-    keys.addRare("y", "copy the text", .copyText, .app)
-    keys.addRare("Y", "copy the route", .copyRoute, .app)
-    keys.add("?", "keys", .help, .app)
+    keys.add(":", "command", .app, .never) { $0.openPalette() }
+    keys.add("y", "copy the text", .app, .never) { $0.copyText() }
+    keys.add("Y", "copy the route", .app, .never) { $0.effects.append(.copyRoute) }
+    keys.add("?", "keys", .app, .always) { $0.panel = .help(0) }
     addWayOut(to: &keys)
   }
 
   /// Adds the key that closes the topmost thing, or leaves.
   private func addWayOut(to keys: inout KeyList) {
-    if !place.chosen.isEmpty { return keys.add("Esc", "unmark all", .chooseNone, .app) }
-    if place.filter != nil { return keys.add("Esc", "show all", .dropFilter, .app) }
-    if let ending = top.ending { return keys.add("Esc", "end", .tap(ending), .app) }
-    if let way = top.screen.actions.first(where: \.closes) {
+    if !place.chosen.isEmpty {
+      keys.add("Esc", "unmark all", .app, .always) { $0.place.chosen = [:] }
+    } else if place.filter != nil {
+      keys.add("Esc", "show all", .app, .always) { $0.dropFilter() }
+    } else if let ending = top.ending {
+      keys.add("Esc", "end", .tap(ending), in: .app, bar: .always)
+    } else if let way = top.screen.actions.first(where: \.closes) {
       let names = top.isForm || top.isDialog ? "Esc" : "Esc q h ⌫"
-      return keys.add(names, way.word(nil), .tap(way.id), .app)
+      keys.add(names, way.word(nil), .tap(way.id), in: .app, bar: .always)
+    } else if !top.isDialog {
+      keys.add("q", "quit", .app, .always) { $0.effects.append(.quit) }
     }
-    if !top.isDialog { keys.add("q", "quit", .quit, .app) }
   }
 
   // MARK: Text
@@ -234,26 +239,22 @@ extension FrontState {
   /// Adds the keys of a form, and of a screen with a field that is typed into.
   private func addFieldKeys(to keys: inout KeyList) {
     let stop = stop(on: top)
-    if let stop { addKeys(of: stop, isText: true, isForm: top.isForm, to: &keys) }
+    if let stop { addKeys(of: stop, isText: true, to: &keys) }
     if let confirm = top.screen.actions.first(where: { $0.role == .confirm && $0.isEnabled }) {
       keys.add("^S", confirm.word(nil), .tap(confirm.id))
     }
     addActions(to: &keys) { top.isForm || $0.id.firstWord == "add" }
     if let row = stop?.row {
-      if row.isDeletable { keys.add("^X", "remove", .act([.delete(row.id)])) }
+      if row.isDeletable { keys.add("^X", "remove", .delete(row.id)) }
       addRowKeys(row, isText: true, to: &keys)
     }
     addPanelKeys(to: &keys)
-    if top.isForm { keys.add("^C", "quit", .quit, .app) }
-    keys.addRare("Tab ↓", "next field", .move(1), .moving)
-    keys.addRare("Shift-Tab ↑", "previous field", .move(-1), .moving)
-    keys.addRare("PgDn", "a page down", .page(1), .moving)
-    keys.addRare("PgUp", "a page up", .page(-1), .moving)
-    if top.isForm {
-      addWayOut(to: &keys)
-    } else {
-      keys.addRare("Esc", "done", .endEditing, .app)
-    }
+    if top.isForm { keys.add("^C", "quit", .app) { $0.effects.append(.quit) } }
+    keys.add("Tab ↓", "next field", .moving, .never) { $0.move(by: 1) }
+    keys.add("Shift-Tab ↑", "previous field", .moving, .never) { $0.move(by: -1) }
+    addPages(to: &keys)
+    guard !top.isForm else { return addWayOut(to: &keys) }
+    keys.add("Esc", "done", .app, .never) { $0.field = nil }
   }
 
   /// Adds the actions of a screen on which letters are text, with the control key.
@@ -280,23 +281,20 @@ extension FrontState {
 
   /// Adds the keys of the menu, the palette and the list of keys where letters are text.
   private func addPanelKeys(to keys: inout KeyList) {
-    if let menu = top.screen.actions.first(where: { $0.id == top.menu && $0.isEnabled }) {
-      keys.add("^P", "quick", .tap(menu.id), .app)
-    }
-    keys.addRare("^O", "command", .palette, .app)
-    keys.add("^G", "keys", .help, .app)
+    if let menu = top.menu { keys.add("^P", "quick", .tap(menu), in: .app) }
+    keys.add("^O", "command", .app, .never) { $0.openPalette() }
+    keys.add("^G", "keys", .app, .always) { $0.panel = .help(0) }
   }
 
   /// Adds the keys of a screen whose typed lines are notes.
   private func addNoteKeys(to keys: inout KeyList) {
-    keys.add("⏎", "note", .say, isInBar: !note.text.isEmpty)
+    keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys)
     addPanelKeys(to: &keys)
-    keys.add("Tab", isOnRows ? "note" : "rows", .rows)
-    keys.add("↑", "up", .move(-1), .moving, isInBar: isOnRows)
-    keys.add("↓", "down", .move(1), .moving, isInBar: isOnRows)
-    keys.addRare("PgUp", "a page up", .page(-1), .moving)
-    keys.addRare("PgDn", "a page down", .page(1), .moving)
+    keys.add("Tab", isOnRows ? "note" : "rows") { $0.isOnRows.toggle() }
+    keys.add("↑", "up", .moving, isOnRows ? .room : .never) { $0.move(by: -1) }
+    keys.add("↓", "down", .moving, isOnRows ? .room : .never) { $0.move(by: 1) }
+    addPages(to: &keys)
     addWayOut(to: &keys)
   }
 }
@@ -328,7 +326,7 @@ extension Control {
       guard options.count > 1, let index = options.firstIndex(of: selection) else { return nil }
       return .select(id, option: options[(index + steps + options.count) % options.count])
     case .datePicker(let date, let earliest):
-      let new = date.addingTimeInterval(Double(steps) * 86_400)
+      let new = date + Double(steps) * 86_400
       return new < earliest ?? .distantPast ? nil : SessionAct(id, .date(new))
     case .button, .navigationLink, .toggle, .textField, .progress, .ring, .text: return nil
     }

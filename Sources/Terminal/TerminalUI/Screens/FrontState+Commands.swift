@@ -1,5 +1,6 @@
 import FeatureScreens
 import FeatureSessions
+import Foundation
 package import TerminalConsole
 import TerminalTexts
 
@@ -8,43 +9,41 @@ import TerminalTexts
 extension FrontState {
   /// Takes keys up to the first one with an effect outside; those taken are removed.
   package mutating func take(_ keys: inout ArraySlice<Key>) -> [Effect] {
-    while let key = keys.popFirst() {
-      var effects: [Effect]
+    while effects.isEmpty, let key = keys.popFirst() {
       if case .text(let text) = key.code, text.count > 1, !isTyping {
         // Letters that come at once are keys of their own unless they are text.
-        keys = [Key(.text(String(text.dropFirst())), key.modifiers)] + keys
-        effects = take(Key(.text(String(text.prefix(1))), key.modifiers))
+        let parts = [text.prefix(1), text.dropFirst()]
+        keys = parts.map { Key(.text(String($0)), key.modifiers) } + keys
       } else if case .paste = key.code, top.takesNotes, panel == nil {
-        effects = paste(key, rest: &keys)
+        paste(key, rest: &keys)
       } else {
-        effects = take(key)
+        press(key)
       }
-      if !effects.isEmpty { return effects }
     }
-    return []
+    defer { effects = [] }
+    return effects
   }
 
-  /// Takes a key.
-  package mutating func take(_ key: Key) -> [Effect] {
+  private mutating func press(_ key: Key) {
     (notice, hasActed) = (nil, false)
-    if let effects = typeNumber(key) { return effects }
+    if typeNumber(key) { return }
     // Where letters are text, only keys that type nothing are looked up.
-    if !(isTyping && key.isText), let binding = keys[key.name] { return run(binding.command) }
-    return isTyping ? type(key) : []
+    if !(isTyping && key.isText), let binding = keys[key.name] { return binding.run(&self) }
+    if isTyping { type(key) }
   }
 
-  /// Sets the marked stepper to a number, a digit at a time; nil if the key isn't one.
-  private mutating func typeNumber(_ key: Key) -> [Effect]? {
+  /// Sets the marked stepper to a number, a digit at a time, and returns false for other keys.
+  private mutating func typeNumber(_ key: Key) -> Bool {
     guard !isTyping, panel == nil, let row = markedRow, row.isEnabled,
       case .stepper(_, let range, _) = row.kind,
       case .text(let digit) = key.code, key.modifiers.isEmpty, Int(digit) != nil
     else {
       digits = ""
-      return nil
+      return false
     }
     digits = String((digits + digit).suffix("\(range.upperBound)".count))
-    guard let number = Int(digits), range.contains(number) else { return [] }
-    return act([.set(row.id, value: "\(number)")])
+    if let number = Int(digits), range.contains(number) { act([.set(row.id, value: "\(number)")]) }
+    return true
   }
 
   /// Clears the note, the filter or the line of the palette that is being typed.
@@ -52,40 +51,30 @@ extension FrontState {
   /// - Returns: False if there is none.
   package mutating func clearTyping() -> Bool {
     switch panel {
-    case .palette(var line, _) where !line.text.isEmpty:
-      line.clear()
-      panel = .palette(line, marked: nil)
-    case .some: _ = run(.closePanel)
+    case .palette where !line.text.isEmpty: openPalette()
+    case .some:
+      if panel == .lateNote { note.clear() }
+      panel = nil
     case nil where top.takesNotes && !note.text.isEmpty:
       clearedNote = note
       note.clear()
       notice = "The note was cleared; ^_ brings it back."
-    case nil where place.isFiltering: _ = run(.dropFilter)
+    case nil where place.isFiltering: dropFilter()
     case nil: return false
     }
     return true
   }
 
   /// Takes a key into the line or the field that is typed.
-  private mutating func type(_ key: Key) -> [Effect] {
+  private mutating func type(_ key: Key) {
     switch panel {
-    case .palette(var line, _):
-      if line.take(key) == .changed { panel = .palette(line, marked: nil) }
-      return []
-    case .calendar(let id, var line):
+    case .palette: if line.take(key) == .changed { panel = .palette(marked: nil) }
+    case .calendar(let id):
       line.take(key)
-      panel = .calendar(id, typed: line)
-      guard case .datePicker(let date, _)? = open.row(id)?.kind,
-        let new = open.dates?.date(line.text, from: date), new != date
-      else { return [] }
-      return act([SessionAct(id, .date(new))])
-    case .lateNote, .help:
-      note.take(key)
-      return []
-    case nil: break
-    }
-    let key = lines(of: key)
-    if top.takesNotes {
+      guard let (date, new) = typedDate(for: id), let new, new != date else { return }
+      act([SessionAct(id, .date(new))])
+    case .lateNote, .help: note.take(key)
+    case nil where top.takesNotes:
       // Typing always goes back to the line.
       isOnRows = false
       if key.name == "^_", note.text.isEmpty, let cleared = clearedNote {
@@ -93,31 +82,35 @@ extension FrontState {
       } else {
         note.take(key)
       }
-    } else if place.isFiltering {
-      if place.filter?.take(key) == .changed {
-        place.mark(nil)
-        place.anchor = .init()
-      }
-    } else if let row = markedRow, field?.take(key) == true {
+    case nil where place.isFiltering:
+      guard place.filter?.take(key) == .changed else { return }
+      place.mark(nil)
+      place.anchor = .init()
+    case nil:
+      let key = lines(of: key)
+      guard let row = markedRow, field?.take(key) == true else { return }
       split = nil
       // The row that a filter shows again isn't a new one.
-      return [.acts([.set(row.id, value: field?.editor.text ?? "")])]
+      effects = [.acts([.set(row.id, value: field?.editor.text ?? "")])]
     }
-    return []
   }
 
   /// Takes a pasted text into the line of notes: each line break ends a note.
-  private mutating func paste(_ key: Key, rest: inout ArraySlice<Key>) -> [Effect] {
+  private mutating func paste(_ key: Key, rest: inout ArraySlice<Key>) {
     isOnRows = false
     var keys: ArraySlice<Key> = [key]
-    guard case .pasted(let line) = note.take(&keys, breaksLines: true) else { return [] }
+    guard case .pasted(let line) = note.take(&keys, breaksLines: true) else { return }
     rest = keys + rest
-    return line.allSatisfy(\.isWhitespace) ? [] : act([.say(line)])
+    say(line)
   }
 
-  mutating func act(_ acts: [SessionAct]) -> [Effect] {
+  private mutating func say(_ line: String) {
+    if !line.allSatisfy(\.isWhitespace) { act([.say(line)]) }
+  }
+
+  private mutating func act(_ acts: [SessionAct]) {
     hasActed = true
-    return acts.isEmpty ? [] : [.acts(acts)]
+    if !acts.isEmpty { effects.append(.acts(acts)) }
   }
 
   // MARK: Notes that the end of an activity cuts off
@@ -141,100 +134,110 @@ extension FrontState {
 
   // MARK: Commands
 
-  private mutating func run(_ command: Command) -> [Effect] {
-    switch command {
-    case .act(let acts):
-      takeMarks(of: acts)
-      return act(splitField() + acts)
-    case .move(let count): return move(by: count)
-    case .page(let count): return move(by: count * max(1, pageRows - 1), isPage: true)
-    case .first: return mark(top.firstMade == 0 ? top.stops.first : nil, or: 0)
-    case .last:
-      let last = top.stops.last { $0.button == nil } ?? top.stops.last
-      return mark(top.lastMade == top.rowCount ? last : nil, or: max(0, top.rowCount - 1))
-    case .nextField: return nextField()
-    case .edit:
-      guard let row = markedRow, case .textField(let text) = row.kind else { return [] }
-      field = TypedField(row.id, text: text, on: top.id)
-      return act([.focus(row.id)])
-    case .endEditing: field = nil
-    case .undoTyping:
-      guard field?.undo() == true, let field else { return joinFields() }
-      return act([.set(field.id, value: field.editor.text)])
-    case .say:
-      guard case .line(let line) = note.take(Key(.enter)), !line.allSatisfy(\.isWhitespace) else {
-        return []
-      }
-      return act([.say(line)])
-    case .keepNote: return [.lateNote(takeNote())]
-    case .rows: isOnRows.toggle()
-    case .choose:
-      guard let row = markedRow else { return [] }
-      place.chosen[row.id] = place.chosen[row.id] == nil ? row.title : nil
-      return top.isLastOfSection(place.mark) ? [] : move(by: 1)
-    case .chooseNone: place.chosen = [:]
-    case .filter: (place.filter, place.isFiltering) = (place.filter ?? LineEditor(), true)
-    case .keepFilter:
-      place.isFiltering = false
-      if place.filter?.text.isEmpty == true { place.filter = nil }
-    case .dropFilter: (place.filter, place.isFiltering) = (nil, false)
-    case .help: panel = .help(0)
-    case .palette: panel = .palette(paletteLine, marked: nil)
-    case .calendar: panel = markedRow.map { .calendar($0.id, typed: LineEditor()) }
-    case .keepDate:
-      guard case .calendar(let id, let line)? = panel, !line.text.isEmpty,
-        case .datePicker(let date, _)? = open.row(id)?.kind,
-        open.dates?.date(line.text, from: date) == nil
-      else { return run(.closePanel) }
-      notice = "“\(line.text)” isn't a date; nothing was changed."
-    case .closePanel:
-      if panel == .lateNote { note.clear() }
-      panel = nil
-    case .choosePanel: return choosePaletteEntry()
-    case .copyText:
-      let row = markedRow.map { [$0.title, $0.detail].compactMap(\.self).joined(separator: ": ") }
-      let text = row ?? top.screen.text
-      notice = "Copied “\(text.prefix { $0 != "\n" })”."
-      return [.copy(text)]
-    case .copyRoute: return [.copyRoute]
-    case .quit: return [.quit]
-    }
-    return []
-  }
-
-  /// Takes the marks from rows that are deleted; marked rows that a filter hides stay as they are.
-  private mutating func takeMarks(of acts: [SessionAct]) {
+  /// Performs acts; rows that are deleted lose their marks, and those that a filter hides stay as they are.
+  mutating func perform(_ acts: [SessionAct]) {
     let count = place.chosen.count
     for case .delete(let id) in acts { place.chosen[id] = nil }
     let left = place.chosen.count
-    guard left > 0, left < count else { return }
-    notice = "\(left) marked \(left == 1 ? "row is" : "rows are") hidden; Esc unmarks all."
+    if left > 0, left < count {
+      notice = "\(left) marked \(left == 1 ? "row is" : "rows are") hidden; Esc unmarks all."
+    }
+    act(splitField() + acts)
+  }
+
+  mutating func say() {
+    if case .line(let line) = note.take(Key(.enter)) { say(line) }
+  }
+
+  mutating func edit() {
+    guard let row = markedRow, case .textField(let text) = row.kind else { return }
+    field = TypedField(row.id, text: text, on: top.id)
+    act([.focus(row.id)])
+  }
+
+  mutating func undoTyping() {
+    guard field?.undo() == true, let field else { return joinFields() }
+    act([.set(field.id, value: field.editor.text)])
+  }
+
+  /// Marks the row besides others, or takes its mark.
+  mutating func choose() {
+    guard let row = markedRow else { return }
+    place.chosen[row.id] = place.chosen[row.id] == nil ? row.title : nil
+    if !top.isLastOfSection(place.mark) { move(by: 1) }
+  }
+
+  mutating func keepFilter() {
+    place.isFiltering = false
+    if place.filter?.text.isEmpty == true { place.filter = nil }
+  }
+
+  mutating func dropFilter() { (place.filter, place.isFiltering) = (nil, false) }
+
+  mutating func openPalette() {
+    line.clear()
+    panel = .palette(marked: nil)
+  }
+
+  mutating func openCalendar() {
+    line.clear()
+    panel = markedRow.map { .calendar($0.id) }
+  }
+
+  /// Closes the calendar, and says so if what is typed there isn't a date.
+  mutating func keepDate() {
+    guard case .calendar(let id)? = panel, !line.text.isEmpty, let (_, new) = typedDate(for: id),
+      new == nil
+    else { return panel = nil }
+    notice = "“\(line.text)” isn't a date; nothing was changed."
+  }
+
+  /// Returns the date of a row, and the one that is typed for it.
+  private func typedDate(for id: ControlID) -> (date: Date, typed: Date?)? {
+    guard case .datePicker(let date, _)? = open.row(id)?.kind else { return nil }
+    return (date, open.dates?.date(line.text, from: date))
+  }
+
+  mutating func copyText() {
+    let row = markedRow.map { [$0.title, $0.detail].compactMap(\.self).joined(separator: ": ") }
+    let text = row ?? top.screen.text
+    notice = "Copied “\(text.prefix { $0 != "\n" })”."
+    effects.append(.copy(text))
   }
 
   // MARK: Moving
 
-  private mutating func move(by count: Int, isPage: Bool = false) -> [Effect] {
+  mutating func markFirst() { mark(top.firstMade == 0 ? top.stops.first : nil, or: 0) }
+
+  mutating func markLast() {
+    let last = top.stops.last { $0.button == nil } ?? top.stops.last
+    mark(top.lastMade == top.rowCount ? last : nil, or: max(0, top.rowCount - 1))
+  }
+
+  /// The rows that a page is moved by.
+  var pageStep: Int { max(1, pageRows - 1) }
+
+  mutating func move(by count: Int, isPage: Bool = false) {
     switch panel {
     case .help(let line): panel = .help(max(0, line + count))
-    case .palette(let line, let marked):
+    case .palette(let marked):
       let entries = paletteEntries(line.text)
       guard !entries.isEmpty else { break }
       let mark = min(max(0, entries.index(of: marked) + count), entries.count - 1)
-      panel = .palette(line, marked: entries[mark].effect)
-    case .calendar(let id, _):
-      panel = .calendar(id, typed: LineEditor())
-      return act([open.row(id)?.adjusted(by: count)].compactMap(\.self))
+      panel = .palette(marked: entries[mark].effect)
+    case .calendar(let id):
+      line.clear()
+      act([open.row(id)?.adjusted(by: count)].compactMap(\.self))
     case .lateNote: break
     case nil where top.takesNotes:
       // Up to the newest note, which is at the bottom.
       place.anchor.line = min(0, place.anchor.line + count)
       place.isFree = place.anchor.line < 0
-    case nil: return moveMark(by: count, isPage: isPage)
+    case nil: moveMark(by: count, isPage: isPage)
     }
-    return []
   }
 
-  private mutating func moveMark(by count: Int, isPage: Bool) -> [Effect] {
+  private mutating func moveMark(by count: Int, isPage: Bool) {
     let (stops, mark) = (top.stops, place.mark)
     // Rows that aren't made yet are marked by their positions.
     let made = top.firstMade..<max(top.lastMade, top.firstMade + 1)
@@ -242,8 +245,7 @@ extension FrontState {
     guard let index = stops.firstIndex(where: { $0.position == mark }) else {
       return made ~= mark ? scroll(by: count) : self.mark(nil, or: position)
     }
-    let isMade = made ~= position
-    if stops[index].button == nil, !isMade { return self.mark(nil, or: position) }
+    if stops[index].button == nil, !(made ~= position) { return self.mark(nil, or: position) }
     var next = index + count
     if isPage {
       next = min(max(0, next), stops.count - 1)
@@ -256,7 +258,7 @@ extension FrontState {
       // It waits until the text between has been read.
       return scroll(by: count)
     }
-    return self.mark(stops[next], or: 0)
+    self.mark(stops[next], or: 0)
   }
 
   /// Returns true if a stop is more than a page away from what is shown.
@@ -270,37 +272,37 @@ extension FrontState {
   }
 
   /// Marks a stop, or a position whose row isn't made yet; a field of a form gets the focus.
-  private mutating func mark(_ stop: Stop?, or position: Int) -> [Effect] {
-    let splits = splitField()
+  private mutating func mark(_ stop: Stop?, or position: Int) {
+    var acts = splitField()
     place.mark(stop, or: position)
-    guard top.isForm, let row = stop?.row, row.isTextField, row.isEnabled else {
+    if top.isForm, let row = stop?.row, row.isTextField, row.isEnabled {
+      if top.screen.focus != row.id { acts.append(.focus(row.id)) }
+    } else {
       field = nil
-      return act(splits)
     }
-    return act(splits + (top.screen.focus == row.id ? [] : [.focus(row.id)]))
+    act(acts)
   }
 
   /// Moves the page by lines; the mark stays.
-  private mutating func scroll(by count: Int) -> [Effect] {
+  private mutating func scroll(by count: Int) {
     let (layout, height) = (layout(of: top), pageRows)
     let line = layout.top(place, height: height) + count
     place.anchor = layout.anchor(of: min(max(0, line), max(0, layout.lines.count - height)))
     place.isFree = true
-    return []
   }
 
   // MARK: Forms
 
   /// Goes to the next field; at the end of a list of fields, adds one unless the last is empty.
-  private mutating func nextField() -> [Effect] {
-    guard let marked = stop(on: top), let row = marked.row else { return [] }
+  mutating func nextField() {
+    guard let marked = stop(on: top), let row = marked.row else { return }
     let next = top.stops.first { $0.row?.isTextField == true && $0.position > marked.position }
     let isEmpty = field?.editor.text.allSatisfy(\.isWhitespace) ?? true
     if next?.row?.id.name != row.id.name, !isEmpty, let add = top.action(adding: row.id) {
       return act(splitField() + [.tap(add)])
     }
     // When the fields have ended, the button is next.
-    return mark(next ?? top.stops.first { $0.button?.role == .confirm } ?? marked, or: 0)
+    mark(next ?? top.stops.first { $0.button?.role == .confirm } ?? marked, or: 0)
   }
 
   /// Returns the key with its lines as names if that many are pasted into a new row.
@@ -326,16 +328,14 @@ extension FrontState {
   }
 
   /// Makes the rows one again that were made of several names.
-  private mutating func joinFields() -> [Effect] {
+  private mutating func joinFields() {
     let rows = top.placedRows
-    guard let split,
-      let index = rows.firstIndex(where: { $0.row.id == split.id })
-    else { return [] }
+    guard let split, let index = rows.firstIndex(where: { $0.row.id == split.id }) else { return }
     (self.split, field) = (nil, nil)
     place.mark(Stop(position: rows[index].position, row: rows[index].row))
     let others = rows[index...].dropFirst().prefix(split.count - 1)
     let whole: [SessionAct] = [.set(split.id, value: split.text), .focus(split.id)]
-    return act(others.map { .delete($0.row.id) } + whole)
+    act(others.map { .delete($0.row.id) } + whole)
   }
 }
 

@@ -203,12 +203,12 @@ extension FrontState {
 
   /// The keys that work now, as many as fit; the list of keys and the way out are always there.
   func bar(width: Int) -> StyledLine {
-    let shown = keys.all.filter(\.isInBar)
-    func texts(areLast: Bool) -> [StyledLine] {
-      shown.filter { ($0.command == .help || $0 == shown.last && $0.group == .app) == areLast }
+    let all = keys.all
+    func texts(_ bar: KeyBinding.Bar) -> [StyledLine] {
+      all.filter { $0.bar == bar }
         .map { StyledLine($0.keys[0], .key) + StyledLine(" \($0.label)", .muted) }
     }
-    let (texts, ends) = (texts(areLast: false), texts(areLast: true))
+    let (texts, ends) = (texts(.room), texts(.always))
     // The keys stand closer together if more of them fit then.
     let gap = (texts + ends).reduce(-3) { $0 + $1.width + 3 } > width ? "  " : "   "
     let end = ends.reduce(0) { $0 + gap.count + $1.width }

@@ -48,15 +48,13 @@ extension FrontState {
   }
 
   /// Does what the marked entry of the palette says.
-  mutating func choosePaletteEntry() -> [Effect] {
-    guard case .palette(var line, let marked) = panel else { return [] }
+  mutating func choosePaletteEntry() {
+    guard case .palette(let marked) = panel else { return }
     let entries = paletteEntries(line.text)
     panel = nil
     line.take(Key(.enter))
-    paletteLine = line
-    guard !entries.isEmpty else { return [] }
-    hasActed = true
-    return [entries[entries.index(of: marked)].effect]
+    guard !entries.isEmpty else { return }
+    (hasActed, effects) = (true, [entries[entries.index(of: marked)].effect])
   }
 }
 

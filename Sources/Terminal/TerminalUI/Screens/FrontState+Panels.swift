@@ -135,12 +135,12 @@ extension FrontState {
     frame.dim(body)
     switch panel {
     case .help(let line): drawHelp(from: line, &frame)
-    case .palette(let line, let marked): drawPalette(line, marked, &frame)
+    case .palette(let marked): drawPalette(marked, &frame)
     case .lateNote:
       let content = box(columns: 72, rows: 4, title: "It has ended", .accent, &frame)
       frame.put(StyledLine("Enter keeps this note, Escape drops it.", .muted), row: 0, in: content)
       drawNote(StyledLine("> ", .key), row: 1, in: content, &frame)
-    case .calendar(let id, let typed): drawCalendar(id, typed, &frame)
+    case .calendar(let id): drawCalendar(id, &frame)
     }
   }
 
@@ -164,7 +164,7 @@ extension FrontState {
     frame.put(lines[top...], in: content)
   }
 
-  private func drawPalette(_ line: LineEditor, _ marked: Effect?, _ frame: inout Frame) {
+  private func drawPalette(_ marked: Effect?, _ frame: inout Frame) {
     let entries = paletteEntries(line.text)
     let mark = entries.index(of: marked)
     let shown = min(max(1, body.rows - 4), 12)
@@ -185,7 +185,7 @@ extension FrontState {
     }
   }
 
-  private func drawCalendar(_ id: ControlID, _ typed: LineEditor, _ frame: inout Frame) {
+  private func drawCalendar(_ id: ControlID, _ frame: inout Frame) {
     guard case .datePicker(let date, _)? = open.row(id)?.kind, let dates = open.dates else {
       return
     }
@@ -199,9 +199,9 @@ extension FrontState {
       let style = day == month.day ? marked : day == month.today ? .title : .plain
       frame.put(day < 10 ? " \(day)" : "\(day)", at: place, style: style)
     }
-    let text = typed.text.isEmpty ? "or type: fri 9:00" : typed.text
-    frame.put(StyledLine(text, typed.text.isEmpty ? .muted : .title), row: 8, in: content)
-    frame.cursor = Place(content.column + typed.before.displayWidth, content.row + 8)
+    let text = line.text.isEmpty ? "or type: fri 9:00" : line.text
+    frame.put(StyledLine(text, line.text.isEmpty ? .muted : .title), row: 8, in: content)
+    frame.cursor = Place(content.column + line.before.displayWidth, content.row + 8)
   }
 }
 

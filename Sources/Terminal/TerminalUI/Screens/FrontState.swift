@@ -9,7 +9,8 @@ import TerminalConsole
 /// ```swift
 /// var front = FrontState(columns: 80, rows: 24)
 /// front.follow(open)
-/// let effects = front.take(Key(.enter))  // [.acts([.tap(book)])]
+/// var keys: ArraySlice = [Key(.enter)]
+/// let effects = front.take(&keys)  // [.acts([.tap(book)])]
 /// print(front.frame.text)
 /// ```
 package struct FrontState: Sendable {
@@ -30,11 +31,11 @@ package struct FrontState: Sendable {
     /// All keys, from a line on.
     case help(Int)
     /// A line for everything that can be done, and the effect of the marked entry; nil marks the first one.
-    case palette(LineEditor, marked: Effect?)
+    case palette(marked: Effect?)
     /// The note that was half typed when its activity ended.
     case lateNote
     /// The month of a date row, and a date in words.
-    case calendar(ControlID, typed: LineEditor)
+    case calendar(ControlID)
   }
 
   /// The size of the terminal.
@@ -56,10 +57,12 @@ package struct FrontState: Sendable {
   /// True while keys move the rows of a screen that takes notes.
   var isOnRows = false
   var panel: Panel?
+  /// The line of the palette or the calendar, with the history of the palette.
+  var line = LineEditor()
+  /// The effects of the last key.
+  var effects: [Effect] = []
   /// A sentence about the last key.
   package var notice: String?
-  /// The empty line of the palette, with the history of those before.
-  var paletteLine = LineEditor()
   /// True from an act until its screens were followed: a row that it adds is marked.
   var hasActed = false
 
@@ -195,8 +198,8 @@ extension FrontState {
     followField()
     if !top.takesNotes { isOnRows = false }
     // From now on the mark stays with its entry, wherever others come and go.
-    if case .palette(let line, nil) = panel {
-      panel = .palette(line, marked: paletteEntries(line.text).first?.effect)
+    if panel == .palette(marked: nil) {
+      panel = .palette(marked: paletteEntries(line.text).first?.effect)
     }
   }
 
@@ -280,7 +283,7 @@ extension FrontState {
 
   /// The text of the palette; nil while that is closed.
   package var paletteText: String? {
-    if case .palette(let line, _) = panel { line.text } else { nil }
+    if case .palette = panel { line.text } else { nil }
   }
 
   /// Returns the text that the rows of a screen must have; nil without a filter.

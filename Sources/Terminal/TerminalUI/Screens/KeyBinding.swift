@@ -3,17 +3,19 @@ import FeatureSessions
 import TerminalConsole
 
 /// Keys that do something now, as the bar and the list of keys show them.
-struct KeyBinding: Equatable, Sendable {
+struct KeyBinding: Sendable {
   /// The names of the keys; the bar shows the first.
   var keys: [String]
   /// The effect in a word or two.
   var label: String
-  /// The effect.
-  var command: Command
   /// The group in the list of keys.
-  var group: Group
-  /// True if the bar shows it where there is room.
-  var isInBar: Bool
+  var group = Group.screen
+  /// The place in the bar.
+  var bar = Bar.room
+  /// The acts on controls, one after another; none if the effect is another one.
+  var acts: [SessionAct] = []
+  /// The effect.
+  var run: @Sendable (inout FrontState) -> Void
 
   /// The groups of the list of keys.
   enum Group: String, CaseIterable {
@@ -21,6 +23,9 @@ struct KeyBinding: Equatable, Sendable {
     case moving = "Moving"
     case app = "Everywhere"
   }
+
+  /// The bar has it never, where there is room, or always.
+  enum Bar { case never, room, always }
 }
 
 /// The keys of a screen, those that are used most first.
@@ -31,64 +36,29 @@ struct KeyList: Sendable {
   mutating func add(
     _ names: String,
     _ label: String,
-    _ command: Command,
     _ group: KeyBinding.Group = .screen,
-    isInBar: Bool = true
+    _ bar: KeyBinding.Bar = .room,
+    acts: [SessionAct] = [],
+    _ run: @escaping @Sendable (inout FrontState) -> Void
   ) {
     let keys = names.split(separator: " ").map { String($0) }
     guard let first = keys.first, self[first] == nil else { return }
     all.append(
-      KeyBinding(keys: keys, label: label, command: command, group: group, isInBar: isInBar)
+      KeyBinding(keys: keys, label: label, group: group, bar: bar, acts: acts, run: run)
     )
   }
 
-  /// Adds keys that only the list of keys shows.
-  mutating func addRare(
+  /// Adds keys that act on controls.
+  mutating func add(
     _ names: String,
     _ label: String,
-    _ command: Command,
-    _ group: KeyBinding.Group = .screen
+    _ acts: SessionAct...,
+    in group: KeyBinding.Group = .screen,
+    bar: KeyBinding.Bar = .room
   ) {
-    add(names, label, command, group, isInBar: false)
+    add(names, label, group, bar, acts: acts) { $0.perform(acts) }
   }
 
   /// Returns what a key does, by its name.
   subscript(name: String) -> KeyBinding? { all.first { $0.keys.contains(name) } }
-}
-
-/// The effect of a key.
-enum Command: Equatable, Sendable {
-  /// Acts on controls, one after another.
-  case act([SessionAct])
-  /// Moves the mark by stops or by pages.
-  case move(Int), page(Int)
-  /// Moves the mark to the first or the last stop.
-  case first, last
-  /// Closes the calendar, unless what is typed there isn't a date.
-  case keepDate
-  /// Goes to the next field, or makes one.
-  case nextField
-  /// Begins or ends to type into the marked field.
-  case edit, endEditing
-  /// Takes back the last change of the typed text.
-  case undoTyping
-  /// Says the typed note, or keeps that of an activity that has ended.
-  case say, keepNote
-  /// Goes from the line to the rows and back.
-  case rows
-  /// Marks the row besides others, or none.
-  case choose, chooseNone
-  /// Begins to filter, keeps the filter, or drops it.
-  case filter, keepFilter, dropFilter
-  /// Opens or closes what belongs to the front.
-  case help, palette, calendar, closePanel
-  /// Chooses the marked entry of the palette.
-  case choosePanel
-  /// Puts the text or the route of the row or page on the clipboard.
-  case copyText, copyRoute
-  /// Leaves.
-  case quit
-
-  /// Taps a control.
-  static func tap(_ id: ControlID) -> Command { .act([.tap(id)]) }
 }

@@ -18,7 +18,7 @@ package struct OpenScreen: Sendable {
   package var screen: Screen
   /// The control that ends an activity in which typed lines are notes; nil on other screens.
   package var ending: ControlID?
-  /// The action that opens the menu above all screens.
+  /// The action that opens the menu above all screens, if it can be used here.
   package var menu: ControlID?
   /// The number of rows without a filter.
   package var unfilteredCount: Int?

@@ -193,7 +193,8 @@ package final class ScreenDriver {
       var id = pair.1
       // Questions follow each other without a model of their own.
       if entry.model == nil { id.path += pair.0.screen.name + pair.0.screen.title }
-      var open = OpenScreen(id: id, screen: pair.0.screen, menu: menu)
+      var open = OpenScreen(id: id, screen: pair.0.screen)
+      open.menu = open.screen.actions.first { $0.id == menu && $0.isEnabled }?.id
       if let running, entry.model === running { open.ending = activity?.ending(on: open.screen) }
       return open
     }

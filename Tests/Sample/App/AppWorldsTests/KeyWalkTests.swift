@@ -174,8 +174,7 @@ extension ScreenDesk {
     }
     for _ in 0..<9 where value != option {
       let next = driver.front.keys.all.first { binding in
-        guard case .act(let acts) = binding.command, case .select(let picker, _)? = acts.first
-        else { return false }
+        guard case .select(let picker, _)? = binding.acts.first else { return false }
         return picker == id
       }
       guard let key = next?.keys.first else { return false }
@@ -212,7 +211,7 @@ extension ScreenDesk {
 
   /// Presses the key that does an act; returns false if none does.
   private func press(_ act: SessionAct) async -> Bool {
-    let binding = driver.front.keys.all.first { $0.command == .act([act]) }
+    let binding = driver.front.keys.all.first { $0.acts == [act] }
     guard let key = binding?.keys.first else { return false }
     await press(String(key))
     return true
