@@ -227,42 +227,6 @@ import Testing
     #expect(try await kind.isSaved(in: dependencies))
   }
 
-  @Test("The user can go on with what isn't saved, and isn't told again", arguments: Kinds.all)
-  func goingOn(kind: any StoredKind.Type) async throws {
-    let (app, dependencies) = await app(on: kind.failing(.save))
-    _ = try kind.change(in: dependencies)
-    await dependencies.effects.settle()
-
-    app.alertButtonTapped(app.alert?.buttons.last?.action)
-    await dependencies.effects.settle()
-
-    #expect(app.alert == nil)
-    #expect(try await !kind.isSaved(in: dependencies))
-  }
-
-  @Test("What can't be loaded is told, and loaded by trying again", arguments: Kinds.all)
-  func loadedAgain(kind: any StoredKind.Type) async throws {
-    let (app, dependencies) = await app(on: kind.failing(.load))
-    let alert = try #require(app.alert)
-
-    app.alertButtonTapped(.retryLoading)
-    await dependencies.effects.settle()
-
-    #expect(alert.title == "\(kind.folder.atBeginning) could not be read")
-    #expect(alert.message.contains("the disk is full"))
-    #expect(app.alert == nil)
-    let isLoaded = kind.isLoaded(in: dependencies)
-    #expect(isLoaded)
-  }
-
-  @Test("What can't be read is told with its place", arguments: Kinds.all)
-  func unreadable(kind: any StoredKind.Type) async throws {
-    let (app, _) = await app(on: kind.failing(nil, unreadable: "/\(kind.folder)/x.json"))
-
-    let message = try #require(app.alert).message
-    #expect(message.contains("/\(kind.folder)/x.json: its bytes were changed"))
-  }
-
   // MARK: Helpers
 
   private func app(on stores: RecordStores) async -> (AppModel, FeatureDependencies) {
@@ -361,11 +325,6 @@ extension StoredKind {
     var stores = RecordStores(Kinds.all, on: Memory()) { .monday }
     stores[Self.self] = records.store
     return stores
-  }
-
-  @MainActor
-  fileprivate static func isLoaded(in dependencies: FeatureDependencies) -> Bool {
-    dependencies[Self.self].isLoaded
   }
 
   /// Changes a record as a person does in the app, and returns what is given back if it is lost.

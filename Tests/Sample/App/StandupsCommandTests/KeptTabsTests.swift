@@ -64,24 +64,6 @@ import Testing
   }
 
   @Test(
-    "A form of a follow-up comes back in its tab with the typed text, and so does the other tab"
-  )
-  mutating func followUpForm() async {
-    person.followUps = InMemoryRecords([.icons], now: { .monday })
-    types("1", "follow-ups", "1", "1", "task: Inks", "/quit")
-    let left = await person.run()
-    types("/save", "standups")
-    let back = await person.run()
-
-    #expect(left.errors.contains(Self.isKept))
-    #expect(back.errors.hasPrefix(Self.isBack))
-    #expect(back.output.hasPrefix("\nInks\n"))
-    #expect(person.followUps.records.map(\.task) == ["Inks"])
-    // The standup is open in the other tab, as it was.
-    #expect(back.output.contains("\nDesign\n\nStandup info\n"))
-  }
-
-  @Test(
     "Who leaves while a meeting runs on in another tab is asked how it ends, and a form there waits",
     arguments: [[], ["add", "task: Get tea"]]
   )

@@ -4,9 +4,8 @@ import Synchronization
 import Testing
 
 @Suite(.feature) @MainActor struct LineModeTests {
-  private func session(_ standups: [Standup] = [.design], typing lines: String...) -> CommandSession
-  {
-    var session = CommandSession.atTerminal(standups)
+  private func session(typing lines: String...) -> CommandSession {
+    var session = CommandSession.atTerminal()
     session.answers = lines
     return session
   }
@@ -44,29 +43,6 @@ import Testing
 
     #expect(outcome.output.contains("End meeting?"))
     #expect(outcome.code == .terminated)
-  }
-
-  @Test("A screen that changes by itself is printed by itself")
-  func changes() async {
-    var session = session([.engineering], typing: "1", "start")
-    let clock = ClockBox()
-    session.override = { dependencies in
-      let testClock = TestClock(dependencies.effects)
-      clock.clock.withLock { $0 = testClock }
-      dependencies.clock = testClock
-    }
-    session.onWrite = { text in
-      guard text.contains("Speaker 1 of 3") else { return }
-      Task { await clock.clock.withLock { $0 }?.advance(by: .seconds(6)) }
-    }
-    session.events = []
-    session.endsAfter = "Past meetings"
-
-    let outcome = await session.run()
-
-    #expect(outcome.code == .success)
-    #expect(outcome.output.contains("Speaker 1 of 3  Blob"))
-    #expect(outcome.output.contains("Past meetings"))
   }
 }
 

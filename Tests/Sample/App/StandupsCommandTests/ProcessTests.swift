@@ -7,26 +7,6 @@ import Testing
 
 /// The executable itself, in behavior that no test of the library sees.
 @Suite struct ProcessTests {
-  @Test("The executable hands its words to the command, and ends with its exit code")
-  func words() async throws {
-    let output = Pipe()
-
-    let code = try await Self.run(["list", "--store", "memory", "--json"], output: output)
-
-    #expect(code == ExitCode.success.rawValue)
-    #expect(try output.fileHandleForReading.readToEnd() == Data("{\"standups\":[]}\n".utf8))
-  }
-
-  @Test("A reader that is gone doesn't cause a crash")
-  func closedPipe() async throws {
-    let output = Pipe()
-    try output.fileHandleForReading.close()
-
-    let code = try await Self.run(["help"], output: output)
-
-    #expect(code == ExitCode.brokenPipe.rawValue)
-  }
-
   @Test(
     "A variable whose bytes aren't text is refused, and doesn't lead to another folder",
     arguments: ["STANDUPS_STORE", "XDG_DATA_HOME", "HOME"]

@@ -26,17 +26,6 @@ import Testing
     #expect(outcome.output.hasPrefix("\(Standup.design.id)\t\(meetings?[0].id.description ?? "")"))
   }
 
-  @Test("Changes that others made meanwhile stay")
-  func otherChange() async throws {
-    _ = try await record { store in
-      _ = try await store.update(Standup.design.id) { $0.title = "Design 2" }
-    }
-
-    let standup = try await store.load().records[id: Standup.design.id]
-    #expect(standup?.title == "Design 2")
-    #expect(standup?.meetings.first?.transcript == "Ours")
-  }
-
   @Test("A standup that was deleted meanwhile is saved again with its meeting, and that is told")
   func deleted() async throws {
     let outcome = try await record { try await $0.delete(Standup.design.id) }

@@ -6,19 +6,6 @@ import Testing
 @testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct RecordEndingTests {
-  @Test("A terminal that is gone does not take the meeting with it")
-  func lostTerminal() async {
-    var session = CommandSession.atTerminal()
-    session.answers = ["Half a sentence"]
-    session.broken = (.errors, .failed("Input/output error"))
-
-    let outcome = await session.run("record", "design")
-
-    #expect(outcome.code == .inputOutput)
-    #expect(outcome.output == "Saved the meeting of “Design”, Mon 5 Jan 2026, 09:00.\n")
-    #expect(session.meetings.first?.transcript == "Half a sentence")
-  }
-
   // MARK: What goes wrong
 
   @Test("A meeting that cannot be saved leaves no follow-ups, and the next start has it")

@@ -1,5 +1,4 @@
 import StandupsFixtures
-import Synchronization
 import Testing
 
 @testable import StandupsCommand
@@ -61,17 +60,6 @@ import Testing
     #expect(try acts() == ["expect title \"Daily Standups\"", "expect count standups 1"])
   }
 
-  @Test("Standups that could not be read at first cannot be read in the walk either")
-  func failedLoad() async throws {
-    let session = session(typing: "load")
-    // The recording and the app's query each read the store.
-    for _ in 1...2 { session.records.failNext(.load, "the disk is gone") }
-
-    _ = await session.run("--record", path)
-
-    #expect(try acts().prefix(2) == ["fail-next load \"the disk is gone\"", "tap load-samples"])
-  }
-
   @Test("What others did to the standups is noted where it happened")
   func others() async throws {
     var session = session(typing: "1")
@@ -90,29 +78,5 @@ import Testing
         "tap standup Design", "note \"The standups were changed elsewhere here.\"",
       ]
     )
-  }
-
-  @Test("A meeting goes on by itself, and its seconds are in the walk")
-  func meeting() async throws {
-    var session = session([.engineering], typing: "1", "start")
-    let clock = ClockBox()
-    session.override = { dependencies in
-      let real = TestClock(dependencies.effects)
-      clock.clock.withLock { $0 = real }
-      dependencies.clock = real
-    }
-    session.onWrite = { text in
-      guard text.contains("Speaker 1 of 3") else { return }
-      Task { await clock.clock.withLock { $0 }?.advance(by: .milliseconds(6_500)) }
-    }
-    session.events = []
-    session.endsAfter = "Past meetings"
-
-    let outcome = await session.run("--record", path)
-
-    #expect(outcome.output.contains("Past meetings"))
-    #expect(try acts()[0..<2] == ["tap standup Engineering", "tap start-meeting"])
-    #expect(try acts()[2].hasPrefix("wait 6s"))
-    #expect(await CommandSession().run("walk", path).code == .success)
   }
 }

@@ -38,7 +38,8 @@ import Testing
     var text = lines[0] + "\n"
     for (sign, line, typed) in commands(in: lines) {
       text += (["\n$\(sign) \(line)"] + typed).joined(separator: "\n") + "\n"
-      let words = line.replacing(/\bSTORE\b/, with: folder.url.path).typedWords
+      let words = line.replacing(" STORE", with: " \(folder.url.path)")
+        .replacing("=STORE", with: "=\(folder.url.path)").typedWords
       let word = { number in try #require(words.dropFirst(number).first, "\(line)") }
       var (answer, expectedSign) = ("", "")
       switch words.first {
@@ -67,7 +68,7 @@ import Testing
         if outcome.code != .success { expectedSign = "!" }
       }
       #expect(sign == expectedSign, "\(line): \(answer)")
-      let mistaken = answer.components(separatedBy: "\n").first { $0.contains(Self.input) }
+      let mistaken = answer.components(separatedBy: "\n").first(where: Self.isInput)
       try #require(mistaken == nil, "The next reader takes this for input: \(line)")
       text += answer
     }
@@ -79,17 +80,20 @@ import Testing
 
   private static let inFolder = "# in a folder: "
 
-  /// The beginning of a line that is typed, or of a command line with its sign.
-  private static var input: Regex<(Substring, Substring?)> { /^(?:[<|^]|\$([!?]?) )/ }
+  /// The beginnings of a line that is run, with its sign.
+  private nonisolated static let starts = ["$ ", "$! ", "$? "]
+
+  private nonisolated static func isInput(_ line: String) -> Bool {
+    (starts + ["<", "|", "^"]).contains { line.hasPrefix($0) }
+  }
 
   /// The command lines of a file with their signs, and the lines below each that are typed.
   private func commands(in lines: [String]) -> [(sign: String, line: String, typed: [String])] {
     lines.indices.compactMap { index in
-      guard let (start, sign) = lines[index].prefixMatch(of: Self.input)?.output, let sign else {
-        return nil
-      }
+      guard let start = Self.starts.first(where: lines[index].hasPrefix) else { return nil }
       let typed = lines[(index + 1)...].prefix { ["<", "|", "^"].contains($0.prefix(1)) }
-      return (String(sign), String(lines[index].dropFirst(start.count)), Array(typed))
+      let sign = String(start.dropFirst().dropLast())
+      return (sign, String(lines[index].dropFirst(start.count)), Array(typed))
     }
   }
 
@@ -167,7 +171,8 @@ extension String {
   }
 
   fileprivate var unescaped: String {
-    replacing(/\\u\{(\w+)\}/) { match in
+    guard contains("\\u{") else { return self }
+    return replacing(/\\u\{(\w+)\}/) { match in
       UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { "\($0)" } ?? ""
     }
   }
