@@ -94,6 +94,12 @@ public final class StandupsWorld {
     await dependencies.effects.settle()
   }
 
+  /// Acts, and lets all work finish.
+  public func act(_ act: () throws -> Void) async rethrows {
+    try act()
+    await settle()
+  }
+
   /// The record as it is stored, without failed changes.
   public func stored(_ id: Standup.ID) -> Standup? {
     records.records.first { $0.id == id }

@@ -29,23 +29,6 @@ import Testing
     #expect(model.focus == .attendee(nearest.id))
   }
 
-  @Test("What is handed in leaves out attendees without a name")
-  func confirmed() {
-    let model = makeModel(.engineering)
-    model.addAttendeeButtonTapped()
-    model.standup.attendees[id: Attendee.blob.id]?.name = " \t"
-
-    #expect(model.standup.confirmed.attendees == [.blobJr, .blobSr])
-    #expect(model.standup.attendees.count == 4)
-  }
-
-  @Test("What is handed in keeps its empty row, as the same one, when no attendee has a name")
-  func confirmedEmpty() {
-    let model = makeModel(Standup(id: Standup.ID(0), title: "Quiet"))
-
-    #expect(model.standup.confirmed == model.standup)
-  }
-
   // MARK: Changes elsewhere
 
   private var theirs: Standup {

@@ -37,13 +37,11 @@ struct FollowUpsFlow {
     let flow = await FollowUpsFlow()
     let standups = flow.world.dependencies.standups
 
-    standups.delete(Standup.design.id)
-    await flow.world.settle()
+    await flow.world.act { standups.delete(Standup.design.id) }
     #expect(flow.model.cards.map(\.title) == ["No standup", "Done"])
     #expect(try flow.open(.noStandup).rows == [.icons, .milk, .room, .colors])
 
-    standups.restore(.design)
-    await flow.world.settle()
+    await flow.world.act { standups.restore(.design) }
     #expect(flow.model.cards.map(\.title) == ["Design", "No standup", "Done"])
     #expect(flow.stored == FollowUp.fixtures)
   }
@@ -56,14 +54,12 @@ struct FollowUpsFlow {
 
     group.toggleTapped(id: FollowUp.milk.id)
     try await flow.world.followUps.reopened().delete(FollowUp.milk.id)
-    held.release()
-    await flow.world.settle()
+    await flow.world.act { held.release() }
 
     let alert = try #require(group.alert)
     #expect(alert.title == "“Get milk” was deleted")
     #expect(flow.stored(FollowUp.milk.id) == nil)
-    group.alertButtonTapped(.saveAgain)
-    await flow.world.settle()
+    await flow.world.act { group.alertButtonTapped(.saveAgain) }
     #expect(flow.stored(FollowUp.milk.id) == .milk)
     #expect(group.stack.count == 1)
   }
@@ -98,8 +94,7 @@ struct FollowUpsFlow {
     #expect(group.rows == [.icons])
     group.deleteFollowUps(atOffsets: [0])
     group.filterPriority = nil
-    group.deleteFollowUps(atOffsets: [0])
-    await flow.world.settle()
+    await flow.world.act { group.deleteFollowUps(atOffsets: [0]) }
     #expect(flow.stored == [.milk, .room])
   }
 
@@ -113,8 +108,7 @@ struct FollowUpsFlow {
 
     form.followUp.task = "Get oat milk"
     #expect(!form.dismissal.isFree)
-    group.confirmEditFollowUpButtonTapped()
-    await flow.world.settle()
+    await flow.world.act { group.confirmEditFollowUpButtonTapped() }
 
     let stored = try #require(flow.stored(FollowUp.milk.id))
     #expect((stored.task, stored.priority) == ("Get oat milk", .low))
@@ -131,8 +125,7 @@ struct FollowUpsFlow {
     form.followUp.task = "Get oat milk"
 
     group.confirmEditFollowUpButtonTapped()
-    form.alertButtonTapped(.keepMine)
-    await flow.world.settle()
+    await flow.world.act { form.alertButtonTapped(.keepMine) }
 
     #expect(flow.stored(FollowUp.milk.id)?.task == "Get oat milk")
     #expect(group.destination == nil)
@@ -171,8 +164,7 @@ struct FollowUpsFlow {
     group.confirmEditFollowUpButtonTapped()
     #expect((group.destination?.edit != nil) == (problem != nil))
     form.deadlineChanged(to: FollowUp.icons.deadline)
-    group.confirmEditFollowUpButtonTapped()
-    await flow.world.settle()
+    await flow.world.act { group.confirmEditFollowUpButtonTapped() }
 
     #expect(flow.stored(FollowUp.icons.id)?.task == "Draw more icons")
     #expect(group.stack.count == 1)

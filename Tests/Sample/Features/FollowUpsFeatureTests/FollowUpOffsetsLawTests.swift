@@ -36,15 +36,13 @@ import Testing
     let offsets = drawn.filteredIndexSet(includeInteger: rows.indices.contains)
 
     if random.once(in: 2) {
-      group.deleteFollowUps(atOffsets: drawn)
-      await flow.world.settle()
+      await flow.world.act { group.deleteFollowUps(atOffsets: drawn) }
       let gone = offsets.map { rows[$0].id }
       #expect(group.rows == rows.filter { !gone.contains($0.id) })
       #expect(flow.stored == stored.filter { !gone.contains($0.id) })
     } else {
       let destination = Int.random(in: -1...rows.count + 1, using: &random)
-      group.moveFollowUps(fromOffsets: drawn, toOffset: destination)
-      await flow.world.settle()
+      await flow.world.act { group.moveFollowUps(fromOffsets: drawn, toOffset: destination) }
       var moved = IdentifiedArray(keepingFirst: rows)
       if (0...rows.count).contains(destination) {
         moved.move(fromOffsets: offsets, toOffset: destination)

@@ -29,8 +29,7 @@ import Testing
     await flow.world.settle()
 
     #expect(text(flow.model).contains("This follow-up was deleted elsewhere. Saving brings it b"))
-    try flow.model.topScreen().perform("confirm-edit-follow-up", .tap)
-    await flow.world.settle()
+    try await flow.world.act { try flow.model.topScreen().perform("confirm-edit-follow-up", .tap) }
     #expect(flow.stored(FollowUp.milk.id) == .milk)
   }
 

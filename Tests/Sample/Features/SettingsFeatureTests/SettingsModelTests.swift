@@ -48,15 +48,6 @@ import Testing
     #expect(world.settings.stored == stored)
   }
 
-  @Test("A number that can't be chosen counts as the nearest")
-  func outOfRange() async {
-    model.maxNumOfStepsPreview = 12
-    await world.settle()
-
-    #expect(model.maxNumOfStepsPreview == 5)
-    #expect(world.settings.stored?.maxNumOfStepsPreview == 5)
-  }
-
   @Test("What another process changes shows on an open screen, and undoes nothing here")
   func otherProcess() async throws {
     let other = world.settings.reopened()

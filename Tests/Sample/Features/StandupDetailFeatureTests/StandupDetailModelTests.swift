@@ -28,8 +28,7 @@ import Testing
 
     model.deleteMeetings(atOffsets: [0])
     world.hold(new, first: true)
-    model.undoButtonTapped()
-    await world.settle()
+    await world.act { model.undoButtonTapped() }
 
     #expect(
       world.stored(Standup.design.id)?.meetings.elements
@@ -46,14 +45,12 @@ import Testing
     model.deleteMeetings(atOffsets: [0, 1])
     let deleted = model.standup.deletedMeetings
     model.undoButtonTapped()
-    model.undoButtonTapped()
-    await world.settle()
+    await world.act { model.undoButtonTapped() }
     let stored = world.stored(Standup.design.id)
     model.deleteMeetings(atOffsets: [0])
     world.hold(new, first: false)
     model.undoButtonTapped()
-    model.undoButtonTapped()
-    await world.settle()
+    await world.act { model.undoButtonTapped() }
 
     #expect(deleted.map(\.meeting) == Standup.design.meetings.elements)
     #expect(deleted.map(\.date) == [.monday, .monday])
@@ -126,17 +123,13 @@ import Testing
     await world.clock.advance(by: .seconds(2))
 
     record.endMeetingButtonTapped()
-    record.alertButtonTapped(.discardMeeting)
-    await world.settle()
+    await world.act { record.alertButtonTapped(.discardMeeting) }
     let (stored, none) = (world.stored(Standup.design.id), world.followUps.records)
-    model.undoButtonTapped()
-    await world.settle()
+    await world.act { model.undoButtonTapped() }
     let added = world.followUps.records
-    world.dependencies.history.redo()
-    await world.settle()
+    await world.act { world.dependencies.history.redo() }
     let again = (world.stored(Standup.design.id), world.followUps.records)
-    model.undoButtonTapped()
-    await world.settle()
+    await world.act { model.undoButtonTapped() }
 
     let meeting = try #require(stored?.deletedMeetings.first)
     #expect(stored?.meetings == Standup.design.meetings)

@@ -26,30 +26,12 @@ import Testing
   func taskTwice() async {
     let model = await world.open(.design)
 
-    model.task()
-    await world.settle()
+    await world.act { model.task() }
 
     let following = world.dependencies.effects.unfinished.filter {
       $0.hasPrefix("StandupDetailModel")
     }
     #expect(following.count == 1)
-  }
-
-  @Test("A standup deleted elsewhere says so, and can be saved again")
-  func deletedElsewhere() async throws {
-    let model = await world.open(.design)
-
-    try await deleteElsewhere()
-    let alert = model.alert
-    let screen = ScreenBuilder(name: "")
-    model.build(screen)
-    model.alertButtonTapped(.saveAgain)
-    await world.settle()
-
-    #expect(screen.message == "This standup was deleted elsewhere.")
-    #expect(alert == .deleted("Design", isElsewhere: true))
-    #expect(!model.page.isDeletedElsewhere)
-    #expect(world.stored(Standup.design.id) == .design)
   }
 
   @Test("Deleted elsewhere while the form is open, what was typed is kept and can be saved")
@@ -61,38 +43,13 @@ import Testing
 
     try await deleteElsewhere()
     let staysOpen = model.destination?.edit === form
-    model.confirmEditButtonTapped()
-    await world.settle()
+    await world.act { model.confirmEditButtonTapped() }
     let alert = try #require(model.alert)
-    model.alertButtonTapped(.saveAgain)
-    await world.settle()
+    await world.act { model.alertButtonTapped(.saveAgain) }
 
     #expect(staysOpen)
     #expect(alert.title == "“Icons” was deleted")
     #expect(world.stored(Standup.design.id)?.title == "Icons")
-  }
-
-  @Test("A change of a deleted standup is made to the one that another process restores")
-  func restoredElsewhere() async throws {
-    let model = await world.open(.design)
-    model.editButtonTapped()
-    try #require(model.destination?.edit).standup.title = "Icons"
-    try await deleteElsewhere()
-    model.confirmEditButtonTapped()
-    model.deleteMeetings(atOffsets: [0])
-    var restored = Standup.design
-    restored.theme = .lavender
-
-    try await world.records.reopened().save(restored)
-    await world.settle()
-    model.alertButtonTapped(.saveAgain)
-    await world.settle()
-
-    restored.title = "Icons"
-    restored.deleteMeetings([restored.meetings[0].id], at: .monday)
-    #expect(restored != .design)
-    #expect(model.standup == restored)
-    #expect(world.stored(Standup.design.id) == restored)
   }
 
   @Test("Saving again keeps the change of a standup that is restored at that moment")
@@ -103,8 +60,7 @@ import Testing
     restored.title = "Icons"
 
     world.dependencies.standups.save(restored)
-    model.alertButtonTapped(.saveAgain)
-    await world.settle()
+    await world.act { model.alertButtonTapped(.saveAgain) }
 
     restored.deleteMeetings([restored.meetings[0].id], at: .monday)
     #expect(world.stored(Standup.design.id) == restored)
@@ -115,13 +71,11 @@ import Testing
     let model = try await openDeleted()
     let held = world.records.holdNext(.save)
 
-    model.alertButtonTapped(.saveAgain)
-    await world.settle()
+    await world.act { model.alertButtonTapped(.saveAgain) }
     _ = try await world.records.store.update(Standup.quiet.id) { $0.title = "Loud" }
     await world.settle()
     let meanwhile = model.alert
-    held.release()
-    await world.settle()
+    await world.act { held.release() }
 
     #expect(meanwhile == nil)
     #expect(!model.page.isDeletedElsewhere)
@@ -132,14 +86,12 @@ import Testing
   func deletedHere() async throws {
     let model = await world.open(.design)
 
-    world.dependencies.standups.delete(Standup.design.id)
-    await world.settle()
+    await world.act { world.dependencies.standups.delete(Standup.design.id) }
     let alert = model.alert
     let title = model.standup.title
     model.deleteMeetings(atOffsets: [0])
     let question = try #require(model.alert)
-    model.alertButtonTapped(.saveAgain)
-    await world.settle()
+    await world.act { model.alertButtonTapped(.saveAgain) }
 
     #expect(alert == nil)
     #expect(title == "Design")
@@ -182,15 +134,13 @@ import Testing
     record.task()
     if !isLate { world.speech.send("todo: call Ann") }
     await world.settle()
-    record.alertButtonTapped(isLate ? .saveMeeting : .discardMeeting)
-    await world.settle()
+    await world.act { record.alertButtonTapped(isLate ? .saveMeeting : .discardMeeting) }
 
     world.records.failNext(.update)
     if isLate { record.addLateNote("todo: call Ann") } else { model.undoButtonTapped() }
     await world.settle()
     let unsaved = world.followUps.records
-    world.dependencies.standups.retry(Standup.design.id)
-    await world.settle()
+    await world.act { world.dependencies.standups.retry(Standup.design.id) }
 
     #expect(unsaved == [])
     #expect(world.followUps.records.map(\.task) == ["call Ann"])
@@ -215,8 +165,7 @@ import Testing
     await world.settle()
     model.editButtonTapped()
     try #require(model.destination?.edit).standup.title = "Signs"
-    save.release()
-    await world.settle()
+    await world.act { save.release() }
 
     model.confirmEditButtonTapped()
     let isClosed = model.destination == nil

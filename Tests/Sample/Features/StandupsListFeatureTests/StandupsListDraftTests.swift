@@ -46,8 +46,7 @@ import Testing
     )
     meeting.task()
     await world.clock.advance(by: .seconds(61))
-    world.speech.send("The fonts.")
-    await world.settle()
+    await world.act { world.speech.send("The fonts.") }
     return try stored(meeting, at: "standups://standups/\(Standup.design.id)/record")
   }
 

@@ -14,18 +14,6 @@ import Testing
 
   // MARK: Asking for a screen elsewhere
 
-  @Test("On the list of an attendee, all standups are asked for, and nothing else happens")
-  func allStandups() async throws {
-    let inbox = NavigationInbox()
-    let world = StandupsWorld([.design]) { $0.navigate = inbox.navigator }
-    let model = await open(world, attendeeName: "Blob")
-
-    model.showAllStandupsButtonTapped()
-
-    #expect(inbox.requests == [.route(try Route(parsing: "standups://standups"))])
-    #expect(model.stack.count == 1)
-  }
-
   // MARK: An attendee's standups
 
   @Test("Filtered, the list shows the standups of the attendee of that trimmed name")
@@ -54,8 +42,7 @@ import Testing
     let refused = form.titleProblem
     form.standup.theme = .navy
     let changed = form.titleProblem
-    model.confirmAddStandupButtonTapped()
-    await world.settle()
+    await world.act { model.confirmAddStandupButtonTapped() }
 
     #expect(refused == "Type a title, or change something else.")
     #expect(changed == nil)
@@ -101,8 +88,7 @@ import Testing
     let world = StandupsWorld([.design, .engineering, .quiet])
     let model = await open(world, attendeeName: "Blob Sr")
 
-    model.deleteStandups(atOffsets: [0])
-    await world.settle()
+    await world.act { model.deleteStandups(atOffsets: [0]) }
 
     #expect(world.records.records.map(\.title) == ["Design", "Quiet"])
     #expect(model.standups.isEmpty)
@@ -117,8 +103,7 @@ import Testing
     model.deleteStandups(atOffsets: [1, 9])
     model.moveStandups(fromOffsets: [0], toOffset: 9)
     model.moveStandups(fromOffsets: [9], toOffset: 0)
-    model.deleteDrafts(atOffsets: [0])
-    await world.settle()
+    await world.act { model.deleteDrafts(atOffsets: [0]) }
 
     #expect(world.records.records.map(\.title) == ["Design"])
     #expect(world.dependencies.history.undoable.map(\.title) == ["delete “Engineering”"])
@@ -133,31 +118,10 @@ import Testing
     let detail = try #require(model.destination?.detail)
 
     detail.deleteButtonTapped()
-    detail.alertButtonTapped(.confirmDeletion)
-    await world.settle()
+    await world.act { detail.alertButtonTapped(.confirmDeletion) }
 
     #expect(model.stack.count == 1)
     #expect(model.standups.map(\.title) == ["Engineering"])
-  }
-
-  @Test(
-    "Standups move by the rows as shown, and stay where they are if that is where they go",
-    arguments: [
-      ([2], 0, "Quiet Design Engineering"), ([0], 3, "Engineering Quiet Design"),
-      ([0, 2], 1, "Design Quiet Engineering"), ([0, 1], 3, "Quiet Design Engineering"),
-      ([1], 1, "Design Engineering Quiet"), ([1], 2, "Design Engineering Quiet"),
-    ] as [([Int], Int, String)]
-  )
-  func move(_ source: [Int], _ destination: Int, _ expected: String) async {
-    let world = StandupsWorld([.design, .engineering, .quiet])
-    let model = await open(world)
-
-    model.moveStandups(fromOffsets: IndexSet(source), toOffset: destination)
-    let shown = model.standups.map(\.title).joined(separator: " ")
-    await world.settle()
-
-    #expect(shown == expected)
-    #expect(world.records.records.map(\.title).joined(separator: " ") == expected)
   }
 
   @Test("A child that is there from the start is wired")

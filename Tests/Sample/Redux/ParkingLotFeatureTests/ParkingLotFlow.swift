@@ -27,8 +27,7 @@ struct ParkingLotFlow {
       try await world.topics.store.save(Topic(id: .number(index + 1), title: title))
     }
     model = ParkingLotModel(middleware: middleware, dependencies: world.dependencies)
-    model.task()
-    await world.settle()
+    await world.act { model.task() }
   }
 
   var query: RecordQuery<Topic> { world.dependencies.topics }
@@ -46,6 +45,8 @@ struct ParkingLotFlow {
   }
 
   func settle() async { await world.settle() }
+
+  func act(_ act: () throws -> Void) async rethrows { try await world.act(act) }
 }
 
 extension Topic.ID {

@@ -89,8 +89,7 @@ import Testing
       middleware: .persistence(query),
       effects: world.dependencies.effects
     )
-    store.dispatch(.lifecycle(.didBecomeActive))
-    await world.settle()
+    await world.act { store.dispatch(.lifecycle(.didBecomeActive)) }
 
     for action in (0..<25).map({ _ in Self.action(&random) }) {
       if random.once(in: 3) { records.failNext(random.pick(.save, .update, .delete, .move)) }

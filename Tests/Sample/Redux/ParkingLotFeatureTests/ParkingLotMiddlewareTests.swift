@@ -17,11 +17,9 @@ import Testing
     counts = []
     let held = flow.world.topics.holdNext(.save)
 
-    flow.model.addTopicButtonTapped()
-    await flow.settle()
+    await flow.act { flow.model.addTopicButtonTapped() }
     #expect(flow.stored.count == 1)
-    held.release()
-    await flow.settle()
+    await flow.act { held.release() }
 
     #expect(!counts.isEmpty && counts.allSatisfy { $0 == 2 })
     #expect(flow.state.list.topics.ids == [.number(1), .number(0xA0)])
@@ -52,17 +50,14 @@ import Testing
     let flow = try await ParkingLotFlow()
     let other = flow.world.topics.reopened()
     for _ in 1...2 {
-      flow.lifecycle.send(.willBecomeInactive)
-      await flow.settle()
+      await flow.act { flow.lifecycle.send(.willBecomeInactive) }
       try await other.update(.number(1)) { $0.title += "!" }
-      flow.dispatch(1, .toggle)
-      await flow.settle()
+      await flow.act { flow.dispatch(1, .toggle) }
       #expect(flow.titles[0] + "!" == flow.stored[0])
       #expect(flow.world.topics.records[0].isCompleted == flow.state.list.topics[0].isCompleted)
 
       flow.lifecycle.send(.didBecomeActive)
-      flow.lifecycle.send(.willEnterForeground)
-      await flow.settle()
+      await flow.act { flow.lifecycle.send(.willEnterForeground) }
       #expect(Array(flow.state.list.topics) == flow.world.topics.records)
     }
     #expect(flow.titles == ["Icons!!", "Milk", "Room"])

@@ -23,8 +23,7 @@ import Testing
 
     flow.model.deleteTopics(atOffsets: [10])
     list.build(ScreenBuilder(name: "list", window: 9..<12))
-    flow.model.undoButtonTapped()
-    await flow.settle()
+    await flow.act { flow.model.undoButtonTapped() }
     list.build(ScreenBuilder(name: "list", window: 10..<11))
     #expect(made == [11, 12, 10, 13, 11].map(Topic.ID.number))
   }
@@ -36,15 +35,13 @@ import Testing
     let row = ParkingLotRouter.row(flow.model.store, id: .number(2), marks: marks)
 
     flow.model.deleteTopics(atOffsets: [1])
-    row.topic.dispatch(.toggle)
-    await flow.settle()
+    await flow.act { row.topic.dispatch(.toggle) }
 
     #expect(row.topic.state == Topic(id: .number(2), title: "Milk"))
     #expect(flow.stored == ["Icons", "Room"])
     let new = ParkingLotRouter.row(flow.model.store, id: .number(2), marks: marks)
     #expect(new.topic.state == Topic(id: .number(2)))
-    flow.model.undoButtonTapped()
-    await flow.settle()
+    await flow.act { flow.model.undoButtonTapped() }
     #expect([row, new].map(\.topic.title) == ["Milk", "Milk"])
     row.topic.dispatch(.toggle)
     #expect([row, new].map(\.topic.isCompleted) == [true, true])

@@ -185,17 +185,6 @@ import Testing
     #expect(reader.wakes == 1)
   }
 
-  @Test("A million actions are each handled once")
-  func manyActions() {
-    let count = LongTests.count(10_000, long: 1_000_000)
-    let store = Store(state: 0, reducer: Reducer<Int, Int> { $1 += $0 }, effects: .test())
-    let model = ViewModel(store)
-
-    for _ in 0..<count { store.dispatch(1) }
-
-    #expect(model.state == count)
-  }
-
   @Test("A change leaves the array where it is, however many observe it")
   func inPlace() {
     let store = Store(topics: 200)
