@@ -17,8 +17,7 @@ import Testing
   private var route: String { "\(RouteRoot.library.route(of: library))" }
 
   private func ask(_ text: String) async throws {
-    inbox.navigator(.route(try Route(parsing: text)))
-    await driver.settle()
+    try await driver.act { inbox.navigator(.route(try Route(parsing: text))) }
   }
 
   // MARK: The stack
@@ -66,17 +65,13 @@ import Testing
   )
   func tasks() async throws {
     await driver.settle()
-    library.tabTapped(.loans)
-    await driver.settle()
+    await driver.act { library.tabTapped(.loans) }
     library.loans.bookTapped(1)
-    library.playButtonTapped()
-    await driver.settle()
+    await driver.act { library.playButtonTapped() }
     let player = try #require(library.destination?.player)
-    library.stopButtonTapped()
-    await driver.settle()
+    await driver.act { library.stopButtonTapped() }
     for tab in [LibraryModel.Tab.books, .loans] {
-      library.tabTapped(tab)
-      await driver.settle()
+      await driver.act { library.tabTapped(tab) }
     }
 
     let counts = [library.taskCount, library.books.taskCount, library.loans.taskCount]
@@ -258,12 +253,10 @@ import Testing
     library.books.bookTapped(1)
     library.playButtonTapped()
 
-    inbox.navigator(.tab("loans"))
-    await driver.settle()
+    await driver.act { inbox.navigator(.tab("loans")) }
     let loans = route
     inbox.navigator(.tab("Books"))
-    inbox.navigator(.tab("films"))
-    await driver.settle()
+    await driver.act { inbox.navigator(.tab("films")) }
 
     #expect(loans == "library://loans/2")
     #expect(route == "library://books/1")

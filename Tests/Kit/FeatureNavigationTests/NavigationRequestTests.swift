@@ -33,8 +33,7 @@ import Testing
     let dependencies = FeatureDependencies.test { $0.navigate = inbox.navigator }
     let route = try Route(parsing: "files://top/note")
 
-    dependencies.navigate(.route(route))
-    await driver.settle()
+    await driver.act { dependencies.navigate(.route(route)) }
 
     #expect(inbox.requests == [.route(route)])
     #expect(folder.destination == nil)
@@ -97,11 +96,9 @@ import Testing
     }
     await driver.settle()
 
-    stream.send(1)
-    await driver.settle()
+    await driver.act { stream.send(1) }
     let isReading = !isOver
-    stream.finish()
-    await driver.settle()
+    await driver.act { stream.finish() }
 
     #expect(self.route == "files://top/note")
     #expect(isReading && isOver)
@@ -196,11 +193,9 @@ import Testing
     try await open("files://top/folders/1/inside/folders/2/inside")
     let form = try #require(appeared.folders.last)
     form.dismissal = .asks { form.destination = .question }
-    try ask("files://top/note")
-    await driver.settle()
+    try await driver.act { try ask("files://top/note") }
     let asked = driver.takeOutcomes()
-    try ask("files://top/note")
-    await driver.settle()
+    try await driver.act { try ask("files://top/note") }
     let unanswered = driver.takeOutcomes()
 
     form.dismissPresented()
@@ -219,11 +214,9 @@ import Testing
     await driver.settle()
     folder.destination = .question
 
-    try ask("files://top")
-    await driver.settle()
+    try await driver.act { try ask("files://top") }
     let styles = folder.stack.map(\.style)
-    try ask("files://top/note")
-    await driver.settle()
+    try await driver.act { try ask("files://top/note") }
 
     #expect(styles == [.root, .alert])
     #expect(route == "files://top/note")

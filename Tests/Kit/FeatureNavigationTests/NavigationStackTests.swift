@@ -56,8 +56,7 @@ import Testing
     #expect(opened == 2)
     #expect(reads.count - before == 2)
     #expect(last.taskCount == 1)
-    root.popToRoot()
-    await driver.settle()
+    await driver.act { root.popToRoot() }
     let other = root.open()
     await driver.settle()
     #expect((root.taskCount, other.taskCount) == (1, 1))

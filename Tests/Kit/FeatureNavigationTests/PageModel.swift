@@ -24,3 +24,11 @@ final class PageModel: Closing, Working {
     onTask()
   }
 }
+
+extension AppDriver {
+  /// Acts, and lets all screens appear.
+  func act(_ act: () throws -> Void) async rethrows {
+    try act()
+    await settle()
+  }
+}

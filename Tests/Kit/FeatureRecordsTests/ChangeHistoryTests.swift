@@ -75,13 +75,10 @@ private struct Act: CustomTestStringConvertible, Sendable {
   @Test("Joined acts are one step, whether a model names them or not")
   func joined() async {
     history.beginJoining()
-    query.delete("a")
-    await effects.settle()
-    history.act(.delete, "the list “b”") { query.delete("b") }
-    await effects.settle()
+    await effects.act { query.delete("a") }
+    await effects.act { history.act(.delete, "the list “b”") { query.delete("b") } }
     history.endJoining()
-    query.delete("c")
-    await effects.settle()
+    await effects.act { query.delete("c") }
 
     #expect(history.undoable.map(\.title) == ["delete “a”, delete the list “b”", "delete “c”"])
     #expect(await undo() == [])
@@ -106,8 +103,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
   @Test("What is typed into a field while acts are joined is one step, apart from what was before")
   func joinedTyping() async {
     for text in ["x", "", "Ann"] {
-      query.update("a") { $0.title = text }
-      await effects.settle()
+      await effects.act { query.update("a") { $0.title = text } }
       if text == "x" { history.beginJoining() }
     }
 
@@ -119,8 +115,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
   @Test("Each act is one step, which is undone and done again", arguments: Act.all)
   private func step(act: Act) async {
     let before = records.records
-    act.perform(query)
-    await effects.settle()
+    await effects.act { act.perform(query) }
     let after = records.records
 
     #expect(history.undoable.map(\.title) == [act.title])
@@ -136,16 +131,13 @@ private struct Act: CustomTestStringConvertible, Sendable {
 
   @Test("Steps are undone in turn, and a new act forgets those that were undone")
   func turns() async {
-    query.update("a") { $0.title = "1" }
-    await effects.settle()
-    query.delete("b")
-    await effects.settle()
+    await effects.act { query.update("a") { $0.title = "1" } }
+    await effects.act { query.delete("b") }
     _ = await undo()
     _ = await undo()
     #expect(titles == "a b c")
 
-    query.update("c") { $0.title = "3" }
-    await effects.settle()
+    await effects.act { query.update("c") { $0.title = "3" } }
     #expect(await redo() == [])
     #expect(titles == "a b 3")
     #expect(history.undoable.count == 1)
@@ -167,8 +159,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
       } onChange: {
         count.withLock { $0 += 1 }
       }
-      act(query, history)
-      await effects.settle()
+      await effects.act { act(query, history) }
       woken.append(count.withLock { $0 > 0 })
     }
 
@@ -180,8 +171,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
     query.delete("b")
     history.undo()
     query.update("a") { $0.title = "x" }
-    history.undo()
-    await effects.settle()
+    await effects.act { history.undo() }
 
     #expect(titles == "a b c")
   }
@@ -189,15 +179,11 @@ private struct Act: CustomTestStringConvertible, Sendable {
   @Test("Letters typed one after the other are one step; a pasted text and another field are not")
   func letters() async {
     for text in ["ax", "axy", "ax", "axz"] {
-      query.update("a") { $0.title = text }
-      await effects.settle()
+      await effects.act { query.update("a") { $0.title = text } }
     }
-    query.update("a") { $0.title = "another" }
-    await effects.settle()
-    query.update("a") { $0.room = 2 }
-    await effects.settle()
-    query.update("b") { $0.title = "b!" }
-    await effects.settle()
+    await effects.act { query.update("a") { $0.title = "another" } }
+    await effects.act { query.update("a") { $0.room = 2 } }
+    await effects.act { query.update("b") { $0.title = "b!" } }
 
     var seen: [String] = []
     for _ in 0..<4 {
@@ -226,27 +212,23 @@ private struct Act: CustomTestStringConvertible, Sendable {
   @Test("What others added, deleted or brought back stays as it is, and is named")
   func goneSince() async throws {
     let others = records.reopened()
-    query.save(Chores(id: "d", title: "d"))
-    await effects.settle()
+    await effects.act { query.save(Chores(id: "d", title: "d")) }
     try await others.update("d") { $0.room = 3 }
     await effects.settle()
     #expect(await undo() == ["“d”"])
 
-    query.update("a") { $0.title = "Attic" }
-    await effects.settle()
+    await effects.act { query.update("a") { $0.title = "Attic" } }
     try await others.delete("a")
     await effects.settle()
     #expect(await undo() == ["“Attic”"])
 
-    query.delete("b")
-    await effects.settle()
+    await effects.act { query.delete("b") }
     try await others.restore(Chores(id: "b", title: "b"))
     await effects.settle()
     #expect(history.news == nil)
     #expect(await undo() == ["“b”"])
 
-    query.move("c", before: "b")
-    await effects.settle()
+    await effects.act { query.move("c", before: "b") }
     try await others.delete("d")
     await effects.settle()
     #expect(await undo() == ["“c”"])
@@ -258,8 +240,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
   @Test("A letter that is typed and removed again leaves nothing to undo")
   func takenBack() async {
     for text in ["ax", "a"] {
-      query.update("a") { $0.title = text }
-      await effects.settle()
+      await effects.act { query.update("a") { $0.title = text } }
     }
 
     #expect(history.undoable.isEmpty)
@@ -267,12 +248,10 @@ private struct Act: CustomTestStringConvertible, Sendable {
 
   @Test("Undoing an addition leaves a record that others changed just before, unseen")
   func changedUnseen() async throws {
-    query.save(Chores(id: "d", title: "d"))
-    await effects.settle()
+    await effects.act { query.save(Chores(id: "d", title: "d")) }
     try await records.reopened().update("d") { $0.room = 3 }
 
-    history.undo()
-    await effects.settle()
+    await effects.act { history.undo() }
 
     #expect(query["d"]?.room == 3)
     #expect(records.records.map(\.id) == ["a", "b", "c", "d"])
@@ -285,8 +264,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
     query.move("b", before: "b")
     #expect(history.undoable.isEmpty)
 
-    query.move("a", before: nil)
-    await effects.settle()
+    await effects.act { query.move("a", before: nil) }
     try await records.reopened().move("a", before: "c")
     await effects.settle()
     #expect(await undo() == ["“a”"])
@@ -296,8 +274,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
   @Test("A change that others' changes refuse waits for its answer, and isn't undone before")
   func refused() async throws {
     try await records.reopened().update("a") { $0.title = "Theirs" }
-    query.update("a", ifStill: { $0.title == "a" }) { $0.title = "Mine" }
-    await effects.settle()
+    await effects.act { query.update("a", ifStill: { $0.title == "a" }) { $0.title = "Mine" } }
     #expect(query["a"]?.title == "Mine")
 
     #expect(await undo() == ["“Mine”"])
@@ -307,10 +284,8 @@ private struct Act: CustomTestStringConvertible, Sendable {
 
   @Test("Work, and what is left out, isn't a step")
   func work() async {
-    effects.run("work") { [query] in query.delete("a") }
-    await effects.settle()
-    history.leavingOut { _ = query.delete("b") }
-    await effects.settle()
+    await effects.act { effects.run("work") { [query] in query.delete("a") } }
+    await effects.act { history.leavingOut { _ = query.delete("b") } }
 
     #expect(history.undoable.isEmpty)
     #expect(titles == "c")
@@ -365,8 +340,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
   @Test("The oldest of more than 100 steps is forgotten, and a long name is cut off")
   func bounds() async {
     for number in 0...100 {
-      query.update("a") { $0.room = 10 + number }
-      await effects.settle()
+      await effects.act { query.update("a") { $0.room = 10 + number } }
     }
     for _ in 0...100 { _ = await undo() }
     #expect(query["a"]?.room == 10)
@@ -382,8 +356,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
     let query = RecordQuery(records.store, effects: effects, noting: (history, words))
     await effects.settle()
 
-    query.update("x", orInsert: Chores(id: "x")) { $0.room = 4 }
-    await effects.settle()
+    await effects.act { query.update("x", orInsert: Chores(id: "x")) { $0.room = 4 } }
     #expect(history.undoable.map(\.title) == ["change the lists"])
     _ = await undo()
 

@@ -54,8 +54,7 @@ import Testing
     try await other.save(Note(id: "a", text: "theirs"))
     await effects.settle()
 
-    save.release()
-    await effects.settle()
+    await effects.act { save.release() }
     reading.release()
 
     #expect(await texts(follower).last == "theirs")
@@ -72,8 +71,7 @@ import Testing
 
     _ = try await store.load()
     try await store.save(Note(id: "b"))
-    save.release()
-    await effects.settle()
+    await effects.act { save.release() }
 
     #expect(try await other.load().records.ids == ["a", "z", "b"])
   }

@@ -72,11 +72,9 @@ import Testing
     await effects.settle()
     woken.groups = []
 
-    query.update("0") { $0.text = "a x" }
-    await effects.settle()
+    await effects.act { query.update("0") { $0.text = "a x" } }
     #expect(woken.groups == [])
-    query.update("0") { $0.text = "x" }
-    await effects.settle()
+    await effects.act { query.update("0") { $0.text = "x" } }
     #expect(woken.groups == ["a"])
   }
 

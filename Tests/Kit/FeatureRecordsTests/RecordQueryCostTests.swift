@@ -53,8 +53,7 @@ import Testing
     var made: [Int] { (query.untouched?.made ?? [:]).keys.sorted() }
 
     let (shown, first) = (records[100..<150].map(\.id), made)
-    query.update("50") { $0.text = "new" }
-    await effects.settle()
+    await effects.act { query.update("50") { $0.text = "new" } }
     let changed = made
     query.delete("7")
     let rest = query.records
@@ -121,8 +120,7 @@ import Testing
     query.save(Note(id: "b"))
     query.update("x") { $0.text = "new" }
     query.delete("b")
-    query.move("a", before: nil)
-    await effects.settle()
+    await effects.act { query.move("a", before: nil) }
 
     #expect(query.pending.isEmpty)
     #expect(query.moves.isEmpty)

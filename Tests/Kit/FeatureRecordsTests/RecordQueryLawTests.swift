@@ -93,11 +93,9 @@ import Testing
 
   /// Lets all work finish, and retries what failed until nothing does.
   func calmDown() async {
-    held.forEach { $0.release() }
-    await effects.settle()
+    await effects.act { held.forEach { $0.release() } }
     while let unsaved = query.unsaved.first {
-      query.retry(unsaved.id)
-      await effects.settle()
+      await effects.act { query.retry(unsaved.id) }
     }
   }
 }

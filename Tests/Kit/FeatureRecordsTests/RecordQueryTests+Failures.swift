@@ -11,8 +11,7 @@ extension RecordQueryTests {
   func failed() async {
     let query = await query()
     records.failNext(.update, diskFull)
-    query.update("a") { $0.text = "new" }
-    await effects.settle()
+    await effects.act { query.update("a") { $0.text = "new" } }
     let failed = (query["a"]?.text, query.unsaved.map(\.id), query.unsaved.first?.clause)
 
     let failure = query.unsaved.first?.failure
@@ -21,8 +20,7 @@ extension RecordQueryTests {
     let whileRetrying = query.unsaved
     await effects.settle()
     let again = query.unsaved
-    query.retry("a")
-    await effects.settle()
+    await effects.act { query.retry("a") }
 
     #expect(failed == ("new", ["a"], diskFull))
     #expect(whileRetrying == [])
@@ -53,8 +51,7 @@ extension RecordQueryTests {
   func restored() async throws {
     let query = await query()
     let other = records.reopened()
-    query.delete("b")
-    await effects.settle()
+    await effects.act { query.delete("b") }
     let deleted = query.records.ids
 
     query.restore(Note(id: "b", text: "mine"))
@@ -73,10 +70,8 @@ extension RecordQueryTests {
     let query = await query()
     for id in ["a", "b"] as [Note.ID] {
       for _ in 0..<(id == "a" ? 1 : 2) { records.failNext(.delete, diskFull) }
-      query.delete(id)
-      await effects.settle()
-      query.retry(id)
-      await effects.settle()
+      await effects.act { query.delete(id) }
+      await effects.act { query.retry(id) }
     }
     let before = query.state(of: "b")
     try await records.reopened().delete("b")
@@ -111,12 +106,10 @@ extension RecordQueryTests {
     query.save(Note(id: "e", text: "new"))
     query.move("d", before: "a")
     query.move("c", before: "e")
-    query.move("b", before: "d")
-    await effects.settle()
+    await effects.act { query.move("b", before: "d") }
     let meanwhile = query.records.ids
 
-    held.release()
-    await effects.settle()
+    await effects.act { held.release() }
 
     #expect(meanwhile == ["b", "d", "a", "c", "e"])
     #expect(query.records.ids == meanwhile)
@@ -134,11 +127,9 @@ extension RecordQueryTests {
     }
     query.save(Note(id: "d", text: "new"), after: { await other.wait() })
     query.move("d", before: "a")
-    query.move("a", before: nil)
-    await effects.settle()
+    await effects.act { query.move("a", before: nil) }
     let meanwhile = query.records.ids
-    prepared.send(())
-    await effects.settle()
+    await effects.act { prepared.send(()) }
 
     #expect(meanwhile == ["d", "b", "c", "a"])
     #expect(records.records.map(\.id) == meanwhile)
@@ -148,14 +139,11 @@ extension RecordQueryTests {
   func movedUnsaved() async {
     let query = await query()
     records.failNext(.save, diskFull)
-    query.save(Note(id: "d", text: "new"))
-    await effects.settle()
+    await effects.act { query.save(Note(id: "d", text: "new")) }
 
-    query.move("a", before: "d")
-    await effects.settle()
+    await effects.act { query.move("a", before: "d") }
     let moved = (query.records.ids, query.moveFailure)
-    query.move("d", before: "a")
-    await effects.settle()
+    await effects.act { query.move("d", before: "a") }
 
     #expect(moved == (["b", "c", "a", "d"], nil))
     #expect(query.records.ids == ["b", "c", "a", "d"])
@@ -241,8 +229,7 @@ extension RecordQueryTests {
     records.failNext(.load, diskFull)
     let query = await query()
     let isPending = query.isPending { _ in true }
-    query.reload()
-    await effects.settle()
+    await effects.act { query.reload() }
 
     #expect(isPending)
     #expect(!query.isPending { _ in true })
@@ -253,11 +240,9 @@ extension RecordQueryTests {
     for _ in 0..<3 { records.failNext(.load, diskFull) }
     let query = await query()
 
-    query.save(Note(id: "d", text: "new"))
-    await effects.settle()
+    await effects.act { query.save(Note(id: "d", text: "new")) }
     let unread = (texts(query), query.failure != nil)
-    query.reload()
-    await effects.settle()
+    await effects.act { query.reload() }
 
     #expect(unread == ("d new", true))
     #expect(texts(query) == "a old, b old, c old, d new")
@@ -269,13 +254,11 @@ extension RecordQueryTests {
   func unsavedUnread() async {
     records.breakDown(diskFull)
     let query = await query()
-    query.save(Note(id: "d", text: "new"))
-    await effects.settle()
+    await effects.act { query.save(Note(id: "d", text: "new")) }
     let told = (texts(query), query.unsaved.map(\.clause), query.failure != nil)
 
     records.repair()
-    query.retry("d")
-    await effects.settle()
+    await effects.act { query.retry("d") }
 
     #expect(told == ("d new", [diskFull], true))
     #expect(query.unsaved == [])
@@ -289,8 +272,7 @@ extension RecordQueryTests {
     let query = await query(InMemoryRecords([], unreadable: [broken]).store)
     let before = query.unreadable
 
-    query.save(Note(id: "x"))
-    await effects.settle()
+    await effects.act { query.save(Note(id: "x")) }
 
     #expect(before == [broken])
     #expect(query.unreadable == [])

@@ -60,8 +60,7 @@ extension RecordQueryTests {
   func writtenToGoneFolder() async throws {
     let query = try await queryOfGoneFolder()
 
-    query.save(Note(id: "d", text: "new"))
-    await effects.settle()
+    await effects.act { query.save(Note(id: "d", text: "new")) }
 
     #expect(query.failure == nil)
     #expect(texts(query) == "b old, c old, d new")

@@ -61,8 +61,7 @@ import Testing
         woken.withLock { $0 += 1 }
       }
       deltas.append(delta.records)
-      step()
-      await effects.settle()
+      await effects.act { step() }
     }
     deltas.append(changes.take().records)
 
@@ -135,13 +134,11 @@ import Testing
     let query = await query(RecordStore(backend, now: { .day(0) }))
     faults.failNext(.update, diskFull)
     let held = faults.holdNext(.update)
-    query.update("a") { $0.text += "1" }
-    await effects.settle()
+    await effects.act { query.update("a") { $0.text += "1" } }
 
     for letter in 2...9 { query.update("a") { $0.text += "\(letter)" } }
     await effects.settle()
-    held.release()
-    await effects.settle()
+    await effects.act { held.release() }
 
     #expect(faults.calls[.update] == 2)
     #expect(query["a"]?.text == "0123456789")
@@ -190,16 +187,14 @@ import Testing
   func othersMeanwhile() async throws {
     let query = await query()
     let held = records.holdNext(.update)
-    query.update("b") { $0.text = "mine" }
-    await effects.settle()
+    await effects.act { query.update("b") { $0.text = "mine" } }
 
     try await records.reopened().save(Note(id: "a", text: "theirs"))
     _ = try await records.reopened().update("b") { $0.comment = "theirs" }
     try await records.reopened().save(Note(id: "d", text: "theirs"))
     await effects.settle()
     let meanwhile = texts(query)
-    held.release()
-    await effects.settle()
+    await effects.act { held.release() }
 
     #expect(meanwhile == "a theirs, b mine, c old, d theirs")
     #expect(query["b"] == Note(id: "b", text: "mine", comment: "theirs"))
@@ -222,12 +217,10 @@ import Testing
   func released() async {
     var query: RecordQuery? = await query()
     let held = records.holdNext(.update)
-    query?.update("a") { $0.text = "new" }
-    await effects.settle()
+    await effects.act { query?.update("a") { $0.text = "new" } }
 
     query = nil
-    held.release()
-    await effects.settle()
+    await effects.act { held.release() }
 
     #expect(records.records.first?.text == "new")
     #expect(effects.unfinished == [])

@@ -87,8 +87,7 @@ import Testing
     await effects.settle()
 
     _ = try await store.write(.save(Note(id: "a")))
-    gate.send(())
-    await effects.settle()
+    await effects.act { gate.send(()) }
 
     #expect(store.state.withLock { $0.snapshot }.records.map(\.id) == ["a"])
   }
@@ -106,8 +105,7 @@ import Testing
     await effects.settle()
     effects.run("save") { _ = try await store.write(.save(Note(id: "a"))) }
     await effects.settle()
-    gate.send(())
-    await effects.settle()
+    await effects.act { gate.send(()) }
 
     #expect(store.state.withLock { $0.snapshot.records.map(\.id) } == ["a"])
   }
