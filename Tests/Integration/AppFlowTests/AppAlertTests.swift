@@ -18,16 +18,13 @@ import Testing
     let app = AppFlow([.design], followUps: [.icons])
     for _ in 0..<2 { app.world.records.failNext(.load, "the disk is gone") }
     app.world.followUps.failNext(.load, "the disk sleeps")
-    app.world.settings.faults.failNext(.load, "the disk sleeps")
-    await app.settle()
+    await app.act { app.world.settings.faults.failNext(.load, "the disk sleeps") }
 
     let alert = try #require(app.root.alert)
     let followUps = app.root.followUps.screens()[0].screen.text
-    app.root.alertButtonTapped(.retryLoading)
-    await app.settle()
+    await app.act { app.root.alertButtonTapped(.retryLoading) }
     let again = app.root.alert
-    app.root.alertButtonTapped(.retryLoading)
-    await app.settle()
+    await app.act { app.root.alertButtonTapped(.retryLoading) }
 
     #expect(alert.title == "Standups could not be read")
     #expect(alert.message.contains("the disk is gone"))
@@ -41,8 +38,7 @@ import Testing
   @Test("A retry that fails before anyone has seen it begin says so again")
   func loadingFailsAtOnce() async throws {
     let app = AppFlow([.design])
-    app.world.records.failNext(.load, "the disk is gone")
-    await app.settle()
+    await app.act { app.world.records.failNext(.load, "the disk is gone") }
     app.root.dismissPresented()
     #expect(app.root.alert == nil)
 
@@ -77,8 +73,7 @@ import Testing
       await app.settle()
     }
     let later = app.root.alert
-    app.root.alertButtonTapped(.retryLoading)
-    await app.settle()
+    await app.act { app.root.alertButtonTapped(.retryLoading) }
 
     #expect(first?.message.hasPrefix("/store/standups was removed or moved while") == true)
     #expect(alert?.title == "A folder of the store is gone")
@@ -120,8 +115,7 @@ import Testing
   @Test("Samples are offered only to someone who sees no standups")
   func samples() async throws {
     let (app, other) = (AppFlow([]), AppFlow([.design]))
-    app.world.records.failNext(.load, "the disk is gone")
-    await app.settle()
+    await app.act { app.world.records.failNext(.load, "the disk is gone") }
     await other.settle()
     let others = other.world.records.reopened()
     _ = try await others.load()
@@ -162,8 +156,7 @@ import Testing
     app.root.alertButtonTapped(.goOnUnsaved)
     try await app.world.records.reopened().update(Standup.design.id) { $0.title = "Theirs" }
 
-    app.list.deleteStandups(atOffsets: [0])
-    await app.settle()
+    await app.act { app.list.deleteStandups(atOffsets: [0]) }
 
     #expect(app.root.alert?.title == "A change of a deleted record is not saved")
     #expect(app.root.alert?.message.contains("changed elsewhere") == true)
@@ -185,14 +178,11 @@ import Testing
     await app.settle()
     let first = try #require(app.root.alert)
 
-    app.world.dependencies.standups.retry(Standup.design.id)
-    await app.settle()
+    await app.act { app.world.dependencies.standups.retry(Standup.design.id) }
     let stays = app.root.alert == first
-    app.root.alertButtonTapped(.retrySave)
-    await app.settle()
+    await app.act { app.root.alertButtonTapped(.retrySave) }
     let second = app.root.alert
-    app.world.dependencies.standups.retry(Standup.quiet.id)
-    await app.settle()
+    await app.act { app.world.dependencies.standups.retry(Standup.quiet.id) }
 
     #expect(stays)
     #expect(first.title == "“Design II” is not saved")

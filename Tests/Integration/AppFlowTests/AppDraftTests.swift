@@ -16,11 +16,9 @@ import Testing
     let kept = app.root.state()
     try await app.world.records.store.delete(Standup.design.id)
 
-    detail.confirmEditButtonTapped()
-    await app.settle()
+    await app.act { detail.confirmEditButtonTapped() }
     let unanswered = app.root.state(over: kept).drafts
-    detail.alertButtonTapped(answer)
-    await app.settle()
+    await app.act { detail.alertButtonTapped(answer) }
 
     #expect(kept.drafts.count == 1)
     #expect(unanswered == kept.drafts)
@@ -57,12 +55,10 @@ import Testing
   func followUpsOfMeeting() async throws {
     let app = AppFlow([.design])
     let detail = try await app.startMeeting(of: Standup.design.id)
-    app.world.speech.send("todo: call Ann")
-    await app.settle()
+    await app.act { app.world.speech.send("todo: call Ann") }
     let record = try #require(detail.destination?.record)
     let draft = try stored(record)
-    record.alertButtonTapped(.saveMeeting)
-    await app.settle()
+    await app.act { record.alertButtonTapped(.saveMeeting) }
     let saved = try #require(app.world.stored(Standup.design.id))
     var made = app.world.followUps.records
     #expect(made.map(\.task) == ["call Ann"])
@@ -91,8 +87,7 @@ import Testing
   func followUpsOfDeleted() async throws {
     let app = AppFlow([.design])
     let detail = try await app.startMeeting(of: Standup.design.id)
-    app.world.speech.send("todo: call Ann")
-    await app.settle()
+    await app.act { app.world.speech.send("todo: call Ann") }
     let draft = try stored(try #require(detail.destination?.record))
     let drafts = Drafts()
     drafts.waiting = [draft]
@@ -100,8 +95,7 @@ import Testing
     await next.settle()
 
     next.list.draftTapped(id: draft.id)
-    next.list.confirmAddStandupButtonTapped()
-    await next.settle()
+    await next.act { next.list.confirmAddStandupButtonTapped() }
 
     let standup = try #require(next.world.records.records.first)
     #expect(next.world.followUps.records.map(\.task) == ["call Ann"])

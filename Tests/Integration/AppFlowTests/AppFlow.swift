@@ -115,6 +115,12 @@ final class AppFlow {
     await driver.settle()
   }
 
+  /// Acts, and lets all work finish.
+  func act(_ act: () throws -> Void) async rethrows {
+    try act()
+    await settle()
+  }
+
   /// Lets time pass second by second, so that screens that come up meanwhile appear.
   func wait(_ seconds: Int) async {
     for _ in 0..<seconds {

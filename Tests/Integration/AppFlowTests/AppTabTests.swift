@@ -7,8 +7,7 @@ import Testing
   func sheetCloses(way: Int) async throws {
     let app = AppFlow([.design])
     await app.settle()
-    app.root.tabs.settingsButtonTapped()
-    await app.settle()
+    await app.act { app.root.tabs.settingsButtonTapped() }
 
     switch way {
     case 0: app.root.tabs.tabTapped(.followUps)

@@ -7,10 +7,8 @@ import Testing
 @Suite(.feature) @MainActor struct FollowUpFlowTests {
   private func hold(_ notes: String, in flow: AppFlow) async throws -> RecordMeetingModel {
     let detail = try await flow.open(Standup.design.id)
-    detail.startMeetingButtonTapped()
-    await flow.settle()
-    flow.world.speech.send(notes)
-    await flow.settle()
+    await flow.act { detail.startMeetingButtonTapped() }
+    await flow.act { flow.world.speech.send(notes) }
     return try #require(detail.destination?.record)
   }
 
@@ -59,8 +57,7 @@ import Testing
     await other.settle()
 
     #expect(one.world.followUps.records.first?.isDone == FollowUp.icons.isDone)
-    groups[0].toggleTapped(id: FollowUp.icons.id)
-    await one.settle()
+    await one.act { groups[0].toggleTapped(id: FollowUp.icons.id) }
     await other.settle()
     #expect(one.world.followUps.records.first?.isDone != FollowUp.icons.isDone)
     #expect(groups.map { $0.completed.map(\.id) } == [[FollowUp.icons.id], [FollowUp.icons.id]])
@@ -73,12 +70,10 @@ import Testing
     let flow = AppFlow([.design], followUps: [.milk, icons])
     let detail = try await flow.open(Standup.design.id)
     detail.meetingTapped(id: Standup.design.meetings[0].id)
-    flow.world.dependencies.standups.delete(Standup.design.id)
-    await flow.settle()
+    await flow.act { flow.world.dependencies.standups.delete(Standup.design.id) }
     if detail.alert != nil { detail.alertButtonTapped(nil) }
 
-    detail.destination?.meeting?.followUpTapped(id: icons.id)
-    await flow.settle()
+    await flow.act { detail.destination?.meeting?.followUpTapped(id: icons.id) }
 
     #expect(flow.root.followUps.destination?.group?.group == .noStandup)
     #expect(flow.root.followUps.destination?.group?.destination?.edit?.id == icons.id)
@@ -99,8 +94,7 @@ import Testing
   func routes(path: String, styles: [PresentationStyle]) async throws {
     let flow = AppFlow([.design], followUps: [.icons])
     await flow.settle()
-    try flow.ask("standups://\(path)")
-    await flow.settle()
+    try await flow.act { try flow.ask("standups://\(path)") }
 
     #expect(flow.root.tabs.selectedTab == .followUps)
     #expect(flow.styles == styles)

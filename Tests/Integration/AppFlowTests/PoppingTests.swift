@@ -7,33 +7,6 @@ import Testing
 
 /// Closing several screens at once, with and against what is open in them.
 @Suite(.feature) @MainActor struct PoppingTests {
-  @Test("A meeting deep in the standups of attendees asks; once it is saved, the way home is free")
-  func meeting() async throws {
-    let app = AppFlow([.design])
-    let list = try await app.drillDown(2)
-    list.standupTapped(id: Standup.design.id)
-    await app.settle()
-    let detail = try #require(list.destination?.detail)
-    detail.startMeetingButtonTapped()
-    await app.settle()
-    let meeting = try #require(detail.destination?.record)
-
-    let first = app.root.popToRoot()
-    let second = app.root.popToRoot()
-    let asking = app.styles
-    meeting.alertButtonTapped(.saveMeeting)
-    let third = app.root.popToRoot()
-    await app.settle()
-
-    #expect(first == .asked(depth: 6))
-    #expect(second == .unanswered(depth: 6))
-    #expect(asking == [.root, .push, .push, .push, .sheet, .push, .push, .alert])
-    #expect(third == nil)
-    #expect(app.styles == [.root])
-    let held = try #require(app.world.stored(Standup.design.id)).meetings.count
-    #expect(held == Standup.design.meetings.count + 1)
-  }
-
   @Test("A changed form asks, though the themes are open above it, and keeps what was typed")
   func changedForm() async throws {
     let app = AppFlow([.design])

@@ -14,8 +14,7 @@ import Testing
   /// Taps actions, and lets everything settle after each.
   private func tap(_ ids: ControlID...) async throws {
     for id in ids {
-      try app.root.topScreen().perform(id, .tap)
-      await app.settle()
+      try await app.act { try app.root.topScreen().perform(id, .tap) }
     }
   }
 
@@ -117,8 +116,7 @@ import Testing
     let above = RouteRoot.standups.route(of: app.root)
     app.root.goBack()
     app.root.goBack()
-    try app.ask("standups://about")
-    await app.settle()
+    try await app.act { try app.ask("standups://about") }
     let alone = RouteRoot.standups.route(of: app.root)
     try await tap("quick-actions")
 

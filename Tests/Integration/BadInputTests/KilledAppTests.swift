@@ -1,4 +1,5 @@
 import FeatureKit
+import FeatureTesting
 import StandupsDomain
 import TerminalConsole
 import Testing
@@ -49,7 +50,7 @@ import Testing
 
   @Test(
     "The text in a form of a stopped app was kept before the stop, so killing it loses nothing",
-    arguments: ["dumb", "xterm"]
+    arguments: ["xterm"] + (LongTests.isOn ? ["dumb"] : [])
   )
   func stopped(kind: String) async throws {
     let place = try Workplace()

@@ -94,7 +94,7 @@ import Testing
 
   @Test(
     "Whatever ends the command gives the terminal back",
-    arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGSEGV]
+    arguments: [SIGTERM, SIGSEGV] + (LongTests.isOn ? [SIGHUP, SIGQUIT, SIGINT] : [])
   )
   func givenBack(signal: Int32) async throws {
     let place = try Workplace()
@@ -159,7 +159,7 @@ import Testing
 
   @Test(
     "A terminal that can't be drawn over edits its lines itself",
-    arguments: ["TERM=dumb", "TERM=", "TERM=xterm ACCESSIBLE=1"]
+    arguments: ["TERM=dumb"] + (LongTests.isOn ? ["TERM=", "TERM=xterm ACCESSIBLE=1"] : [])
   )
   func plain(environment: String) async throws {
     let place = try await Workplace("Design")

@@ -5,20 +5,6 @@ import Testing
 
 /// The state after the process is killed, at every point of a session.
 @Suite(.feature) @MainActor struct RestorationLawTests {
-  @Test(
-    "Killed at any point of a long session, the app is back where it was a second ago at most",
-    .enabled(if: LongTests.isOn, "The session below is killed after each line, too"),
-    arguments: [0, 300, 1_000]
-  )
-  func script(milliseconds: Int) async throws {
-    let flow = await KeptFlow([.design, .engineering])
-    for line in Self.session {
-      try await flow.perform(SessionAct(parsing: line))
-      if milliseconds > 0 { try await flow.wait(.milliseconds(milliseconds)) }
-      try await flow.expectNothingLost("\(milliseconds) ms after “\(line)”")
-    }
-  }
-
   @Test("Killed and started again after each line, the session goes on as if nothing had happened")
   func killedAfterEachLine() async throws {
     let flow = await KeptFlow([.design, .engineering])
@@ -55,25 +41,6 @@ import Testing
       try await flow.expectNothingLost("\(number), later: \(act)")
       if random.once(in: 6) { await flow.kill() }
     }
-  }
-
-  @Test("A meeting in which nothing is said is written every ten seconds, not at each tick")
-  func silence() async throws {
-    let flow = RouteFlow([.design])
-    let count = Count()
-    let keeper = SessionKeeper(
-      kept: flow.app.state(),
-      dependencies: flow.world.dependencies,
-      state: { [app = flow.app] in app.state(over: $0) },
-      save: { _, _ in count.increment() }
-    )
-    _ = await flow.open(try Route(parsing: "standups://standups/\(Standup.design.id)/record"))
-    keeper.start()
-
-    try await flow.session.perform(.wait(.seconds(61)))
-
-    #expect(count.value == 7)
-    withExtendedLifetime(keeper) {}
   }
 
   private static let titles = ["Icons", "Engineering"]
