@@ -100,15 +100,6 @@ import Testing
     #expect(try await progress("graph --depth 0 --from empty" + option) == "")
   }
 
-  @Test("Progress is hidden where no terminal draws over it")
-  func plain() async throws {
-    let line = "graph --depth 0 --from empty"
-
-    #expect(try await progress(line, isTerminal: false) == "")
-    #expect(try await progress(line, environment: ["TERM": "dumb"]) == "")
-    #expect(try await progress(line, environment: ["TERM": "xterm", "ACCESSIBLE": "1"]) == "")
-  }
-
   @Test("A line is no longer than the terminal is wide, and shows seldom, whatever is counted")
   func line() throws {
     let written = Mutex("")

@@ -198,12 +198,4 @@ import Testing
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.hasSuffix("hint: Name a new file.\n"))
   }
-
-  @Test("A bound is a number", arguments: ["--depth=deep", "--states=0"])
-  func bounds(option: String) async {
-    let outcome = await shelf.run(["explore", option])
-
-    #expect(outcome.code == .usage)
-    #expect(outcome.errors.contains("isn't a number for"))
-  }
 }

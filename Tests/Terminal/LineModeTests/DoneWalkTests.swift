@@ -5,19 +5,8 @@ import LineMode
 import TerminalTexts
 import Testing
 
-/// Walks over rows of what is to do: as they are watched, and as they are recorded.
+/// A walk over rows of what is to do, as it is watched.
 @Suite(.feature) @MainActor struct DoneWalkTests {
-  private nonisolated static let start = Date(timeIntervalSinceReferenceDate: 817_038_000)
-
-  private static func world(_ effects: EffectScope) -> (SessionWorld, SessionDates) {
-    let clock = TestClock(effects)
-    let dates = SessionDates(clock, from: start)
-    var world = SessionWorld(root: Pile(), effects: effects, time: .virtual(clock))
-    world.dates = dates
-    world.userTime = UserTime(in: .gmt) { dates.source() }
-    return (world, dates)
-  }
-
   @Test("A step is the line that a person types, also for a circle and a date")
   func watched() async throws {
     let walk = """
@@ -29,29 +18,15 @@ import Testing
       set due 2026-11-27T09:00:00Z
       """
 
-    let (lines, report) = try await watch(walk, width: 60) { Self.world($0).0 }
+    let (lines, report) = try await watch(walk, width: 60) { effects in
+      let time = SessionTime.virtual(TestClock(effects))
+      var world = SessionWorld(root: Pile(), effects: effects, time: time)
+      world.userTime = UserTime(in: .gmt) { Date(timeIntervalSinceReferenceDate: 817_038_000) }
+      return world
+    }
 
     #expect(report.failures == [])
     expectText(lines, inFile: golden("pile.txt"))
-  }
-
-  @Test("A circle is recorded by the label of its row, and a date exactly")
-  func recorded() async throws {
-    let effects = EffectScope("app", executor: MainSerialExecutor.shared)
-    let (world, dates) = Self.world(effects)
-    var walk = ""
-    let recorder = WalkRecorder(dates, beginning: []) { kept, _ in walk += kept }
-    let session = Session(world)
-    session.observer = recorder.observe
-    await session.start()
-
-    try await session.perform(ControlID("toggle-read", "d"), .on(true))
-    try await session.perform("due", .date(Self.start + 3_600))
-
-    #expect(
-      walk.hasSuffix("set toggle-read Dracula on\nset due 2026-11-22T12:00:00Z\n"),
-      "\(walk)"
-    )
   }
 }
 
