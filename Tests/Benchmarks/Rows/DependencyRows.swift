@@ -14,10 +14,7 @@ extension Benchmark {
       },
       Benchmark(group, "read a module's own entry") {
         let dependencies = FeatureDependencies.benchmark()
-        return [
-          Contestant(ours) { keep(dependencies.sound) },
-          Contestant("a query of a store") { keep(dependencies.standups) },
-        ]
+        return [Contestant(ours) { keep(dependencies.sound) }]
       },
       Benchmark(group, "scope to a reader") {
         let dependencies = FeatureDependencies.benchmark()
@@ -29,10 +26,7 @@ extension Benchmark {
         return [
           Contestant("RecordMeetingModel") {
             keep(RecordMeetingModel(standup: standup, dependencies: dependencies))
-          },
-          Contestant("StandupsListModel") {
-            keep(StandupsListModel(dependencies: dependencies))
-          },
+          }
         ]
       },
     ]

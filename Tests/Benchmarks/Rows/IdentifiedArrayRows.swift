@@ -119,14 +119,8 @@ extension Benchmark {
     Benchmark(group, "look up by id", size: items.count) {
       let ids = items.shuffledIDs
       return [
-        Contestant(ours) {
-          items.identified()
-        } operation: { array, number in
-          keep(array[id: ids[number % ids.count]]?.isDone)
-        },
-        Contestant(handmade) {
-          ArrayAndDictionary(items.all)
-        } operation: { array, number in
+        ours(items) { array, number in keep(array[id: ids[number % ids.count]]?.isDone) },
+        handmade(items) { array, number in
           keep(array.offsets[ids[number % ids.count]].map { array.elements[$0].isDone })
         },
       ]
@@ -137,9 +131,7 @@ extension Benchmark {
     Benchmark(group, "update by id", size: items.count) {
       let ids = items.shuffledIDs
       return [
-        Contestant(ours) {
-          items.identified()
-        } operation: { array, number in
+        ours(items) { array, number in
           array.update(id: ids[number % ids.count]) { $0.isDone.toggle() }
         },
         handmadeUpdate(items),
@@ -151,11 +143,7 @@ extension Benchmark {
     Benchmark(group, "change in the subscript of an id", size: items.count) {
       let ids = items.shuffledIDs
       return [
-        Contestant(ours) {
-          items.identified()
-        } operation: { array, number in
-          array[id: ids[number % ids.count]]?.isDone.toggle()
-        },
+        ours(items) { array, number in array[id: ids[number % ids.count]]?.isDone.toggle() },
         handmadeUpdate(items),
       ]
     }
@@ -163,9 +151,7 @@ extension Benchmark {
 
   private static func handmadeUpdate(_ items: Items) -> Contestant {
     let ids = items.shuffledIDs
-    return Contestant(handmade) {
-      ArrayAndDictionary(items.all)
-    } operation: { array, number in
+    return handmade(items) { array, number in
       guard let offset = array.offsets[ids[number % ids.count]] else { return }
       array.elements[offset].isDone.toggle()
     }
@@ -176,63 +162,42 @@ extension Benchmark {
       let most = items.count / 100
       let middle = items.all[(items.count / 2)...].prefix(most).map(\.id)
       return [
-        Contestant(ours, most: most) {
-          items.identified()
-        } operation: { array, number in
-          array.remove(id: middle[number])
-        },
-        Contestant(handmade, most: most) {
-          ArrayAndDictionary(items.all)
-        } operation: { array, number in
-          array.remove(id: middle[number])
-        },
-        Contestant(plain, most: most) {
-          items.array()
-        } operation: { array, number in
-          guard let offset = array.firstIndex(where: { $0.id == middle[number] }) else { return }
-          array.remove(at: offset)
-        },
+        ours(items, most: most) { array, number in array.remove(id: middle[number]) },
+        handmade(items, most: most) { array, number in array.remove(id: middle[number]) },
       ]
     }
   }
 
-  // MARK: By offset
-
   private static func removeOffsets(_ items: Items, _ count: Int) -> Benchmark {
     Benchmark(group, "remove \(count) by offset", size: items.count) {
-      let most = max(1, items.count / 200 / count)
-      let offsets = items.spread(count)
-      return [
-        Contestant(ours, most: most) {
-          items.identified()
-        } operation: { array, _ in
-          array.remove(atOffsets: offsets)
-        },
-        Contestant(plain, most: most) {
-          items.array()
-        } operation: { array, _ in
-          array.removeSubranges(RangeSet(offsets.rangeView))
-        },
-      ]
+      let (most, offsets) = (max(1, items.count / 200 / count), items.spread(count))
+      return [ours(items, most: most) { array, _ in array.remove(atOffsets: offsets) }]
     }
   }
 
   private static func moveOffsets(_ items: Items, _ count: Int) -> Benchmark {
     Benchmark(group, "move \(count) by offset to the front", size: items.count) {
       let offsets = items.spread(count)
-      return [
-        Contestant(ours) {
-          items.identified()
-        } operation: { array, _ in
-          array.move(fromOffsets: offsets, toOffset: 0)
-        },
-        Contestant(plain) {
-          items.array()
-        } operation: { array, _ in
-          array.moveSubranges(RangeSet(offsets.rangeView), to: 0)
-        },
-      ]
+      return [ours(items) { array, _ in array.move(fromOffsets: offsets, toOffset: 0) }]
     }
+  }
+
+  /// An operation on an identified array of the items.
+  private static func ours(
+    _ items: Items,
+    most: Int = .max,
+    _ operation: @escaping @MainActor (inout IdentifiedArrayOf<Item>, Int) throws -> Void
+  ) -> Contestant {
+    Contestant(ours, most: most, make: items.identified, operation: operation)
+  }
+
+  /// The same on an array and a dictionary.
+  private static func handmade(
+    _ items: Items,
+    most: Int = .max,
+    _ operation: @escaping @MainActor (inout ArrayAndDictionary, Int) throws -> Void
+  ) -> Contestant {
+    Contestant(handmade, most: most, make: { ArrayAndDictionary(items.all) }, operation: operation)
   }
 }
 
@@ -257,11 +222,6 @@ private final class Items {
   /// An array that shares nothing.
   func identified() -> IdentifiedArrayOf<Item> {
     IdentifiedArray(keepingFirst: all)
-  }
-
-  /// An array that shares nothing.
-  func array() -> [Item] {
-    all.map(\.self)
   }
 
   /// Offsets in the second half, one apart from another.

@@ -8,7 +8,7 @@ extension Benchmark {
   /// Folders of 100,000 records take minutes; they are for the long form.
   static func stores(isLong: Bool) -> [Benchmark] {
     let folders = ([1, 1_000, 10_000] + (isLong ? [100_000] : [])).map(RecordFolder.init(count:))
-    return folders.map(save) + [show] + folders.map(load) + folders.map(memory)
+    return folders.map(save) + folders.map(load) + folders.map(memory)
       + [1_000, 10_000, 100_000].map(toggle)
   }
 
@@ -43,28 +43,6 @@ extension Benchmark {
       folder.makeChange()
     } work: {
       try await store.save($0)
-    }
-  }
-
-  /// A write of one store until another store, like another process, shows it.
-  private static var show: Benchmark {
-    Benchmark(group, "save, until another store shows it", samples: manySamples) {
-      let folder = RecordFolder(count: 1)
-      let store = try folder.store()
-      let changes = try await folder.store().changes()
-      return [
-        Contestant("RecordStore", most: 1, on: .wall) {
-          folder.makeChange()
-        } work: { standup in
-          try await store.save(standup)
-          var standups: IdentifiedArrayOf<Standup> = []
-          for try await delta in changes {
-            delta.apply(to: &standups)
-            if standups[id: standup.id] == standup { break }
-          }
-        },
-        try await save("save", in: RecordFolder(count: 1)),
-      ]
     }
   }
 
@@ -108,13 +86,7 @@ extension Benchmark {
         } work: { old in
           toggle(standups[changed].id, in: dependencies.standups)
           try check(rows.drawAgain() == [changed] && list.standups[changed].theme != old)
-        },
-        Contestant("and until it is stored in memory") {
-        } work: { _ in
-          toggle(standups[changed].id, in: dependencies.standups)
-          try check(rows.drawAgain() == [changed])
-          await dependencies.effects.settle()
-        },
+        }
       ]
     }
   }

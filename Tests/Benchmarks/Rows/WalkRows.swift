@@ -7,12 +7,6 @@ extension Benchmark {
   static func walks(isLong: Bool) -> [Benchmark] {
     [
       walk("a walk of 200 virtual seconds") { meeting },
-      walk("an app that starts") {
-        """
-        given standups "Design:5:Blob,Ann"
-        expect "Design"
-        """
-      },
       walk("the tour") {
         try String(
           contentsOf: Repository.root.appending(path: "Docs/Walks/tour.walk"),
