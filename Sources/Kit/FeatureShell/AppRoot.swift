@@ -84,8 +84,9 @@ extension AppRoot {
 
   /// True if what a closed form has saved isn't stored, and may still be, or is asked about.
   package func isPending(_ draft: SavedDraft) -> Bool {
-    shell.dependencies.form(of: draft)?.isPending(draft, in: shell.dependencies) == true
-      || openModels.contains { ($0 as? any RecordPage)?.asks(about: draft) == true }
+    guard let form = shell.dependencies.form(of: draft) else { return false }
+    return form.isPending(draft, in: shell.dependencies)
+      || openModels.contains { ($0 as? any RecordPage)?.asks(about: draft, of: form) == true }
   }
 
   /// The models of the open screens, also those of tabs that aren't chosen.
@@ -95,13 +96,16 @@ extension AppRoot {
 
   /// Drops the waiting drafts that are stored already, and hands out the others.
   ///
-  /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; it is held, for those who
-  /// finish what it began.
+  /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; that of a `DraftLogging`
+  /// form is held until the app has finished what it began.
   package func dropSavedDrafts() {
     let dependencies = shell.dependencies
-    for draft in dependencies.drafts.waiting
-    where dependencies.form(of: draft)?.isStored(draft, in: dependencies) == true {
+    for draft in dependencies.drafts.waiting {
+      guard let form = dependencies.form(of: draft), form.isStored(draft, in: dependencies) else {
+        continue
+      }
       dependencies.drafts.hold(draft)
+      if !(form is any DraftLogging.Type) { dependencies.drafts.release(draft.id) }
     }
     for model in openModels { (model as? any DraftTaking)?.takeDraft() }
   }

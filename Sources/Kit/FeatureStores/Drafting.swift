@@ -38,6 +38,9 @@ public protocol Drafting: SendableMetatype {
   static func draft(ofNew record: Kind.Record) -> (draft: Draft, route: Route)?
 }
 
+/// A form whose draft is the log of several writes, which its app finishes after a kill.
+package protocol DraftLogging: Drafting {}
+
 /// The state of the thing that a draft would change.
 public enum DraftState: Sendable {
   /// It is there, or a new one.

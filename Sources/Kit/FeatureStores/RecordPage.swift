@@ -48,9 +48,9 @@ extension RecordPage {
     if alert?.offers(.saveAgain) == true { page.leaveDeleted() }
   }
 
-  /// True while it asks about the record of a draft.
-  package func asks(about draft: SavedDraft) -> Bool {
-    "\(page.record.id)" == draft.label.record && asksToSaveAgain
+  /// True while it asks about the record of a form's draft.
+  package func asks<Form: Drafting>(about draft: SavedDraft, of form: Form.Type) -> Bool {
+    Form.Kind.self == Kind.self && "\(page.record.id)" == draft.label.record && asksToSaveAgain
   }
 }
 

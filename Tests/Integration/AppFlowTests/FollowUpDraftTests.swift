@@ -102,8 +102,10 @@ import Testing
 
   /// The app, with what was typed for a follow-up whose group has changed since then.
   private func typed() async -> (AppFlow, FollowUpFormModel) {
-    let flow = await flow(.milk)
-    let form = FollowUpFormModel(.milk, dependencies: flow.world.dependencies)
+    var milk = FollowUp.milk
+    milk.meetingID = Standup.design.meetings[0].id
+    let flow = await flow(milk)
+    let form = FollowUpFormModel(milk, dependencies: flow.world.dependencies)
     form.followUp.task = "Get tea"
     let route = Route.followUps(in: .done, editing: FollowUp.milk.id)
     drafts.waiting = drafts.all(from: form, at: route)
@@ -128,6 +130,8 @@ import Testing
     flow.root.followUps.confirmAddFollowUpButtonTapped()
     await flow.settle()
     #expect(flow.world.followUps.records.map(\.task) == ["Get tea"])
+    #expect(flow.world.followUps.records.map(\.standupID) == [Standup.design.id])
+    #expect(flow.world.followUps.records.map(\.meetingID) == [Standup.design.meetings[0].id])
     #expect(flow.root.state().drafts == [])
   }
 

@@ -64,6 +64,20 @@ import Testing
     #expect(ids == [["page.0.me"], ["page.0.me.2"], ["page.0.me"], ["page.0.me.2"]])
   }
 
+  @Test("The draft of a record with a long id has a name that a folder takes, unlike another's")
+  func longID() async throws {
+    let (folder, drafts) = (try TemporaryFolder(), Drafts(owner: "0123456789abcdef"))
+    for end in ["a", "b"] {
+      let label = DraftLabel(of: String(repeating: "x", count: 199) + end)
+      drafts.keepWaiting(["text": end], kind: "page", label: label, route: root.route)
+    }
+    let store = RecordStore<SavedDraft>.folder(at: folder.url) { Date(timeIntervalSince1970: 0) }
+
+    for draft in drafts.waiting { try await store.save(draft) }
+
+    #expect(try await store.load().records.elements == drafts.waiting)
+  }
+
   @Test("A draft has the route of its screen, its record and its texts")
   func saving() throws {
     let drafts = Drafts(owner: "me")

@@ -227,6 +227,7 @@ import Testing
     await dependencies.effects.settle()
     app.dropSavedDrafts()
     #expect(dependencies.drafts.waiting == [])
+    #expect(app.state(over: kept).drafts == [])
   }
 
   @Test("The draft of a closed form stays until what it saved is stored")

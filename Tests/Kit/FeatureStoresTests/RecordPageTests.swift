@@ -60,6 +60,26 @@ import Testing
     #expect(model.alert == nil)
   }
 
+  @Test("A page asks about the draft of its own record, not of another kind's with the same id")
+  func asks() async throws {
+    let route = Route(scheme: "shelf", segments: [])
+    let label = DraftLabel(of: "emma")
+    let draft = SavedDraft(
+      id: "a",
+      kind: "a",
+      owner: "",
+      route: route,
+      label: label,
+      content: "{}"
+    )
+    #expect(!model.asks(about: draft, of: Field<BookKind>.self))
+
+    try await elsewhere(nil)
+
+    #expect(model.asks(about: draft, of: Field<BookKind>.self))
+    #expect(!model.asks(about: draft, of: Field<LampKind>.self))
+  }
+
   @Test("A field that others changed too asks whose is kept", arguments: FormAnswer.allCases)
   func conflict(answer: FormAnswer) async throws {
     let form = BookForm(model.page.record)
@@ -114,4 +134,11 @@ private final class BookForm: RecordEditing {
   let alertQueue = AlertQueue()
 
   init(_ book: Book) { edits = RecordEdits(book) }
+}
+
+/// A field that keeps a draft of a record.
+private enum Field<Kind: StoredKind>: Drafting {
+  static var draftKind: String { "field" }
+
+  static func isStored(_ draft: String, in record: Kind.Record) -> Bool { false }
 }

@@ -144,8 +144,9 @@ public final class Drafts {
     return id
   }
 
-  /// Returns an id that no draft of a kind and a record has had.
+  /// Returns an id that no draft of a kind and a record has had, short enough for the name of a file.
   private func newID(_ key: [String]) -> String {
+    let key = key.map { String($0.prefix(80)) }
     begun[key, default: 0] += 1
     let number = begun[key, default: 0]
     return (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")

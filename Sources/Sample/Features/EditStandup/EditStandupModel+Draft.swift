@@ -2,7 +2,7 @@ public import FeatureKit
 public import StandupsDomain
 import StandupsStorage
 
-extension EditStandupModel: DraftKeeping, Drafting {
+extension EditStandupModel: DraftKeeping, Drafting, DraftLogging {
   /// The unsaved edits of a form, and the standup that they change.
   ///
   /// Meetings are left out, because no form changes them; only a new standup may bring its first one.

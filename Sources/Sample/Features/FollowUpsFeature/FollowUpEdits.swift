@@ -45,23 +45,28 @@ extension FollowUp {
 
 /// The unsaved edits of a form, and the fields that they change.
 public struct FollowUpDraft: RecordDraft, Equatable {
-  /// The part of a follow-up that a form shows.
+  /// The part of a follow-up that a form shows, and where it belongs.
   struct Fields: Codable, Equatable {
     let task: String
     let isDone: Bool
     let priority: Priority
     let deadline: Date
     let steps: IdentifiedArrayOf<Step>
+    let standup: Standup.ID?
+    let meeting: Meeting.ID?
 
     init(_ from: FollowUp) {
       (task, isDone, priority) = (from.task, from.isDone, from.priority)
       (deadline, steps) = (from.deadline, from.steps)
+      (standup, meeting) = (from.standupID, from.meetingID)
     }
 
     func followUp(like other: FollowUp) -> FollowUp {
       var followUp = other
       (followUp.task, followUp.isDone, followUp.priority) = (task, isDone, priority)
       (followUp.deadline, followUp.steps) = (deadline, steps)
+      followUp.standupID = standup ?? other.standupID
+      followUp.meetingID = meeting ?? other.meetingID
       return followUp
     }
   }

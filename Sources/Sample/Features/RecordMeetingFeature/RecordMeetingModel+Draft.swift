@@ -91,7 +91,7 @@ extension RecordMeetingModel.Draft {
 
 // MARK: - Closed meetings
 
-extension RecordMeetingModel: DraftKeeping, Drafting {
+extension RecordMeetingModel: DraftKeeping, Drafting, DraftLogging {
   /// The kind of the record that saving changes.
   public typealias Kind = StandupKind
 
