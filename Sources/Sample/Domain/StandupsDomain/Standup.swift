@@ -68,9 +68,13 @@ public struct Standup: Hashable, Identifiable, Sendable {
   }
 
   /// Inserts a meeting by its date: before all that are earlier.
-  public mutating func insertByDate(_ meeting: Meeting) {
-    let offset = meetings.firstIndex { $0.date < meeting.date } ?? meetings.count
-    meetings.insert(meeting, at: offset)
+  ///
+  /// - Parameters:
+  ///   - meeting: The meeting.
+  ///   - isNew: True if it comes before others of its date, too.
+  public mutating func insertByDate(_ meeting: Meeting, asNew isNew: Bool = false) {
+    let offset = meetings.firstIndex { $0.date < meeting.date || isNew && $0.date == meeting.date }
+    meetings.insert(meeting, at: offset ?? meetings.count)
   }
 
   /// Adds a row without a name if there is none, so that a form has one to type into.

@@ -18,8 +18,8 @@ public final class StandupDetailModel {
   }
   /// The alerts from work.
   public let alertQueue = AlertQueue()
-  /// The meeting that has ended last.
-  private var lastMeeting: Meeting.ID?
+  /// The meeting that was begun last.
+  package private(set) var lastMeeting: Meeting.ID?
 
   // MARK: Dependencies
 
@@ -51,12 +51,12 @@ public final class StandupDetailModel {
       edit.onDiscard = { [weak self] in self?.destination = nil }
       edit.onKeepMine = { [weak self] in self?.confirmEditButtonTapped() }
     case .record(let meeting):
+      lastMeeting = meeting.meetingID
       meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
         guard let self, let meeting else { return }
-        lastMeeting = meeting.meetingID
         let held = meeting.held(transcript: transcript, endingAt: dependencies.now())
         // Its draft is on the disk first, and stays until its follow-ups are, too.
-        keep(after: dependencies.drafts.write) { $0.meetings.insert(held, at: 0) }
+        keep(after: dependencies.drafts.write) { $0.insertByDate(held, asNew: true) }
         destination = nil
       }
       meeting.onLateNote = { [weak self, id = meeting.meetingID] in _ = self?.add($0, to: id) }
@@ -164,15 +164,15 @@ public final class StandupDetailModel {
     }
   }
 
-  /// Adds a note that was begun in the meeting that has ended last; returns false if none has.
+  /// Adds a note that was begun in the last meeting; returns false if that isn't saved.
   package func addLateNote(_ note: String) -> Bool {
-    lastMeeting.map { add(note, to: $0) } ?? false
+    guard let lastMeeting, standup.meetings.contains(id: lastMeeting) else { return false }
+    return add(note, to: lastMeeting)
   }
 
   // MARK: Meetings and attendees
 
   private func startMeeting(without absent: [Attendee.ID] = []) {
-    lastMeeting = nil
     destination = .record(
       RecordMeetingModel(standup: standup, without: absent, dependencies: dependencies)
     )
@@ -183,7 +183,7 @@ public final class StandupDetailModel {
     defer { destination = nil }
     guard !meeting.transcript.isEmpty else { return }
     // An undo leads to the meeting as it would have been saved, and then to its follow-ups.
-    keep { $0.meetings.insert(meeting, at: 0) }
+    keep { $0.insertByDate(meeting, asNew: true) }
     let ids = dependencies.todos(of: meeting, in: standup.id).map(\.id)
     dependencies.history.act(
       .discard,

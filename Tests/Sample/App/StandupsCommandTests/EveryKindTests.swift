@@ -213,7 +213,9 @@ import Testing
     let text = try kind.change(in: dependencies)
     await dependencies.effects.settle()
     let told = app.alert
-    let lost = await LostStandups(dependencies)
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await HeldMeeting(of: app).checkSaved()
+    }
     app.alertButtonTapped(told?.buttons.first?.action)
     await dependencies.effects.settle()
 
@@ -221,7 +223,6 @@ import Testing
       told?.title.hasSuffix(kind.hasOneRecord ? "are not saved" : "“Emma” is not saved") == true
     )
     #expect(told?.message.contains("the disk is full") == true)
-    let failure = #expect(throws: CommandFailure.self) { try lost.check(ended: nil) }
     #expect(failure?.hint?.text.contains(text) == true)
     #expect(app.alert == nil)
     #expect(try await kind.isSaved(in: dependencies))

@@ -71,7 +71,7 @@ import Testing
       console: session.console(paper),
       style: LineStyle(greeting: .howToType),
       activity: Commands.activity,
-      observers: [OpenStandupNews(of: app, world.dependencies.standups)]
+      observers: [HeldMeeting(of: app)]
     )
 
     #expect(try await lines.run() == .success)

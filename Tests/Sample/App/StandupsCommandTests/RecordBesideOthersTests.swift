@@ -26,6 +26,21 @@ import Testing
     #expect(outcome.output.hasPrefix("\(Standup.design.id)\t\(meetings?[0].id.description ?? "")"))
   }
 
+  @Test("Another's meeting isn't taken for ours, which was discarded")
+  func otherMeetingWhileDiscarded() async throws {
+    let other = Meeting(id: Meeting.ID(0xAA), date: .monday, transcript: "Theirs")
+
+    let outcome = try await record(ending: ["/end", "discard"]) { store in
+      _ = try await store.update(Standup.design.id) { $0.meetings.insert(other, at: 0) }
+    }
+
+    let discarded = try await store.load().records[id: Standup.design.id]?.deletedMeetings
+    #expect(discarded?.map(\.meeting.transcript) == ["Ours"])
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains("“standups restore \(discarded?[0].id.description ?? "")”"))
+    #expect(outcome.code == .cancelled)
+  }
+
   @Test("A standup that was deleted meanwhile is saved again with its meeting, and that is told")
   func deleted() async throws {
     let outcome = try await record { try await $0.delete(Standup.design.id) }

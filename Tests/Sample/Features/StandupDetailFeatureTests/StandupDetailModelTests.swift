@@ -36,6 +36,22 @@ import Testing
     )
   }
 
+  @Test("A meeting that ends stands below one with a later date")
+  func belowLater() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    let later = Meeting(id: Meeting.ID(0xAA), date: .monday + 60)
+    world.hold(later, first: true)
+
+    model.startMeetingButtonTapped()
+    let record = try #require(model.destination?.record)
+    record.alertButtonTapped(.saveMeeting)
+    await world.settle()
+
+    let ids = [later.id, record.meetingID] + Standup.design.meetings.map(\.id)
+    #expect(world.stored(Standup.design.id)?.meetings.map(\.id) == ids)
+  }
+
   @Test("Undo brings deleted meetings back to their places, with what was held meanwhile")
   func undo() async {
     let world = StandupsWorld([.design])

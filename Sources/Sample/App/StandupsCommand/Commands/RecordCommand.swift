@@ -34,7 +34,7 @@ extension Commands {
     use.isDone = { $0.isMeetingOver(asking: asks) }
     // Without a terminal there may be no user at all.
     let isAttended = invocation.console.isInputTerminal || invocation[.empty]
-    let end = MeetingEnd(of: standup, standups, keepsEmpty: isAttended)
+    let end = MeetingEnd(keepsEmpty: isAttended)
     use.observers = { app in
       end.app = app
       return [end]
@@ -43,24 +43,23 @@ extension Commands {
     let (app, dependencies) = (ended.app, ended.app.dependencies)
     if end.isEmpty { throw CommandFailure.emptyMeeting(of: standup) }
 
-    guard let detail = app.detail, let meeting = detail.standup.meetings.first,
-      standup.meetings[id: meeting.id] == nil
+    guard let detail = app.detail, let id = detail.lastMeeting,
+      let meeting = detail.standup.meetings[id: id]
+        ?? detail.standup.deletedMeetings[id: id]?.meeting
     else {
-      let discarded = app.detail?.standup.deletedMeetings.last { !standup.keepsMeeting($0.id) }
-      if let discarded {
-        if end.isLeft { throw CommandFailure.left(discarded.meeting, of: standup) }
-        try await standups.checkKeeps(discarded.meeting, of: standup.id)
-        throw CommandFailure.discarded(discarded.meeting, of: standup)
-      }
       throw CommandFailure(.cancelled, "The meeting of \(standup.quotedTitle) was not saved.")
     }
+    if end.isLeft { throw CommandFailure.left(meeting, of: standup) }
     try await standups.checkKeeps(meeting, of: standup.id)
+    guard detail.standup.meetings.contains(id: id) else {
+      throw CommandFailure.discarded(meeting, of: standup)
+    }
     let date = meeting.dateText(in: dependencies.timeZone)
     let warnings = try await dependencies.checkTodos(of: meeting, areKept: ended.areDraftsKept)
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
       plain: "\(standup.id)\t\(meeting.fields)",
-      json: ["meeting": HeldMeeting(meeting, of: detail.standup)],
+      json: ["meeting": MeetingJSON(meeting, of: detail.standup)],
       isConfirmation: true,
       changedStore: true,
       warnings: (end.isRestored ? [.restored(standup)] : []) + warnings,
@@ -90,13 +89,9 @@ private final class MeetingEnd: TerminalFrontObserver {
   private(set) var isRestored = false
   /// True if the standup was deleted meanwhile, and stays so.
   private(set) var isLeft = false
-  private let before: Standup
-  private let standups: RecordQuery<Standup>
   private let keepsEmpty: Bool
 
-  init(of before: Standup, _ standups: RecordQuery<Standup>, keepsEmpty: Bool) {
-    (self.before, self.standups, self.keepsEmpty) = (before, standups, keepsEmpty)
-  }
+  init(keepsEmpty: Bool) { self.keepsEmpty = keepsEmpty }
 
   /// Discards a meeting without notes when its input ends.
   func willEnd(_ lines: any TerminalFront, _ exitCode: ExitCode?) async {
@@ -112,10 +107,10 @@ private final class MeetingEnd: TerminalFrontObserver {
 
   /// Saves a standup that was deleted meanwhile again, unless its meeting was discarded.
   func didEnd(_ lines: any TerminalFront) async {
-    guard let detail = app?.detail, detail.asksToSaveAgain,
-      !standups.isUnreadable(detail.standup.id)
+    guard let app, let detail = app.detail, detail.asksToSaveAgain,
+      !app.dependencies.standups.isUnreadable(detail.standup.id)
     else { return }
-    isLeft = detail.standup.meetings.allSatisfy { before.meetings[id: $0.id] != nil }
+    isLeft = detail.lastMeeting.flatMap { detail.standup.meetings[id: $0] } == nil
     isRestored = !isLeft
     detail.alertButtonTapped(isLeft ? nil : .saveAgain)
     await lines.session.settle()

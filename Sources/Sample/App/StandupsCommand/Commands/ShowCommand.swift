@@ -36,7 +36,7 @@ extension Commands {
     return CommandResult(
       text: meeting.lines(in: timeZone, width: invocation.width).joined(separator: "\n"),
       plain: "\(standup.id)\t\(meeting.fields)",
-      json: ["meeting": HeldMeeting(meeting, of: standup)]
+      json: ["meeting": MeetingJSON(meeting, of: standup)]
     )
   }
 }

@@ -118,8 +118,9 @@ extension FollowUp {
 extension Invocation {
   /// Stores those of a meeting that are not there yet.
   func insertTodos(of meeting: Meeting, in standup: Standup.ID) async throws {
+    let store = try followUps()
     for todo in dependencies.todos(of: meeting, in: standup) {
-      _ = try await followUps().write(.insert(todo))
+      _ = try await store.write(.insert(todo))
     }
   }
 }
@@ -139,7 +140,9 @@ extension FeatureDependencies {
       areKept
       ? "The meeting is saved, with its notes; the next “standups” adds its follow-ups."
       : "The meeting is saved, with its notes; add its follow-ups again."
-    if let unsaved = followUps.unsaved.first { throw unsaved.failure(hint: hint) }
+    if let unsaved = followUps.unsaved.first {
+      throw CommandFailure.notSaved(unsaved.reason, isStored: unsaved.isStored, hint: hint)
+    }
     guard let unread = left.failure else { return [] }
     guard FollowUp.todos(of: meeting, standupID: nil, deadline: meeting.date).isEmpty else {
       var failure = CommandFailure(unread)

@@ -49,7 +49,7 @@ extension NamedMeeting: Restorable {
     return CommandResult(
       text: "Restored the meeting of \(stored.quotedTitle), \(date).",
       plain: named.plainLine,
-      json: ["meeting": HeldMeeting(meeting, of: stored)],
+      json: ["meeting": MeetingJSON(meeting, of: stored)],
       isConfirmation: true,
       changedStore: true
     )

@@ -10,7 +10,7 @@ extension NamedRecord {
 }
 
 /// A meeting and the standup that it belongs to, for `--json`.
-struct HeldMeeting: Encodable, Sendable {
+struct MeetingJSON: Encodable, Sendable {
   private enum CodingKeys: CodingKey {
     case standup
   }

@@ -25,18 +25,18 @@ extension Commands {
     use.say = notes.hear
     use.menu = "quick-actions"
     use.habits = SessionHabits.init(of:)
-    var news: OpenStandupNews?
-    use.observers = { [standups = use.dependencies.standups] app in
-      let told = OpenStandupNews(of: app, standups)
-      news = told
-      return [told]
+    var held: HeldMeeting?
+    use.observers = { app in
+      let meeting = HeldMeeting(of: app)
+      held = meeting
+      return [meeting]
     }
     use.record = { dependencies in
       // A walk knows no file of quotes.
       dependencies.quotes = .builtIn
       return dependencies.speech.authorization().given
     }
-    use.checkSaved = { try await LostStandups($0).check(ended: news?.lastTranscript) }
+    use.checkSaved = { _ in try await held?.checkSaved() }
     return use
   }
 

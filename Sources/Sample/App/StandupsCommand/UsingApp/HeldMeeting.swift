@@ -1,0 +1,170 @@
+import AppCommands
+import AppFeature
+import FeatureKit
+import FeatureSessions
+import FeatureShell
+import TerminalConsole
+import TerminalTexts
+
+/// Tells the end of what is open: the standup was deleted, or its meeting was saved.
+///
+/// The screen that comes next doesn't say so. At the end of the app it gives back what was said and isn't saved.
+@MainActor
+final class HeldMeeting: TerminalFrontObserver {
+  private let app: AppModel
+  private var standup: Standup?
+  private var meeting: RecordMeetingModel?
+  /// The deleted standup, with what was said since, as of the last event.
+  private var unstored: Standup?
+
+  init(of app: AppModel) { self.app = app }
+
+  private var standups: RecordQuery<Standup> { app.dependencies.standups }
+
+  func didStart(_ lines: any TerminalFront) async { note(app.stack) }
+
+  func didTakeEvent(_ lines: any TerminalFront) {
+    let stack = app.stack
+    leftDeleted(stack).map(lines.tell)
+    guard !lines.isFinishingNote, canTell(above: stack) else { return }
+    news(above: stack).map(lines.tell)
+    note(stack)
+  }
+
+  func didEnd(_ lines: any TerminalFront) async {
+    let stack = app.stack
+    guard canTell(above: stack) else { return }
+    news(above: stack).map(lines.tell)
+  }
+
+  /// Gives back what was said in a meeting whose standup the user has just left deleted: no file has it.
+  private func leftDeleted(_ stack: [StackEntry]) -> PrintedText? {
+    let left = unstored
+    unstored = stack.lazy.compactMap { ($0.model as? StandupDetailModel)?.page.unstored }.last
+    guard let left, unstored == nil, standups[left.id] == nil, let meeting,
+      let said = left.meetings[id: meeting.meetingID]?.transcript, !said.isEmpty
+    else { return nil }
+    return .said(said)
+  }
+
+  /// Notes what is open, to tell its end: a meeting may end by itself, between two events.
+  private func note(_ stack: [StackEntry]) {
+    let models = stack.compactMap(\.model)
+    standup = models.lazy.compactMap { ($0 as? StandupDetailModel)?.standup }.last
+    meeting = models.lazy.compactMap { $0 as? RecordMeetingModel }.last
+  }
+
+  /// True unless an alert on top may say that it failed, or a change of the standup is being written.
+  private func canTell(above stack: [StackEntry]) -> Bool {
+    let isBeingWritten =
+      standups.failure == nil && !hasFailed && standups.isPending { $0 == standup?.id }
+    return stack.last?.style != .alert && !isBeingWritten
+  }
+
+  private var hasFailed: Bool {
+    standup.map { standups.hasFailedChange(of: $0.id) } ?? false
+  }
+
+  /// Returns the news since the last event, unless the screen says so itself.
+  private func news(above stack: [StackEntry]) -> PrintedText? {
+    guard let before = standup, !hasFailed else { return nil }
+    guard let now = standups[before.id] else {
+      guard standups.state(of: before.id) == .deletedHere else { return nil }
+      standup = nil
+      let message = app.topScreen().screen.message
+      guard message?.contains(before.displayTitle) != true else { return nil }
+      return "Deleted “\(before.displayTitle)”."
+    }
+    guard let meeting, !stack.contains(where: { $0.model === meeting }),
+      let new = now.meetings[id: meeting.meetingID]
+    else { return nil }
+    let notes = new.transcript.split(separator: "\n").count
+    return """
+      The meeting of “\(now.displayTitle)” was saved: \((new.duration ?? .zero).clockText), \
+      \(notes) note\(notes == 1 ? "" : "s").
+      """
+  }
+}
+
+// MARK: - What isn't saved at the end
+
+extension HeldMeeting {
+  /// Throws if changes aren't saved or records can't be read, with what was said in meetings among them.
+  func checkSaved() async throws {
+    let lost = await LostChanges(app.dependencies)
+    var said = standups.unsaved.filter { !$0.isStored }.flatMap { unsavedMeetings(of: $0.id) }
+    // Its standup may be gone.
+    if said.isEmpty, let meeting, await !standups.keeps(meeting.meetingID, of: meeting.standup.id) {
+      said = [(meeting.standup.quotedTitle, meeting.transcript)]
+    }
+    said.removeAll { $0.transcript.isEmpty }
+    let lines = said.map { PrintedText.said($0.transcript, in: said.count > 1 ? $0.title : nil) }
+    if let failure = lost.failure(and: lines) { throw failure }
+  }
+
+  /// The meetings of a standup that aren't stored as they are shown.
+  private func unsavedMeetings(of id: Standup.ID) -> [(title: String, transcript: String)] {
+    guard let standup = standups[id] else { return [] }
+    let stored = standups.stored(id)?.meetings
+    return standup.meetings.filter { stored?[id: $0.id]?.transcript != $0.transcript }
+      .map { (standup.quotedTitle, $0.transcript) }
+  }
+}
+
+extension RecordQuery<Standup> {
+  /// Returns true if the store has a meeting of a standup, and can be read.
+  fileprivate func keeps(_ meeting: Meeting.ID, of id: Standup.ID) async -> Bool {
+    (try? await store.load())?.records[id: id]?.keepsMeeting(meeting) == true
+  }
+
+  /// Throws if a meeting isn't stored, now that the user can't retry.
+  ///
+  /// - Parameters:
+  ///   - meeting: The meeting, which the app has saved as far as it could.
+  ///   - id: The standup.
+  /// - Throws: An error with the reason and what was said.
+  func checkKeeps(_ meeting: Meeting, of id: Standup.ID) async throws {
+    guard var failure = await failure(keeping: meeting.id, of: id) else { return }
+    if !meeting.transcript.isEmpty { failure.hint = .said(meeting.transcript) }
+    throw failure
+  }
+
+  private func failure(keeping meeting: Meeting.ID, of id: Standup.ID) async -> CommandFailure? {
+    // The folder may be gone; what wasn't saved is more than that.
+    if let change = unsaved.first { return .notSaved(change.reason, isStored: change.isStored) }
+    do {
+      let snapshot = try await store.load()
+      if let unreadable = snapshot.unreadable.first(where: { $0.recordID == "\(id)" }) {
+        return .notSaved("\(unreadable.place) can't be read: \(unreadable.error.reason).")
+      }
+      return snapshot.records[id: id]?.keepsMeeting(meeting) == true
+        ? nil : .notSaved("The meeting isn't in the store.")
+    } catch {
+      return CommandFailure(error)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// The failure of a command that ends with a change unsaved, or with one that may not last.
+  static func notSaved(
+    _ reason: String,
+    isStored: Bool = false,
+    hint: PrintedText? = nil
+  ) -> CommandFailure {
+    let sentence: PrintedText = isStored ? "" : "A change was not saved. "
+    return CommandFailure(.inputOutput, sentence + "\(reason)", hint: hint)
+  }
+}
+
+extension PrintedText {
+  /// Gives back what was said in the last meeting, or in that of a standup.
+  ///
+  /// Each line is indented, so that none can look like a line of the command.
+  static func said(_ transcript: String, in standup: String? = nil) -> PrintedText {
+    let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false)
+    let heading: PrintedText =
+      "This was said in the last meeting\(standup.map { " of \($0)" } ?? ""):"
+    return ([heading] + lines.map { "  \($0)" }).joined(separator: "\n")
+  }
+}
