@@ -4,7 +4,7 @@ import IdentifiedArrays
 /// How a query follows its store.
 extension RecordQuery {
   /// Reads the store again after a failure; else it does nothing.
-  public func reload() {
+  package func reload() {
     report("records")
     guard let lostReader else { return follow() }
     status.failure = nil

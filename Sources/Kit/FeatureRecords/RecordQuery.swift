@@ -167,7 +167,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   }
 
   /// Returns true if a change of a record couldn't be written, and isn't being tried again.
-  package func hasFailedChange(of id: Record.ID) -> Bool {
+  public func hasFailedChange(of id: Record.ID) -> Bool {
     unsaved.contains { $0.id == id && !$0.isStored }
   }
 

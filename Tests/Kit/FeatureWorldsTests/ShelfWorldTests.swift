@@ -33,7 +33,10 @@ import Testing
         expect row "Jane Eyre"
         open shelf://shelf/add
         set title "Dracula"
+        fail-next save
         tap confirm
+        tap go-on-unsaved
+        expect "Error: not saved"
         expect count books 2
         """
       ) == []
@@ -66,16 +69,10 @@ import Testing
   )
   func explored() async throws {
     var settings = WalkSettings()
-    settings.givens = [
-      WalkSettings.Given(
-        kind: "book",
-        values: [
-          #"{"id":"00000000-0000-0000-0000-000000000001","title":"Emma"}"#,
-          #"{"id":"00000000-0000-0000-0000-000000000002","title":"Jane Eyre"}"#,
-        ],
-        line: 1
-      )
-    ]
+    let books = zip(1..., ["Emma", "Jane Eyre"]).map {
+      #"{"id":"00000000-0000-0000-0000-00000000000\#($0)","title":"\#($1)"}"#
+    }
+    settings.givens = [WalkSettings.Given(kind: "book", values: books, line: 1)]
     var explorer = Explorer(depth: 3) { try ExplorerWorld(Shelf.self, settings) }
     explorer.injectsFailures = true
 

@@ -43,6 +43,7 @@ final class ShelfModel: Routed {
     s.title = "Shelf"
     s.section("books", dependencies.books.records, delete: deleteBooks(atOffsets:)) { book in
       .navigationLink(ControlID("book", book.id), book.title) { self.bookTapped(id: book.id) }
+        .error(self.dependencies.books.hasFailedChange(of: book.id) ? "not saved" : nil)
     }
     s.action("add-book", "Add a book", addBookButtonTapped)
   }
