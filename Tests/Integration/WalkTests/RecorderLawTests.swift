@@ -24,6 +24,8 @@ import Testing
         .undetermined
       )
       let text = try await recorded(&random, stored, followUps, zone, speech)
+      // The recording says where a walk can't follow.
+      if text.walk.contains("which a walk can't choose") { continue }
       let walk = try Walk(parsing: text.walk, file: "law.walk", vocabulary: .standups)
       let runner = WalkRunner { settings throws(WalkSyntaxError) in try .standups(settings) }
 
