@@ -50,7 +50,7 @@ import Testing
       }
     }
 
-    #expect(known.inputsToRows.subtracting(tried).sorted() == [], "No way has two rows of them")
+    #expect(known.inputsToRows.subtracting(tried).sorted() == [], "Way+All.swift lacks two of them")
   }
 
   @Test("Every way leads to a screen of its own, and every screen survives JSON")
