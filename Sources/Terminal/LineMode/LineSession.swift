@@ -92,8 +92,7 @@ public final class LineSession: TerminalFront {
   /// - Returns: The exit code of the session; if that is success, the code of a failed write.
   public func run() async throws -> ExitCode {
     try await begin()
-    tellOutcomes()
-    tellFailures()
+    tellNews()
     (prompt.keys?.listen ?? console.listen)(events)
     if hasPerson { answer(style.greeting) }
     showChanges()
@@ -119,17 +118,6 @@ public final class LineSession: TerminalFront {
     openPrompt()
   }
 
-  /// Reports outcomes of requests that the screen doesn't show.
-  private func tellOutcomes() {
-    for outcome in session.takeOutcomes() {
-      if let error = LineError(outcome) { tell(error.text) }
-    }
-  }
-
-  private func tellFailures() {
-    for error in observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
-  }
-
   private func takeEvents() async throws {
     var iterator = events.makeAsyncIterator()
     while !isOver, let event = try await iterator.next() {
@@ -149,8 +137,7 @@ public final class LineSession: TerminalFront {
       // The activity would be stuck at a question that is never answered.
       if !asks, runningModel?.shown != nil { await endActivity() }
       for observer in observers { observer.didTakeEvent(self) }
-      tellFailures()
-      tellOutcomes()
+      tellNews()
       guard !isOver else { return }
       showChanges()
       // Notes are taken without a reader of the screens; other lines aren't.
@@ -167,7 +154,8 @@ public final class LineSession: TerminalFront {
   private func typed(_ event: ConsoleEvent) -> ConsoleEvent? {
     guard case .keys(var keys) = event else { return event }
     late?.wait?.cancel()
-    followFocus(&keys)
+    // Nothing is typed by the terminal's focus.
+    keys.removeAll(where: takeFocus)
     return prompt.take(keys, takesNotes: notes == .taken, &writer) { grammar.completion(of: $0) }
   }
 
@@ -207,7 +195,10 @@ extension LineSession {
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
-    case .stop: await stop()
+    case .stop:
+      await leaveForeground()
+      // The process may not have the terminal yet, or may not have been stopped at all.
+      if console.stop() { enterForeground() }
     case .wentOn:
       enterForeground()
       // The shell has written on the terminal since.
@@ -236,20 +227,7 @@ extension LineSession {
       endWait()
       if hasPerson { return }
     }
-    let hasAsked = await showActivity()
-    guard let model = runningModel else { return leave(.success) }
-    if hasAsked, hasPerson { return }
-    guard hasPerson, model.shown == nil, await performEnding() else {
-      return leave(.interrupted)
-    }
-    // A screen may lie above the activity, which asks only when that is closed.
-    while runningModel === model, model.shown == nil, await performEnding() {}
-  }
-
-  /// Leaves after an interrupt, as after other signals: what is still written waits for no other program.
-  private func leave(_ code: ExitCode) {
-    console.patience.giveUp(forGood: true)
-    exitCode = code
+    exitCode = await interruptActivity(asks: hasPerson)
   }
 
   /// Takes no lines for a while, but still takes signals.

@@ -69,6 +69,59 @@ extension TerminalFront {
   }
 }
 
+// MARK: - Signals and news
+
+extension TerminalFront {
+  /// Asks how to end a running activity; without one, or the second time, returns the exit code.
+  ///
+  /// What is still written then waits for no other program.
+  ///
+  /// - Parameter asks: False without a user who could answer.
+  package func interruptActivity(asks: Bool) async -> ExitCode? {
+    let hasAsked = await showActivity()
+    if asks, let model = runningModel {
+      if hasAsked { return nil }
+      // A screen may lie above the activity, which asks only when that is closed.
+      var isAsking = false
+      while runningModel === model, model.shown == nil, await performEnding() { isAsking = true }
+      if isAsking { return nil }
+    }
+    console.patience.giveUp(forGood: true)
+    return runningModel == nil ? .success : .interrupted
+  }
+
+  /// Takes the terminal's focus, and returns false for another key.
+  package func takeFocus(_ key: Key) -> Bool {
+    switch key.code {
+    case .focusIn: session.world.lifecycle.send(.didBecomeActive)
+    case .focusOut: session.world.lifecycle.send(.willBecomeInactive)
+    case _: return false
+    }
+    return true
+  }
+
+  /// Leaves the foreground, and waits for the work that follows from it.
+  package func leaveForeground() async {
+    session.world.lifecycle.send(.willBecomeInactive)
+    session.world.lifecycle.send(.didEnterBackground)
+    await session.settle()
+  }
+
+  /// Comes into the foreground, active until the terminal says otherwise.
+  package func enterForeground() {
+    session.world.lifecycle.send(.willEnterForeground)
+    session.world.lifecycle.send(.didBecomeActive)
+  }
+
+  /// Tells the outcomes of requests that the screen doesn't show, and the failures of observers.
+  package func tellNews() {
+    for outcome in session.takeOutcomes() {
+      if let error = LineError(outcome) { tell(error.text) }
+    }
+    for error in observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
+  }
+}
+
 // MARK: - Notes that the end of an activity cuts off
 
 extension TerminalFront {

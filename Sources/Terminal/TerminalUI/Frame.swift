@@ -37,7 +37,7 @@ package struct Frame: Sendable {
   /// Returns the character that begins in a cell; empty in the second cell of a wide one.
   package func character(_ cell: Cell) -> String {
     guard cell.columns > 0 else { return "" }
-    if cell.isCluster { return clusters[Int(cell.number)] }
+    if cell.kind == .cluster { return clusters[Int(cell.number)] }
     return Unicode.Scalar(cell.number).map { String(Character($0)) } ?? " "
   }
 
@@ -95,7 +95,7 @@ package struct Frame: Sendable {
     while cut > start, cells[cut].columns == 0, next == end { cut -= 1 }
     blankHalf(from: end, endOfRow: place.row)
     for index in cut..<end { cells[index] = Cell(blankIn: style) }
-    cells[cut] = Cell(scalar: 0x2026, columns: 1, isPlain: true, style: style)
+    cells[cut] = Cell(.plain, 0x2026, columns: 1, style: style)
     return cut + 1 - start
   }
 
@@ -116,7 +116,7 @@ package struct Frame: Sendable {
         if first.isPlain, next == bytes.count || bytes.scalar(at: next).isPlain {
           let columns = first.plainColumns
           guard index + columns <= end else { return (index, false) }
-          set(index, Cell(scalar: first.value, columns: columns, isPlain: true, style: style))
+          set(index, Cell(.plain, first.value, columns: columns, style: style))
           index += columns
           offset = next
         } else {
@@ -138,21 +138,17 @@ package struct Frame: Sendable {
 
   private mutating func set(_ index: Int, _ cell: Cell) {
     cells[index] = cell
-    if cell.columns == 2 { cells[index + 1] = Cell(secondIn: cell.style) }
+    if cell.columns == 2 { cells[index + 1] = Cell(.scalar, 0, columns: 0, style: cell.style) }
   }
 
   private mutating func cell(of character: String, columns: Int, _ style: TextStyle) -> Cell {
     let scalars = character.unicodeScalars
     if scalars.count == 1, let scalar = scalars.first {
-      return Cell(
-        scalar: scalar.value,
-        columns: columns,
-        isPlain: EncodedScalar(value: scalar.value, length: 0).isPlain,
-        style: style
-      )
+      let isPlain = EncodedScalar(value: scalar.value, length: 0).isPlain
+      return Cell(isPlain ? .plain : .scalar, scalar.value, columns: columns, style: style)
     }
     clusters.append(character)
-    return Cell(cluster: clusters.count - 1, columns: columns, style: style)
+    return Cell(.cluster, UInt32(clusters.count - 1), columns: columns, style: style)
   }
 
   /// Returns a character in parts of at most two columns each, with as many marks as can be seen.
@@ -207,15 +203,14 @@ package struct Frame: Sendable {
     for row in area.row..<area.row + area.rows {
       let start = row * columns + area.column
       for index in start..<start + area.columns where cells[index].columns > 0 {
-        set(index, cells[index].styled(change(cells[index].style)))
+        cells[index].style = change(cells[index].style)
+        set(index, cells[index])
       }
     }
   }
 
   /// Makes an area recede behind what is drawn next, by color, and legibly.
-  package mutating func dim(_ area: Area) {
-    restyle(area) { $0.receding }
-  }
+  package mutating func dim(_ area: Area) { restyle(area) { $0.receding } }
 
   /// Draws a border around an area and empties what is inside.
   ///
@@ -231,9 +226,8 @@ package struct Frame: Sendable {
     let bottom = area.row + area.rows - 1
     put("╭\(line)╮", at: area.place, width: area.columns, style: style)
     put("╰\(line)╯", at: Place(left, bottom), width: area.columns, style: style)
-    for row in area.row + 1..<bottom {
-      put("│", at: Place(left, row), style: style)
-      put("│", at: Place(right, row), style: style)
+    for column in [left, right] {
+      fill(Area(column, area.row + 1, columns: 1, rows: area.rows - 2), with: "│", style: style)
     }
     guard !title.isEmpty, area.columns > 6 else { return }
     let place = Place(left + 2, area.row)
@@ -255,7 +249,7 @@ extension Frame: Equatable {
         (0..<rows).filter { row in
           (row * columns..<(row + 1) * columns).contains { index in
             // In most rows nothing differs, so it's quick to look at the cells alone first.
-            (cells[index] != others[index] || cells[index].isCluster)
+            (cells[index] != others[index] || cells[index].kind == .cluster)
               && !shows(cells[index], as: others[index], of: other)
           }
         }
@@ -265,7 +259,7 @@ extension Frame: Equatable {
 
   /// Returns true if a cell looks like one of another frame.
   func shows(_ cell: Cell, as other: Cell, of frame: Frame) -> Bool {
-    guard cell.isCluster, other.isCluster else { return cell == other }
+    guard cell.kind == .cluster, other.kind == .cluster else { return cell == other }
     return cell.style == other.style && cell.columns == other.columns
       && clusters[Int(cell.number)].unicodeScalars
         .elementsEqual(frame.clusters[Int(other.number)].unicodeScalars)

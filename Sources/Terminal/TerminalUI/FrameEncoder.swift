@@ -74,14 +74,14 @@ package struct FrameEncoder: Sendable {
       // Writing a few cells again is shorter than moving over them.
       let between = next.cells[written..<index]
       if between.count <= 4, pen.isBehind(written - start, row),
-        between.allSatisfy({ $0.isPlain && $0.columns == 1 && $0.style == pen.style })
+        between.allSatisfy({ $0.kind == .plain && $0.columns == 1 && $0.style == pen.style })
       {
         for cell in between { pen.write(cell, of: next) }
       }
-      pen.move(to: place, isExact: cell.isPlain)
+      pen.move(to: place, isExact: cell.kind == .plain)
       use(cell.style, with: &pen)
       pen.write(cell, of: next)
-      index += cell.columns
+      index += Int(cell.columns)
       written = index
     }
   }
@@ -140,7 +140,7 @@ private struct Pen {
   }
 
   mutating func write(_ cell: Cell, of frame: Frame) {
-    if cell.isCluster {
+    if cell.kind == .cluster {
       bytes += frame.character(cell).utf8
     } else if cell.number < 0x80 {
       bytes.append(UInt8(cell.number))
@@ -148,8 +148,8 @@ private struct Pen {
       bytes += scalar.utf8
     }
     guard let before = place else { return }
-    let next = Place(before.column + cell.columns, before.row)
-    place = cell.isPlain && next.column < columns ? next : nil
+    let next = Place(before.column + Int(cell.columns), before.row)
+    place = cell.kind == .plain && next.column < columns ? next : nil
   }
 
   private mutating func write(_ number: Int) {

@@ -1,44 +1,30 @@
-/// The look of text in a frame: two colors and attributes, in 64 bits.
+/// The look of text in a frame: two colors and attributes.
 ///
 /// ```swift
 /// frame.put("Deleted", at: Place(1, 0), style: TextStyle(.error, .bold))
 /// ```
 package struct TextStyle: Hashable, Sendable {
-  /// The foreground in the lowest 26 bits, then the background, then the attributes.
-  let bits: UInt64
+  /// The color of the text.
+  package let foreground: TextColor
+  /// The color behind the text.
+  package let background: TextColor
+  /// The attributes.
+  package let attributes: Attributes
 
   /// Text as the terminal shows it by itself.
   package static let plain = TextStyle()
 
   /// Makes a style.
-  ///
-  /// - Parameters:
-  ///   - foreground: The color of the text.
-  ///   - background: The color behind the text.
-  ///   - attributes: The attributes.
   package init(
     _ foreground: TextColor = .standard,
     on background: TextColor = .standard,
-    _ attributes: Attributes = Attributes(rawValue: 0)
+    _ attributes: Attributes = []
   ) {
-    bits =
-      UInt64(foreground.bits) | UInt64(background.bits) << 26 | UInt64(attributes.rawValue) << 52
+    (self.foreground, self.background, self.attributes) = (foreground, background, attributes)
   }
-
-  private init(bits: UInt64) { self.bits = bits }
 
   /// The style of text that recedes: muted, on no background, neither bold nor faint.
-  var receding: TextStyle {
-    let kept = bits >> 52 & ~UInt64(Attributes.bold.rawValue | Attributes.dim.rawValue)
-    return TextStyle(bits: UInt64(TextColor.muted.bits) | kept << 52)
-  }
-
-  /// The color of the text.
-  package var foreground: TextColor { TextColor(bits: UInt32(bits & 0x3FF_FFFF)) }
-  /// The color behind the text.
-  package var background: TextColor { TextColor(bits: UInt32(bits >> 26 & 0x3FF_FFFF)) }
-  /// The attributes.
-  package var attributes: Attributes { Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 52)) }
+  var receding: TextStyle { TextStyle(.muted, attributes.subtracting([.bold, .dim])) }
 
   /// Returns the style with further attributes.
   package func adding(_ more: Attributes) -> TextStyle {

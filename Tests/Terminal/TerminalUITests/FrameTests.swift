@@ -100,7 +100,7 @@ import Testing
         while column < frame.columns {
           let cell = frame[column, row]
           let width = frame.character(cell).displayWidth
-          guard width > 0, cell.columns == width, column + width <= frame.columns,
+          guard width > 0, Int(cell.columns) == width, column + width <= frame.columns,
             width == 1 || frame[column + 1, row].columns == 0
           else {
             Issue.record("\(frame.character(cell)) in column \(column) takes \(width)")

@@ -213,7 +213,9 @@ extension FrontState {
     addMoves(to: &keys)
     keys.add(":", "command", .app, .never) { $0.openPalette() }
     keys.add("y", "copy the text", .app, .never) { $0.copyText() }
-    keys.add("Y", "copy the route", .app, .never) { $0.effects.append(.copyRoute) }
+    if let route = open.route {
+      keys.add("Y", "copy the route", .app, .never) { $0.copy("\(route)", as: "\(route)") }
+    }
     keys.add("?", "keys", .app, .always) { $0.panel = .help(0) }
     addWayOut(to: &keys)
   }

@@ -164,7 +164,8 @@ extension FrontState {
   mutating func choose() {
     guard let row = markedRow else { return }
     place.chosen[row.id] = place.chosen[row.id] == nil ? row.title : nil
-    if !top.isLastOfSection(place.mark) { move(by: 1) }
+    let next = top.section(at: place.mark + 1)
+    if let next, next.before <= place.mark { move(by: 1) }
   }
 
   mutating func keepFilter() {
@@ -201,7 +202,11 @@ extension FrontState {
   mutating func copyText() {
     let row = markedRow.map { [$0.title, $0.detail].compactMap(\.self).joined(separator: ": ") }
     let text = row ?? top.screen.text
-    notice = "Copied “\(text.prefix { $0 != "\n" })”."
+    copy(text, as: "“\(text.prefix { $0 != "\n" })”")
+  }
+
+  mutating func copy(_ text: String, as name: String) {
+    notice = "Copied \(name)."
     effects.append(.copy(text))
   }
 
@@ -364,15 +369,6 @@ extension OpenScreen {
       action.isEnabled && action.id.firstWord == "add"
         && id.name.hasPrefix(action.id.name.dropFirst("add-".count) + "-")
     }?.id
-  }
-
-  /// Returns true for the last row of its section.
-  fileprivate func isLastOfSection(_ position: Int) -> Bool {
-    var end = 0
-    return screen.sections.contains { section in
-      end += section.count
-      return position == end - 1
-    }
   }
 
   /// The position of the first row that was made.

@@ -86,16 +86,15 @@ extension FrontState {
   }
 
   private func tabs(isShort: Bool) -> StyledLine {
-    var line = StyledLine()
-    for (number, tab) in open.tabs.enumerated() {
-      line.add(number > 0 ? "   " : "")
+    open.tabs.enumerated().map { index, tab in
       let isSelected = tab.id == open.tab
-      line.add("\(number + 1)", isSelected ? .key : .muted)
-      if isShort, !isSelected { continue }
-      line.add(" \(tab.title)", isSelected ? .title : .muted)
-      if let badge = tab.badge { line.add(" (\(badge.grouped))", .muted) }
+      let number = StyledLine("\(index + 1)", isSelected ? .key : .muted)
+      guard !isShort || isSelected else { return number }
+      let badge = tab.badge.map { " (\($0.grouped))" } ?? ""
+      return number + StyledLine(" \(tab.title)", isSelected ? .title : .muted)
+        + StyledLine(badge, .muted)
     }
-    return line
+    .joined(by: "   ")
   }
 
   /// The message of a page above the bar, with the key that undoes what it tells.
@@ -108,9 +107,7 @@ extension FrontState {
     guard keys["u"]?.label == "undo", let last = lines.indices.last,
       lines[last].width + 9 < columns
     else { return lines }
-    lines[last].add("  ")
-    lines[last].add("u", .key)
-    lines[last].add(" undo", .muted)
+    lines[last].add(StyledLine("  ") + StyledLine("u", .key) + StyledLine(" undo", .muted))
     return lines
   }
 
@@ -188,15 +185,11 @@ extension FrontState {
 
   /// The place of the marked row among those of its section.
   private func positionText(of open: OpenScreen) -> String {
-    guard let stop = stop(on: open), stop.option == nil, stop.row?.id.key != nil else { return "" }
-    var before = 0
-    for section in open.screen.sections {
-      defer { before += section.count }
-      guard before..<before + section.count ~= stop.position, section.count > 1 else { continue }
-      let all = open.unfilteredCount.map { " (\($0.grouped))" } ?? ""
-      return "\((stop.position - before + 1).grouped) of \(section.count.grouped)\(all)"
-    }
-    return ""
+    guard let stop = stop(on: open), stop.option == nil, stop.row?.id.key != nil,
+      let (before, section) = open.section(at: stop.position), section.count > 1
+    else { return "" }
+    let all = open.unfilteredCount.map { " (\($0.grouped))" } ?? ""
+    return "\((stop.position - before + 1).grouped) of \(section.count.grouped)\(all)"
   }
 
   // MARK: The bar
@@ -211,14 +204,12 @@ extension FrontState {
     let (texts, ends) = (texts(.room), texts(.always))
     // The keys stand closer together if more of them fit then.
     let gap = (texts + ends).reduce(-3) { $0 + $1.width + 3 } > width ? "  " : "   "
-    let end = ends.reduce(0) { $0 + gap.count + $1.width }
-    var line = StyledLine()
-    for (index, text) in (texts + ends).enumerated() {
-      let start = line.isEmpty ? 0 : line.width + gap.count
-      guard index >= texts.count || start + text.width + end <= width else { continue }
-      line.pad(to: start)
-      line.add(text)
+    var room = width - ends.reduce(0) { $0 + gap.count + $1.width } + gap.count
+    let shown = texts.filter { text in
+      let fits = text.width + gap.count <= room
+      if fits { room -= text.width + gap.count }
+      return fits
     }
-    return line
+    return (shown + ends).joined(by: gap)
   }
 }

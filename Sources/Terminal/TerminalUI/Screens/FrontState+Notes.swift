@@ -7,37 +7,33 @@ import TerminalTexts
 extension FrontState {
   /// Draws the time, the turns, the notes as they come, and the line that is typed.
   func drawWithNotes(_ open: OpenScreen, isActive: Bool, _ frame: inout Frame) {
-    let content = Area(1, 1, columns: columns - 2, rows: rows - 2)
-    frame.put(StyledLine(open.screen.title, .title), row: 0, in: content)
-    var row = rows > 15 ? 2 : 1
-    var name: String?
+    let content = frame.area.inset()
+    var head = [StyledLine(open.screen.title, .title)] + (rows > 15 ? [StyledLine()] : [])
+    var name = ""
     for control in open.screen.sections.flatMap(\.rows) {
       if case .progress(let fraction) = control.kind {
         let detail = control.detail ?? control.value ?? ""
         if rows >= 30, columns >= 100 {
-          let clock = detail.prefix { $0.isNumber || $0 == ":" }
-          frame.put(StyledLine.largeDigits(clock), from: row, in: content)
-          row += 6
+          head += StyledLine.largeDigits(detail.prefix { $0.isNumber || $0 == ":" }) + [StyledLine()]
         }
-        var line = StyledLine(detail, .title)
-        line.add("  ")
-        line.add(.bar(fraction, width: max(4, content.columns - line.width), control.color))
-        frame.put(line, row: row, in: content)
-        row += 1
+        let line = StyledLine(detail, .title) + StyledLine("  ")
+        let room = max(4, content.columns - line.width)
+        head.append(line + .bar(fraction, width: room, control.color))
       } else if control.kind == .text, let detail = control.detail {
         name = control.turns?.name ?? detail
-        frame.put(turns(of: control, width: content.columns), row: row, in: content)
-        row += 1
+        head.append(turns(of: control, width: content.columns))
       }
     }
-    let rule = Area(1, 1 + row, columns: content.columns, rows: 1)
-    frame.fill(rule, with: "─", style: .muted)
+    head.append(StyledLine(String(repeating: "─", count: content.columns), .muted))
+    frame.put(head, in: content)
     let last = content.rows - 1 - message(of: open).count
-    let notes = Area(3, 2 + row, columns: content.columns - 2, rows: last - row - 1)
+    let first = head.count
+    let notes = Area(3, 1 + first, columns: content.columns - 2, rows: last - first)
     draw(notes: open, in: notes, &frame)
-    let prompt = (name ?? "").truncated(toWidth: columns / 3) + "> "
-    drawNote(StyledLine(prompt, isOnRows ? .muted : .key), row: last, in: content, &frame)
-    if !isActive || isOnRows { frame.cursor = nil }
+    let prompt = StyledLine(name.truncated(toWidth: columns / 3) + "> ", isOnRows ? .muted : .key)
+    let (line, cursor) = noteLine(behind: prompt, width: content.columns)
+    frame.put(line, row: last, in: content)
+    frame.cursor = isActive && !isOnRows ? Place(1 + cursor, 1 + last) : nil
   }
 
   /// Draws the notes, the newest at the bottom unless they were moved.
@@ -58,33 +54,27 @@ extension FrontState {
     frame.put(lines.dropFirst(first), in: area)
   }
 
-  /// Draws the note that is being typed behind a prompt, with the cursor.
-  func drawNote(_ prompt: StyledLine, row: Int, in area: Area, _ frame: inout Frame) {
-    let before = String(note.before.end(ofWidth: area.columns - prompt.width - 1))
-    frame.put(prompt + StyledLine(before + note.after), row: row, in: area)
-    let column = area.column + prompt.width + before.displayWidth
-    frame.cursor = Place(column, area.row + row)
+  /// Returns the note that is being typed behind a prompt, and the column of the cursor.
+  func noteLine(behind prompt: StyledLine, width: Int) -> (line: StyledLine, cursor: Int) {
+    let before = String(note.before.end(ofWidth: width - prompt.width - 1))
+    return (prompt + StyledLine(before + note.after), prompt.width + before.displayWidth)
   }
 
   /// Returns the turns in one line: those before, the present one, and the next.
   private func turns(of control: Control, width: Int) -> StyledLine {
     guard let turns = control.turns, turns.names.indices.contains(turns.current) else {
-      var line = StyledLine("\(control.label)  ", .muted)
-      line.add(control.detail ?? "", .title)
-      return line
+      return StyledLine("\(control.label)  ", .muted) + StyledLine(control.detail ?? "", .title)
     }
     func line(from first: Int) -> StyledLine {
-      var line = StyledLine(first > 0 ? "… " : "", .muted)
-      for (index, name) in turns.names.enumerated().dropFirst(first) {
-        line.add(index > first ? "   " : "")
+      let names = turns.names.enumerated().dropFirst(first).map { index, name in
         switch index - turns.current {
-        case ..<0: line.add("✓ \(name)", .muted)
-        case 0: line.add("▸ \(name)", .key)
-        case _: line.add(name, index == turns.current + 1 ? .plain : .muted)
+        case ..<0: StyledLine("✓ \(name)", .muted)
+        case 0: StyledLine("▸ \(name)", .key)
+        case 1: StyledLine(name) + StyledLine(" next", .muted)
+        case _: StyledLine(name, .muted)
         }
-        line.add(index == turns.current + 1 ? " next" : "", .muted)
       }
-      return line
+      return StyledLine(first > 0 ? "… " : "", .muted) + names.joined(by: "   ")
     }
     // If not all fit, those who have spoken are left out.
     return line(from: (0...turns.current).first { line(from: $0).width <= width } ?? turns.current)
@@ -101,16 +91,11 @@ extension StyledLine {
       0b111_101_111_101_111, 0b111_101_111_001_111,
     ]
     return (0..<5).map { row in
-      var line = StyledLine("  ")
-      for character in text {
+      let digits = text.map { character in
         let digit = character.wholeNumberValue.map { points[$0] } ?? 0b000_010_000_010_000
-        for column in 0..<3 {
-          let isSet = digit >> (14 - row * 3 - column) & 1 == 1
-          line.add(isSet ? "██" : "  ", .accent)
-        }
-        line.add("  ")
+        return (0..<3).map { digit >> (14 - row * 3 - $0) & 1 == 1 ? "██" : "  " }.joined()
       }
-      return line
+      return StyledLine("  " + digits.joined(separator: "  "), .accent)
     }
   }
 }

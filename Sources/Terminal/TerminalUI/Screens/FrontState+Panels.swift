@@ -4,6 +4,16 @@ import TerminalTexts
 
 // MARK: - Sheets, questions, menus and overlays
 
+/// Lines in a box in the middle, over a page.
+private struct Plate {
+  var lines: [StyledLine]
+  var columns: Int
+  var title = ""
+  var style = TextStyle.accent
+  /// The place of the cursor among the lines.
+  var cursor: Place?
+}
+
 extension FrontState {
   /// True if there is room for borders around a sheet.
   var hasBorders: Bool { columns >= 60 && rows >= 16 }
@@ -22,10 +32,10 @@ extension FrontState {
       frame.fill(body)
       return drawWithNotes(panel, isActive: isActive, &frame)
     }
-    if panel.isDialog { return drawDialog(panel, &frame) }
+    if panel.isDialog { return draw(dialog(panel), &frame) }
+    let (side, edge) = hasBorders ? (2, 1) : (0, 0)
     var area = panelArea
-    let inset = hasBorders ? 2 : 1
-    let width = area.columns - 2 * inset
+    let width = area.columns - 2 * max(1, side)
     var foot = isActive ? notice.map { StyledLine.paragraphs($0, width: width) } ?? [] : []
     if let message = panel.screen.message {
       foot += StyledLine.paragraphs(message, width: width, .muted)
@@ -36,21 +46,16 @@ extension FrontState {
       let lines = layout(of: panel, width: area.columns - 4).lines.count
       area.rows = min(area.rows, lines + foot.count + (foot.isEmpty ? 3 : 4))
       frame.box(area, style: .muted)
-      let title = StyledLine(" \(path(to: panel)) ", .title)
-      frame.put(title, row: 0, in: area.inset(columns: 2, rows: 0))
     } else {
       frame.fill(area)
-      frame.put(StyledLine(path(to: panel), .title), row: 0, in: area.inset(rows: 0))
     }
-    let last = area.row + area.rows - (hasBorders ? 1 : 0)
-    let below = frame.area.inset(columns: area.column + inset, rows: 0)
-    frame.put(foot, from: last - foot.count, in: below)
-    let list = Area(
-      area.column + (hasBorders ? 2 : 0),
-      area.row + inset,
-      columns: area.columns - (hasBorders ? 4 : 0),
-      rows: max(1, last - foot.count - area.row - inset)
-    )
+    let title = hasBorders ? " \(path(to: panel)) " : path(to: panel)
+    let text = area.inset(columns: max(1, side), rows: 0)
+    frame.put(StyledLine(title, .title), row: 0, in: text)
+    frame.put(foot, from: area.rows - edge - foot.count, in: text)
+    var list = area.inset(columns: side, rows: 0)
+    list.row += 1 + edge
+    list.rows = max(1, area.rows - foot.count - 1 - 2 * edge)
     draw(rows: panel, in: list, isActive: isActive, &frame)
   }
 
@@ -64,14 +69,11 @@ extension FrontState {
   /// The buttons of a screen beside each other.
   private func buttonLine(_ open: OpenScreen) -> StyledLine {
     let mark = stop(on: open)?.button?.id
-    return open.buttons.reduce(into: StyledLine()) { line, button in
-      line.add(line.isEmpty ? "" : "   ")
-      line.add(button.button(isMarked: button.id == mark))
-    }
+    return open.buttons.map { $0.button(isMarked: $0.id == mark) }.joined(by: "   ")
   }
 
-  /// Draws a question or a menu in the middle.
-  private func drawDialog(_ dialog: OpenScreen, _ frame: inout Frame) {
+  /// Returns a question or a menu.
+  private func dialog(_ dialog: OpenScreen) -> Plate {
     let screen = dialog.screen
     let width = min(columns - (columns < 50 ? 0 : 6), screen.style == .alert ? 64 : 56)
     let inner = width - 4
@@ -79,52 +81,41 @@ extension FrontState {
     for text in [screen.message, notice].compactMap(\.self) {
       head += [StyledLine()] + StyledLine.paragraphs(text, width: inner)
     }
-    let rows = PageLayout(
-      dialog,
-      ScreenPlace(mark: -1),
-      typed: nil,
-      width: inner,
-      dates: open.dates
-    )
-    if !rows.lines.isEmpty { head += [StyledLine()] + rows.lines.map(\.line) }
+    let place = ScreenPlace(mark: -1)
+    let rows = PageLayout(dialog, place, typed: nil, width: inner, dates: open.dates).lines
+    if !rows.isEmpty { head += [StyledLine()] + rows.map(\.line) }
     var foot = [buttonLine(dialog)]
-    let mark = stop(on: dialog)?.button?.id
+    let mark = dialog.buttons.firstIndex { $0.id == stop(on: dialog)?.button?.id }
     if foot[0].width > inner || dialog.buttons.count > 3 {
-      foot = dialog.buttons.map { button in
-        var line = button.button(isMarked: button.id == mark)
+      foot = dialog.buttons.enumerated().map { index, button in
+        let line = button.button(isMarked: index == mark)
         guard let letter = self[dialog].letters[button.id] else { return line }
-        line.pad(to: inner - 2)
-        line.add("\(letter)", .key)
-        return line
+        return line.padded(to: inner - 2) + StyledLine("\(letter)", .key)
       }
     }
     let isRoomy = body.rows >= head.count + foot.count + 5
     if isRoomy { head.append(StyledLine()) }
     // If not all fits, the title and the marked button do.
     let most = body.rows - (isRoomy ? 4 : 2)
-    if foot.count >= most, let mark = dialog.buttons.firstIndex(where: { $0.id == mark }) {
+    if foot.count >= most, let mark {
       foot = Array(foot.dropFirst(max(0, mark - most + 2)).prefix(most - 1))
     }
-    let lines = head.prefix(max(1, most - foot.count)) + foot
-    let style: TextStyle = screen.style == .alert ? .accent : .muted
-    let content = box(columns: width, rows: lines.count + (isRoomy ? 4 : 2), style, &frame)
-    frame.put(lines, from: isRoomy ? 1 : 0, in: content)
+    let margin = isRoomy ? [StyledLine()] : []
+    return Plate(
+      lines: margin + head.prefix(max(1, most - foot.count)) + foot + margin,
+      columns: width,
+      style: screen.style == .alert ? .accent : .muted
+    )
   }
 
-  /// Draws a box in the middle, and returns the area for text in it.
-  private func box(
-    columns: Int,
-    rows: Int,
-    title: String = "",
-    _ style: TextStyle,
-    _ frame: inout Frame
-  ) -> Area {
-    let (columns, rows) = (min(columns, body.columns), min(rows, body.rows))
-    let place = Place((body.columns - columns) / 2, (body.rows - rows) / 2)
-    let area = Area(place.column, place.row, columns: columns, rows: rows)
-    frame.box(area, title: title, style: style)
-    frame.cursor = nil
-    return area.inset(columns: 2)
+  private func draw(_ plate: Plate, _ frame: inout Frame) {
+    let columns = min(plate.columns, body.columns)
+    let rows = min(plate.lines.count + 2, body.rows)
+    let (column, row) = ((body.columns - columns) / 2, (body.rows - rows) / 2)
+    let area = Area(column, row, columns: columns, rows: rows)
+    frame.box(area, title: plate.title, style: plate.style)
+    frame.put(plate.lines, in: area.inset(columns: 2))
+    frame.cursor = plate.cursor.map { Place(column + 2 + $0.column, row + 1 + $0.row) }
   }
 
   // MARK: The front's own panels
@@ -134,17 +125,23 @@ extension FrontState {
     guard let panel else { return }
     frame.dim(body)
     switch panel {
-    case .help(let line): drawHelp(from: line, &frame)
-    case .palette(let marked): drawPalette(marked, &frame)
+    case .help(let line): draw(help(from: line), &frame)
+    case .palette(let marked): draw(palette(marked), &frame)
     case .lateNote:
-      let content = box(columns: 72, rows: 4, title: "It has ended", .accent, &frame)
-      frame.put(StyledLine("Enter keeps this note, Escape drops it.", .muted), row: 0, in: content)
-      drawNote(StyledLine("> ", .key), row: 1, in: content, &frame)
-    case .calendar(let id): drawCalendar(id, &frame)
+      let (line, column) = noteLine(behind: StyledLine("> ", .key), width: min(72, columns) - 4)
+      let text = StyledLine("Enter keeps this note, Escape drops it.", .muted)
+      let plate = Plate(
+        lines: [text, line],
+        columns: 72,
+        title: "It has ended",
+        cursor: Place(column, 1)
+      )
+      draw(plate, &frame)
+    case .calendar(let id): if let plate = calendar(id) { draw(plate, &frame) }
     }
   }
 
-  private func drawHelp(from first: Int, _ frame: inout Frame) {
+  private func help(from first: Int) -> Plate {
     var without = self
     without.panel = nil
     let all = without.keys.all
@@ -152,56 +149,57 @@ extension FrontState {
     for group in KeyBinding.Group.allCases where all.contains(where: { $0.group == group }) {
       lines += (lines.isEmpty ? [] : [StyledLine()]) + [StyledLine(group.rawValue, .title)]
       lines += all.filter { $0.group == group }.map { binding in
-        var line = StyledLine("  \(binding.keys.joined(separator: " "))", .key)
-        line.pad(to: 20)
-        line.add(binding.label)
-        return line
+        let keys = StyledLine("  \(binding.keys.joined(separator: " "))", .key)
+        return keys.padded(to: 20) + StyledLine(binding.label)
       }
     }
-    let rows = min(lines.count + 2, body.rows)
-    let content = box(columns: 60, rows: rows, title: "Keys", .muted, &frame)
-    let top = min(first, max(0, lines.count - content.rows))
-    frame.put(lines[top...], in: content)
+    let shown = min(lines.count, body.rows - 2)
+    lines = Array(lines[min(first, lines.count - shown)...].prefix(shown))
+    return Plate(lines: lines, columns: 60, title: "Keys", style: .muted)
   }
 
-  private func drawPalette(_ marked: Effect?, _ frame: inout Frame) {
-    let entries = paletteEntries(line.text)
+  private func palette(_ marked: Effect?) -> Plate {
+    let (entries, width) = (paletteEntries(line.text), min(72, columns) - 4)
     let mark = entries.index(of: marked)
     let shown = min(max(1, body.rows - 4), 12)
-    let content = box(columns: 72, rows: shown + 3, .accent, &frame)
-    frame.put(StyledLine(": \(line.text)", .title), row: 0, in: content)
-    frame.cursor = Place(content.column + 2 + line.before.displayWidth, content.row)
-    if entries.isEmpty {
-      frame.put(StyledLine("  No such thing here", .muted), row: 1, in: content)
-    }
     let first = max(0, mark - shown + 1)
-    for (row, entry) in entries.dropFirst(first).prefix(shown).enumerated() {
-      let isMarked = first + row == mark
-      var text = StyledLine(isMarked ? "▸ " : "  ", .key)
-      text.add(entry.title.truncated(toWidth: content.columns - 12), isMarked ? .title : .plain)
-      text.pad(to: content.columns - entry.key.displayWidth)
-      text.add(entry.key, .muted)
-      frame.put(text, row: row + 1, in: content)
+    var lines = entries.indices.dropFirst(first).prefix(shown).map { index in
+      let (entry, isMarked) = (entries[index], index == mark)
+      let title = entry.title.truncated(toWidth: width - 12)
+      return (StyledLine(isMarked ? "▸ " : "  ", .key) + StyledLine(title, isMarked ? .title : .plain))
+        .padded(to: width - entry.key.displayWidth) + StyledLine(entry.key, .muted)
     }
+    if entries.isEmpty { lines = [StyledLine("  No such thing here", .muted)] }
+    lines += Array(repeating: StyledLine(), count: shown - lines.count)
+    return Plate(
+      lines: [StyledLine(": \(line.text)", .title)] + lines,
+      columns: 72,
+      cursor: Place(2 + line.before.displayWidth, 0)
+    )
   }
 
-  private func drawCalendar(_ id: ControlID, _ frame: inout Frame) {
+  private func calendar(_ id: ControlID) -> Plate? {
     guard case .datePicker(let date, _)? = open.row(id)?.kind, let dates = open.dates else {
-      return
+      return nil
     }
     let month = dates.month(of: date)
-    let content = box(columns: 26, rows: 11, title: month.title, .accent, &frame)
-    frame.put(StyledLine("Mo Tu We Th Fr Sa Su", .muted), row: 0, in: content)
+    var weeks = Array(repeating: StyledLine(), count: 7)
     for day in 1...month.days {
       let cell = month.firstWeekday + day - 1
-      let place = Place(content.column + cell % 7 * 3, content.row + 1 + cell / 7)
       let marked = TextStyle(.accent, [.bold, .reverse])
       let style = day == month.day ? marked : day == month.today ? .title : .plain
-      frame.put(day < 10 ? " \(day)" : "\(day)", at: place, style: style)
+      weeks[cell / 7] =
+        weeks[cell / 7].padded(to: cell % 7 * 3) + StyledLine(day < 10 ? " \(day)" : "\(day)", style)
     }
-    let text = line.text.isEmpty ? "or type: fri 9:00" : line.text
-    frame.put(StyledLine(text, line.text.isEmpty ? .muted : .title), row: 8, in: content)
-    frame.cursor = Place(content.column + line.before.displayWidth, content.row + 8)
+    let typed =
+      line.text.isEmpty
+      ? StyledLine("or type: fri 9:00", .muted) : StyledLine(line.text, .title)
+    return Plate(
+      lines: [StyledLine("Mo Tu We Th Fr Sa Su", .muted)] + weeks + [typed],
+      columns: 26,
+      title: month.title,
+      cursor: Place(line.before.displayWidth, 8)
+    )
   }
 }
 
@@ -209,9 +207,7 @@ extension ScreenAction {
   /// The action as a button.
   fileprivate func button(isMarked: Bool) -> StyledLine {
     let color: TextColor = !isEnabled ? .muted : role == .destructive ? .error : .standard
-    var line = StyledLine(isMarked ? "▸" : " ", .key)
-    line.add(" \(label) ", TextStyle(color, isMarked ? [.bold, .reverse] : []))
-    line.add(" ")
-    return line
+    let text = StyledLine(" \(label) ", TextStyle(color, isMarked ? [.bold, .reverse] : []))
+    return StyledLine(isMarked ? "▸" : " ", .key) + text + StyledLine(" ")
   }
 }

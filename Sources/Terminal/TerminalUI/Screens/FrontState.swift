@@ -20,8 +20,8 @@ package struct FrontState: Sendable {
     case acts([SessionAct])
     /// Adds a note to an activity that has ended.
     case lateNote(String)
-    /// Puts a text, or the route of the screen, on the clipboard.
-    case copy(String), copyRoute
+    /// Puts a text on the clipboard.
+    case copy(String)
     /// Leaves the app.
     case quit
   }

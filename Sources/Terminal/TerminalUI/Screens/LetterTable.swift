@@ -39,23 +39,15 @@ struct LetterTable {
     // Other actions leave the common letters alone, so that none of them means two things.
     if !open.isDialog { taken.formUnion(Self.used) }
     for action in actions where letters[action.id] == nil {
-      letters[action.id] = Self.free(in: action.label, &taken)
+      letters[action.id] = taken.take(firstOf: action.label.lowercased())
     }
     for row in screen.sections.flatMap(\.rows) {
       for other in row.beside where other.kind.isUsed {
         let name = ControlID(other.id.name)
         guard letters[name] == nil else { continue }
-        letters[name] = Self.free(in: other.label, &taken)
+        letters[name] = taken.take(firstOf: other.label.lowercased())
       }
     }
-  }
-
-  private static func free(in label: String, _ taken: inout Set<Character>) -> Character? {
-    let letter = label.lowercased().first {
-      $0.isASCII && $0.isLetter && !taken.contains($0)
-    }
-    if let letter { taken.insert(letter) }
-    return letter
   }
 
   /// Returns the letter with the control key for an action of a screen on which letters are text.
@@ -66,10 +58,15 @@ struct LetterTable {
   /// - Returns: The letter; nil if all are taken.
   static func control(_ action: ScreenAction, _ taken: inout Set<Character>) -> Character? {
     // Neither a terminal nor the editor of a line uses these with the control key.
-    let isNext = ["add", "new", "next"].contains(action.id.firstWord)
-    let letter = (isNext ? ["n", "v"] : ["v", "n"]).first { !taken.contains($0) }
-    if let letter { taken.insert(letter) }
-    return letter
+    taken.take(firstOf: ["add", "new", "next"].contains(action.id.firstWord) ? "nv" : "vn")
+  }
+}
+
+extension Set<Character> {
+  /// Takes the first letter that is free.
+  fileprivate mutating func take(firstOf letters: String) -> Character? {
+    let letter = letters.first { !contains($0) && $0.isASCII && $0.isLetter }
+    return letter.map { insert($0).memberAfterInsert }
   }
 }
 

@@ -35,6 +35,8 @@ package struct OpenScreens: Sendable {
   package var dates: DateWords?
   /// The rows of the topmost screen that have the text of the palette, made or not.
   package var found: [Control] = []
+  /// The route to the topmost screen, if it has one.
+  package var route: Route?
   /// The routes that the palette completes.
   package var routes: [Route] = []
 

@@ -43,84 +43,70 @@ struct RowLines {
 
   /// Returns the lines of a row, and the column of the cursor in the first one.
   func lines(of row: Control, _ marks: Marks) -> (lines: [StyledLine], cursor: Int?) {
-    var first = margin(row, marks)
-    let start = first.width
+    let margin = margin(row, marks)
+    let start = margin.width
     let isDone = row.isStruckThrough == true
-    let style: TextStyle =
-      !row.isEnabled || isDone ? .muted : marks.isMarked ? .title : .plain
-    func indented(_ line: StyledLine, by columns: Int) -> StyledLine {
-      StyledLine(String(repeating: " ", count: columns)) + line
+    let style: TextStyle = !row.isEnabled || isDone ? .muted : marks.isMarked ? .title : .plain
+    func indented(_ lines: some Sequence<StyledLine>, by columns: Int) -> [StyledLine] {
+      lines.map { StyledLine().padded(to: columns) + $0 }
     }
     if row.isParagraph {
-      let text = [row.label, row.detail].compactMap(\.self).joined(separator: ": ")
-      let lines = StyledLine.paragraphs(text, width: width, style)
-      first.add(lines.first ?? StyledLine())
-      return ([first] + lines.dropFirst().map { indented($0, by: start) }, nil)
+      let lines = StyledLine.paragraphs(row.labelAndDetail, width: width, style)
+      return ([margin + (lines.first ?? StyledLine())] + indented(lines.dropFirst(), by: start), nil)
     }
-    var cursor: Int?
+    var (first, cursor) = (margin, Int?.none)
     if let circle = row.circle {
       let isOn = circle.kind == .toggle(isOn: true)
       first.add(isOn ? "● " : "○ ", isOn ? TextStyle(.success) : .muted)
     } else if let leading = row.leading {
-      first.add(value(of: leading, isMarked: false))
-      first.add(" ")
+      first.add(value(of: leading, isMarked: false) + StyledLine(" "))
     }
-    let beside = row.beside.reduce(into: StyledLine()) { line, other in
-      line.add(line.isEmpty ? "" : "  ")
-      line.add(value(of: other, isMarked: false))
-    }
+    let beside = row.beside.map { value(of: $0, isMarked: false) }.joined(by: "  ")
     if row.isListed {
       let room = max(4, labels - 2 - (first.width - start) + (details.isEmpty ? width : 0))
       let label = row.label.isEmpty ? "–" : row.label.truncated(toWidth: room)
       first.add(label, isDone ? style.adding(.struck) : style)
       let parts = row.detailParts
-      if !parts.isEmpty || !beside.isEmpty { first.pad(to: start + labels) }
+      if !parts.isEmpty || !beside.isEmpty { first = first.padded(to: start + labels) }
       for (part, columns) in zip(parts, details) {
         // Numbers end in one column.
         let gap = String(repeating: " ", count: columns - part.displayWidth)
-        let isNumber = part.first?.isNumber == true
-        first.add((isNumber ? gap + part : part + gap) + "  ", .muted)
+        first.add((part.first?.isNumber == true ? gap + part : part + gap) + "  ", .muted)
       }
-      first.add(beside)
     } else {
       if row.isItem {
         first.add(row.leading == nil ? " · " : "", .muted)
       } else {
         first.add(row.shownLabel.truncated(toWidth: max(4, labels - 2)), style)
-        first.pad(to: start + labels)
+        first = first.padded(to: start + labels)
       }
-      let end = start + width - (beside.isEmpty ? 0 : beside.width + 2)
       if case .textField(let text) = row.kind {
-        let room = max(6, min(64, end - first.width))
-        let shown = field(text, row, room, marks)
+        let end = start + width - (beside.isEmpty ? 0 : beside.width + 2)
+        let shown = field(text, row, max(6, min(64, end - first.width)), marks)
         cursor = shown.cursor.map { first.width + $0 }
         first.add(shown.line)
-        if !beside.isEmpty { first.pad(to: start + width - beside.width) }
+        if !beside.isEmpty { first = first.padded(to: start + width - beside.width) }
       } else {
         first.add(value(of: row, isMarked: marks.isMarked))
         first.add(beside.isEmpty ? "" : "  ")
       }
-      first.add(beside)
     }
     let errors = row.error.map { StyledLine.paragraphs("! \($0)", width: width - 2, .error) } ?? []
-    let below = row.below.map { below -> StyledLine in
+    let below = row.below.map { below in
       let isDone = below.isStruckThrough == true
       let circle = below.isStruckThrough == nil ? "" : isDone ? "● " : "○ "
-      let text = [below.label, below.detail].compactMap(\.self).joined(separator: ": ")
       return StyledLine(circle, .muted)
-        + StyledLine(text, isDone ? TextStyle(.muted, .struck) : .muted)
+        + StyledLine(below.labelAndDetail, isDone ? TextStyle(.muted, .struck) : .muted)
     }
-    return ([first] + (errors + below).map { indented($0, by: start + 2) }, cursor)
+    return ([first + beside] + indented(errors + below, by: start + 2), cursor)
   }
 
   /// Returns the line of an option, which a picker as the only row has.
   func line(of option: String, in picker: Control, isMarked: Bool) -> StyledLine {
     let isSelected = picker.value == option
-    var line = StyledLine(isMarked ? "▸ " : "  ", .key)
-    line.add(isSelected ? "● " : "○ ", .muted)
-    if let color = picker.optionColors?[option] { line.add("■ ", TextStyle(color: color)) }
-    line.add(option, isMarked || isSelected ? .title : .plain)
-    return line
+    return StyledLine(isMarked ? "▸ " : "  ", .key) + StyledLine(isSelected ? "● " : "○ ", .muted)
+      + .square(picker.optionColors?[option])
+      + StyledLine(option, isMarked || isSelected ? .title : .plain)
   }
 
   private func margin(_ row: Control, _ marks: Marks) -> StyledLine {
@@ -129,11 +115,8 @@ struct RowLines {
       line.add("✓", .key)
     } else if hasColors, let color = row.color {
       line.add("▌", TextStyle(color: color))
-    } else {
-      line.add(" ")
     }
-    line.add(hasColors ? " " : "")
-    return line
+    return line.padded(to: hasColors ? 3 : 2)
   }
 
   // MARK: Values
@@ -142,45 +125,36 @@ struct RowLines {
   private func value(of row: Control, isMarked: Bool) -> StyledLine {
     let style: TextStyle = row.isEnabled ? .plain : .muted
     let key: TextStyle = isMarked ? .key : .muted
-    var line = StyledLine()
-    func between(_ left: String, _ text: String, _ right: String) {
-      line.add(left, key)
-      line.add(text, isMarked ? .title : style)
-      line.add(right, key)
+    let text = row.detail ?? row.value ?? ""
+    func between(_ left: String, _ text: String, _ right: String) -> StyledLine {
+      StyledLine(left, key) + StyledLine(text, isMarked ? .title : style) + StyledLine(right, key)
     }
     switch row.kind {
-    case .button: line.add("[\(row.label)]", .muted)
-    case .navigationLink, .text:
-      if let color = row.color { line.add("■ ", TextStyle(color: color)) }
-      line.add(row.detail ?? "", style)
-      line.add(row.kind == .text ? "" : " ›", key)
-    case .toggle(let isOn): line.add(isOn ? "[✓] on" : "[ ] off", isOn ? style : .muted)
-    case .textField(let text): line.add(text, style)
+    case .button: return StyledLine("[\(row.label)]", .muted)
+    case .navigationLink:
+      return .square(row.color) + StyledLine(row.detail ?? "", style) + StyledLine(" ›", key)
+    case .text: return .square(row.color) + StyledLine(row.detail ?? "", style)
+    case .toggle(let isOn): return StyledLine(isOn ? "[✓] on" : "[ ] off", isOn ? style : .muted)
+    case .textField(let text): return StyledLine(text, style)
     case .stepper(_, let range, _):
-      between("◂ ", row.detail ?? row.value ?? "", " ▸")
-      if isMarked { line.add("   \(range.lowerBound) to \(range.upperBound)", .muted) }
+      let bounds = isMarked ? "   \(range.lowerBound) to \(range.upperBound)" : ""
+      return between("◂ ", text, " ▸") + StyledLine(bounds, .muted)
     case .slider(let value, let range):
       let share = (value - range.lowerBound) / max(range.upperBound - range.lowerBound, 1e-9)
-      line.add(.bar(share, width: 12, nil))
-      line.add(" \(row.detail ?? row.value ?? "")", style)
+      return .bar(share, width: 12, nil) + StyledLine(" \(text)", style)
     case .picker(let selection, let options):
       let isWide = options.reduce(0) { $0 + $1.displayWidth + 2 } > width - labels
-      guard isMarked, !isWide else {
-        between("‹", selection, "›")
-        break
+      guard isMarked, !isWide else { return between("‹", selection, "›") }
+      return options.map { option in
+        option == selection ? StyledLine("‹\(option)›", .title) : StyledLine(" \(option) ", .muted)
       }
-      for option in options {
-        let isSelected = option == selection
-        line.add(isSelected ? "‹\(option)›" : " \(option) ", isSelected ? .title : .muted)
-      }
-    case .datePicker(let date, _):
-      between("◂ ", row.detail ?? dates?.text(date) ?? row.value ?? "", " ▸")
+      .joined(by: "")
+    case .datePicker(let date, _): return between("◂ ", row.detail ?? dates?.text(date) ?? text, " ▸")
     case .progress(let fraction):
-      line.add(.bar(fraction, width: min(24, max(6, width / 3)), row.color))
-      line.add("  \(row.progressText)", style)
-    case .ring: line.add(row.progressText, .muted)
+      return .bar(fraction, width: min(24, max(6, width / 3)), row.color)
+        + StyledLine("  \(row.progressText)", style)
+    case .ring: return StyledLine(row.progressText, .muted)
     }
-    return line
   }
 
   /// Returns the text of a field, around the cursor if that is in it.
@@ -192,19 +166,14 @@ struct RowLines {
   ) -> (line: StyledLine, cursor: Int?) {
     guard let typed = marks.typed else {
       guard !text.isEmpty else { return (StyledLine(row.isItem ? row.label : "–", .muted), nil) }
-      let style: TextStyle =
-        row.isStruckThrough == true
-        ? TextStyle(.muted, .struck) : marks.isMarked ? .title : .plain
-      return (StyledLine(text.truncated(toWidth: room), style), nil)
+      let style = marks.isMarked ? TextStyle.title : .plain
+      let shown = row.isStruckThrough == true ? TextStyle(.muted, .struck) : style
+      return (StyledLine(text.truncated(toWidth: room), shown), nil)
     }
     // The beginning is left out so far that the cursor is in the field.
     let before = String(typed.before.end(ofWidth: room - 1))
-    let shown = before + typed.after
-    let line = StyledLine(
-      shown.truncated(toWidth: room).padded(toWidth: room),
-      TextStyle(.standard, .underline)
-    )
-    return (line, before.displayWidth)
+    let shown = (before + typed.after).truncated(toWidth: room).padded(toWidth: room)
+    return (StyledLine(shown, TextStyle(.standard, .underline)), before.displayWidth)
   }
 }
 
@@ -214,9 +183,13 @@ extension StyledLine {
     let share = share.isFinite ? min(max(share, 0), 1) : 0
     let filled = Int((Double(width) * share).rounded(.down))
     let style = color.map(TextStyle.init(color:)) ?? .accent
-    var line = StyledLine(String(repeating: "━", count: filled), style)
-    line.add(String(repeating: "─", count: width - filled), .muted)
-    return line
+    return StyledLine(String(repeating: "━", count: filled), style)
+      + StyledLine(String(repeating: "─", count: width - filled), .muted)
+  }
+
+  /// Returns a square in a color; nothing without one.
+  static func square(_ color: UInt32?) -> StyledLine {
+    color.map { StyledLine("■ ", TextStyle(color: $0)) } ?? StyledLine()
   }
 }
 
@@ -231,6 +204,11 @@ extension Control {
 
   /// True for a field among others of its kind, which needs no label.
   fileprivate var isItem: Bool { isTextField && id.key != nil }
+
+  /// The label, and the detail behind a colon.
+  fileprivate var labelAndDetail: String {
+    [label, detail].compactMap(\.self).joined(separator: ": ")
+  }
 
   /// The parts of the detail, which stand in columns.
   fileprivate var detailParts: [String] {

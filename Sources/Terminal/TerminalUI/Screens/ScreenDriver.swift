@@ -82,12 +82,6 @@ package final class ScreenDriver {
   private func perform(_ effect: FrontState.Effect) async -> FrontState.Effect? {
     switch effect {
     case .acts(let acts): await perform(acts)
-    case .copyRoute:
-      guard let route = session.world.inbox?.routes?.route(of: session.world.root) else {
-        return nil
-      }
-      front.notice = "Copied \(route)."
-      return .copy("\(route)")
     case .quit, .copy, .lateNote: return effect
     }
     return nil
@@ -203,6 +197,7 @@ package final class ScreenDriver {
       all: all,
       dates: session.world.userTime.map { DateWords(in: $0.timeZone, now: $0.now) }
     )
+    screens.route = session.world.inbox?.routes?.route(of: root)
     if let tabs, tabs.all.count > 1 {
       screens.tab = .tab(tabs.selected.word)
       screens.tabs = tabs.all.map { (.tab($0.word), $0.title, tabs.badge(of: $0)) }

@@ -75,7 +75,9 @@ package final class ScreenSession: TerminalFront {
   package func run() async throws -> ExitCode {
     try await begin()
     tellNews()
-    isShown = true
+    // What was told before the first screen is shown on it.
+    if !later.isEmpty { driver.front.notice = later.map(\.text).joined(separator: " ") }
+    (later, isShown) = ([], true)
     let screen = FullScreen(
       terminal,
       of: console,
@@ -109,17 +111,6 @@ package final class ScreenSession: TerminalFront {
     turn += 1
   }
 
-  private func tellNews() {
-    for outcome in session.takeOutcomes() {
-      if let error = LineError(outcome) { tell(error.text) }
-    }
-    for error in observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
-    // What was told before the first screen is shown on it.
-    if !isShown, !later.isEmpty {
-      driver.front.notice = later.map(\.text).joined(separator: " ")
-      later = []
-    }
-  }
 }
 
 // MARK: - Drawing and events
@@ -169,19 +160,15 @@ extension ScreenSession: FullScreenContent {
   }
 
   private func carryOut(_ event: ConsoleEvent) async -> ExitCode? {
-    let lifecycle = session.world.lifecycle
     switch event {
-    case .keys([Key(.focusIn)]): lifecycle.send(.didBecomeActive)
-    case .keys([Key(.focusOut)]): lifecycle.send(.willBecomeInactive)
+    case .keys(let keys) where keys.count == 1 && takeFocus(keys[0]): break
     case .keys(let keys): return await carryOut(keys)
-    case .interrupt: return await interrupt()
-    case .stop:
-      lifecycle.send(.willBecomeInactive)
-      lifecycle.send(.didEnterBackground)
-      await session.settle()
-    case .wentOn:
-      lifecycle.send(.willEnterForeground)
-      lifecycle.send(.didBecomeActive)
+    // The first one clears what is being typed.
+    case .interrupt where isFinishingNote: await keepLateNote()
+    case .interrupt where driver.front.clearTyping(): break
+    case .interrupt: return await interruptActivity(asks: true)
+    case .stop: await leaveForeground()
+    case .wentOn: enterForeground()
     case .waited: await keepLateNote()
     case .end, .hangUp, .terminate, .quit: console.patience.giveUp(forGood: true)
     case .timePassed: if driver.awaitsTitles { driver.readTitles() }
@@ -199,7 +186,7 @@ extension ScreenSession: FullScreenContent {
       case .quit: if await canLeave() { return .success }
       case .copy(let text): copy(text)
       case .lateNote(let note): await add(note)
-      case .acts, .copyRoute: break
+      case .acts: break
       }
     }
     if isFinishingNote { waitForNote() }
@@ -214,30 +201,6 @@ extension ScreenSession: FullScreenContent {
     } catch {
       tell("The text can't be copied here.")
     }
-  }
-}
-
-// MARK: - Ends
-
-extension ScreenSession {
-  /// Clears what is being typed, asks how to end a running activity, or leaves; the second time, ends it.
-  private func interrupt() async -> ExitCode? {
-    if isFinishingNote {
-      await keepLateNote()
-      return nil
-    }
-    if driver.front.clearTyping() { return nil }
-    let hasAsked = await showActivity()
-    guard let model = runningModel else {
-      console.patience.giveUp(forGood: true)
-      return .success
-    }
-    if hasAsked { return nil }
-    guard model.shown == nil, await performEnding() else {
-      console.patience.giveUp(forGood: true)
-      return .interrupted
-    }
-    return nil
   }
 }
 

@@ -16,16 +16,25 @@ struct Stop: Equatable, Sendable {
 }
 
 extension OpenScreen {
+  /// The sections, each with the number of rows above it.
+  private var placedSections: [(before: Int, section: ScreenSection)] {
+    var before = 0
+    return screen.sections.map { section in
+      defer { before += section.count }
+      return (before, section)
+    }
+  }
+
+  /// Returns the section with a position, and the number of rows above it.
+  func section(at position: Int) -> (before: Int, section: ScreenSection)? {
+    placedSections.first { $0.before..<$0.before + $0.section.count ~= position }
+  }
+
   /// The rows that were made, with their sections and positions.
   var placedRows: [(position: Int, section: Int, row: Control)] {
-    var (before, rows) = (0, [(position: Int, section: Int, row: Control)]())
-    for (index, section) in screen.sections.enumerated() {
-      for (offset, row) in zip(section.offset..., section.rows) {
-        rows.append((before + offset, index, row))
-      }
-      before += section.count
+    placedSections.enumerated().flatMap { index, placed in
+      zip((placed.before + placed.section.offset)..., placed.section.rows).map { ($0, index, $1) }
     }
-    return rows
   }
 
   /// The stops among the rows that were made, and the buttons.
@@ -33,28 +42,20 @@ extension OpenScreen {
     let buttons = self.buttons
     if let picker = expandedPicker, case .picker(_, let options) = picker.kind {
       return options.enumerated().map { Stop(position: $0, row: picker, option: $1) }
-        + buttons.enumerated().map { Stop(position: options.count + $0, button: $1) }
+        + zip(options.count..., buttons).map { Stop(position: $0, button: $1) }
     }
-    let rows = placedRows.filter(\.row.isUsed).map { Stop(position: $0.position, row: $0.row) }
-    let count = rowCount
-    return rows
-      + buttons.enumerated().filter(\.element.isEnabled).map {
-        Stop(position: count + $0, button: $1)
-      }
+    return placedRows.filter(\.row.isUsed).map { Stop(position: $0.position, row: $0.row) }
+      + zip(rowCount..., buttons.filter(\.isEnabled)).map { Stop(position: $0, button: $1) }
   }
 
   /// Returns the stop at a position; nil if there is none, or its row wasn't made.
   func stop(at position: Int) -> Stop? {
-    var rest = position
-    for section in screen.sections where expandedPicker == nil {
-      if rest < section.count {
-        guard rest >= section.offset else { return nil }
-        let row = section.rows.dropFirst(rest - section.offset).first
-        return row?.isUsed == true ? Stop(position: position, row: row) : nil
-      }
-      rest -= section.count
+    guard expandedPicker == nil, let (before, section) = section(at: position) else {
+      return stops.first { $0.position == position }
     }
-    return stops.first { $0.position == position }
+    let index = position - before - section.offset
+    guard section.rows.indices.contains(index), section.rows[index].isUsed else { return nil }
+    return Stop(position: position, row: section.rows[index])
   }
 
   /// Returns the stop to mark first: the focus, the present option, or a harmless button.

@@ -42,9 +42,9 @@ struct StyledLine: Equatable, Sendable {
     return line
   }
 
-  /// Adds spaces up to a column.
-  mutating func pad(to column: Int) {
-    add(String(repeating: " ", count: max(0, column - width)))
+  /// Returns the line with spaces up to a column.
+  func padded(to column: Int) -> StyledLine {
+    self + StyledLine(String(repeating: " ", count: max(0, column - width)))
   }
 
   /// Returns the lines of a text, broken between words; if not all may be, the last one ends with a sign.
@@ -62,6 +62,13 @@ struct StyledLine: Equatable, Sendable {
       lines[count - 1] = "\(lines[count - 1]) …".truncated(toWidth: width)
     }
     return lines.map { StyledLine($0, style) }
+  }
+}
+
+extension [StyledLine] {
+  /// Returns the lines behind each other, with a gap between them.
+  func joined(by gap: String) -> StyledLine {
+    reduce(into: StyledLine()) { $0.add($0.isEmpty ? $1 : StyledLine(gap) + $1) }
   }
 }
 
@@ -102,8 +109,4 @@ extension TextStyle {
   static let error = TextStyle(.error)
 
   init(color: UInt32) { self.init(.rgb(color)) }
-
-  init(_ foreground: TextColor, _ attributes: Attributes) {
-    self.init(foreground, on: .standard, attributes)
-  }
 }
