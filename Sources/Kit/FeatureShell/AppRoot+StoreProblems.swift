@@ -85,7 +85,7 @@ extension AppRoot {
     }
   }
 
-  /// Carries out an answer to an alert about the stores; one about a record has its id.
+  /// Carries out an answer to an alert about the stores; the id of one about a record names it.
   public func answer(_ action: StoreAnswer?, to alert: AlertState<StoreAnswer>?) {
     guard let action else { return }
     if let isRetried = action.retriesSave {
@@ -170,7 +170,7 @@ extension FollowedStore {
 
   /// Retries the failed save of a record, or goes on without it, if it is one of these.
   func settleUnsaved(_ id: String, isRetried: Bool, in shell: AppShell) {
-    guard let change = alerts.records.unsaved.first(where: { $0.id.description == id }) else {
+    guard let change = alerts.records.unsaved.first(where: { alerts.id(of: $0.id) == id }) else {
       return
     }
     if isRetried {

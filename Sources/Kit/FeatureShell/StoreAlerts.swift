@@ -23,8 +23,6 @@ extension AlertState<StoreAnswer> {
 /// The records of one kind, and the sentences about their problems.
 @MainActor
 package struct StoreAlerts<Kind: StoredKind> {
-  package typealias Alert = AlertState<StoreAnswer>
-
   package let records: RecordQuery<Kind.Record>
 
   package init(records: RecordQuery<Kind.Record>) { self.records = records }
@@ -41,7 +39,7 @@ package struct StoreAlerts<Kind: StoredKind> {
   }
 
   /// Says that they couldn't be loaded, and offers samples where none are shown.
-  func notLoaded(_ error: any Error) -> Alert {
+  func notLoaded(_ error: any Error) -> AlertState<StoreAnswer> {
     let fate = isOnly ? " Until they can be, the defaults are used." : ""
     return AlertState(
       "\(title) could not be read",
@@ -52,7 +50,7 @@ package struct StoreAlerts<Kind: StoredKind> {
   }
 
   /// Lists those that can't be read, which are kept, and offers samples to start with.
-  func unreadable(_ unreadable: [UnreadableRecord]) -> Alert {
+  func unreadable(_ unreadable: [UnreadableRecord]) -> AlertState<StoreAnswer> {
     let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
     guard Kind.samples == nil else {
       let what = unreadable.count == 1 ? "One \(Kind.word)" : "\(unreadable.count) \(name)"
@@ -62,7 +60,7 @@ package struct StoreAlerts<Kind: StoredKind> {
           \(what) could not be read and is kept as it is. \(places) \
           Would you like to load some sample \(name)?
           """,
-        id: "unreadable",
+        id: "unreadable-\(name)",
         buttons: samples() + [.cancel("Go on without")]
       )
     }
@@ -79,7 +77,7 @@ package struct StoreAlerts<Kind: StoredKind> {
   }
 
   /// Says that one of the moved records stays where it was, or that its move may not last.
-  func notMoved(_ error: RecordStoreError) -> Alert {
+  func notMoved(_ error: RecordStoreError) -> AlertState<StoreAnswer> {
     AlertState(
       error.isDone ? "A power cut may undo the move" : "One of the \(name) could not be moved",
       message: "\(error)",
@@ -87,8 +85,11 @@ package struct StoreAlerts<Kind: StoredKind> {
     )
   }
 
-  /// Offers to retry a change that couldn't be saved or may not last; its id is that of the record.
-  package func notSaved(_ failure: UnsavedRecord<Kind.Record.ID>) -> Alert {
+  /// Returns the id of the alert about a change of a record, which no other kind has.
+  func id(of record: Kind.Record.ID) -> String { "\(name)/\(record)" }
+
+  /// Offers to retry a change that couldn't be saved or may not last.
+  package func notSaved(_ failure: UnsavedRecord<Kind.Record.ID>) -> AlertState<StoreAnswer> {
     let title = records[failure.id].map(Kind.title)
     let named =
       title.map { "“\($0)”" } ?? (failure.isDeletion ? "A record" : "A change of a deleted record")
@@ -102,7 +103,7 @@ package struct StoreAlerts<Kind: StoredKind> {
       failure.isStored
         ? "\(subject) \(done), but a power cut may undo it" : "\(subject) not \(done)",
       message: failure.isStored ? failure.reason : "\(failure.reason) \(fate)",
-      id: "\(failure.id)",
+      id: id(of: failure.id),
       buttons: [
         AlertButton("Try again", action: .retry(Kind.self)),
         AlertButton("Go on", action: .goOn(Kind.self)),

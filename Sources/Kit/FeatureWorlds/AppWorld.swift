@@ -186,9 +186,9 @@ extension GivenRecords {
     for given in lines where try !take(given, in: &world) {
       switch GivenWord(rawValue: given.kind) {
       case .samples: for kind in kinds { kind.addSamples(to: &world) }
-      case .unreadable: for text in given.values { add(unreadable: text) }
+      case .unreadable where !kinds.isEmpty: for text in given.values { add(unreadable: text) }
       case .zone: world.timeZone = try given.zone()
-      case nil: rest.append(given)
+      case .unreadable, nil: rest.append(given)
       }
     }
     for index in kinds.indices { kinds[index].fill(from: world) }

@@ -27,6 +27,7 @@ enum LampKind: StoredKind {
   static let unsavedWord: String? = "lamp"
   static let schema = RecordSchema<Book>()
   static let onlyID: String? = "lamp"
+  static let samples: (@Sendable (GivenWorld) -> [Book])? = { _ in [] }
   static func title(of lamp: Book) -> String { "The lamp" }
 }
 

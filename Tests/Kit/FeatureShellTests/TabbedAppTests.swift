@@ -99,6 +99,49 @@ import Testing
     #expect(lamps.records.map(\.title) == ["off"])
   }
 
+  @Test("Failed changes of two kinds are told and answered each by itself, also of the same id")
+  func sameID() async {
+    books.failNext(.save, "the disk is full")
+    lamps.failNext(.update, "the disk is full")
+    dependencies[BookKind.self].save(Book(id: "lamp", title: "Emma"))
+    dependencies[LampKind.self].update("lamp") { $0.title = "off" }
+    await dependencies.effects.settle()
+
+    let first = app.alert
+    app.alertButtonTapped(first?.buttons.last?.action)
+    await dependencies.effects.settle()
+    let second = app.alert
+    app.alertButtonTapped(second?.buttons.first?.action)
+    await dependencies.effects.settle()
+
+    let told = [first?.title, second?.title]
+    #expect(Set(told) == ["“Emma” is not saved", "The lamps are not saved"])
+    #expect(
+      dependencies[BookKind.self].unsaved.count + dependencies[LampKind.self].unsaved.count == 1
+    )
+  }
+
+  @Test("Damage of two kinds is told for each")
+  func damageOfTwo() async {
+    let torn = UnreadableRecord(place: "x", recordID: nil, RecordReadError(.damaged, "torn"))
+    let records = InMemoryRecords<Book>(unreadable: [torn])
+    var dependencies = dependencies
+    dependencies.follow(
+      RecordStores([
+        KindStore(BookKind.self, records.store), KindStore(LampKind.self, records.store),
+      ])
+    )
+    let app = Shelf.makeRoot(dependencies: dependencies)
+    app.task()
+    await dependencies.effects.settle()
+
+    let first = app.alert?.message
+    app.alertButtonTapped(nil)
+
+    #expect(first?.hasPrefix("One book") == true)
+    #expect(app.alert?.message.hasPrefix("One lamp") == true)
+  }
+
   @Test("Damage is told, and samples are there to begin with")
   func damage() async throws {
     let books = InMemoryRecords<Book>(
@@ -139,7 +182,7 @@ import Testing
     let alert = StoreAlerts<BookKind>(records: dependencies[BookKind.self]).notSaved(failure)
 
     #expect(alert.title == title)
-    #expect(alert.id == "jane")
+    #expect(alert.id == "books/jane")
     #expect(alert.message.contains("kept here") == !isStored)
   }
 

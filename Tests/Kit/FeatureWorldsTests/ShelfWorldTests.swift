@@ -53,6 +53,24 @@ import Testing
     }
   }
 
+  /// An app that stores nothing.
+  private enum Plain: AppProduct {
+    static let name = "plain"
+    static let title = "Plain"
+    static let tabs = Shelf.tabs
+    static let kinds: [any StoredKind.Type] = []
+  }
+
+  @Test("In an app without kinds nothing can be unreadable")
+  func noKinds() {
+    var settings = WalkSettings()
+    settings.givens = [WalkSettings.Given(kind: "unreadable", values: ["x"], line: 1)]
+
+    #expect(throws: WalkSyntaxError(line: 1, "Nothing called “unreadable” can be given.")) {
+      _ = try AppWorld<Plain>(settings).session()
+    }
+  }
+
   @Test("An app takes the lines about what is beside its stores")
   func beside() throws {
     var settings = WalkSettings()
