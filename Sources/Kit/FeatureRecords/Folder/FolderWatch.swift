@@ -1,9 +1,7 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
+#if canImport(Darwin)
+import Synchronization
 #endif
 
 /// A change in a folder.
@@ -230,23 +228,56 @@ private struct FileStamp: Equatable {
 
 /// Reports changes in a folder, by a dispatch source of its file.
 ///
-/// Not built here.
-enum FolderWatch {
+/// Until the folder is there, it watches the nearest one above it. Not built here.
+final class FolderWatch: Sendable {
+  private let folder: String
+  private let tell: @Sendable (FolderEvent) -> Void
+  private let queue = DispatchQueue(label: "watch of a folder")
+  private let nearest = Mutex<(path: String, watch: RecordWatch)?>(nil)
+
+  private init(_ folder: String, _ tell: @escaping @Sendable (FolderEvent) -> Void) {
+    (self.folder, self.tell) = (folder, tell)
+  }
+
   static func start(
     _ folder: String,
     _ tell: @escaping @Sendable (FolderEvent) -> Void
   ) -> RecordWatch? {
-    let file = open(folder, O_EVTONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return nil }
+    let watch = FolderWatch(folder, tell)
+    watch.watchNearest()
+    return RecordWatch { withExtendedLifetime(watch) {} }
+  }
+
+  /// Watches the folder if it is there, or else the nearest one above it that is.
+  private func watchNearest() {
+    var earlier: String?
+    repeat {
+      // Once more, in case that the folder came just before the one above it was watched.
+      earlier = nearest.withLock { $0?.path }
+      let new = watch(folder)
+      nearest.withLock { $0 = new }
+    } while nearest.withLock { $0.map { $0.path != folder && $0.path != earlier } ?? false }
+  }
+
+  private func watch(_ path: String) -> (path: String, watch: RecordWatch)? {
+    let file = open(path, O_EVTONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else {
+      let parent = POSIXFileSystem().parent(of: path)
+      return parent == path ? nil : watch(parent)
+    }
     let source = DispatchSource.makeFileSystemObjectSource(
       fileDescriptor: file,
       eventMask: [.write, .delete, .rename],
-      queue: DispatchQueue(label: "watch of a folder")
+      queue: queue
     )
-    source.setEventHandler { tell(.anything) }
+    source.setEventHandler { [weak self] in
+      // The folder may have come, or gone.
+      self?.watchNearest()
+      self?.tell(.anything)
+    }
     source.setCancelHandler { close(file) }
     source.resume()
-    return RecordWatch { source.cancel() }
+    return (path, RecordWatch { source.cancel() })
   }
 }
 
