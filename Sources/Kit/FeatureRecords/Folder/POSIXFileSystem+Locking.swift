@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Locks that keep writers of a folder apart.
 ///
 /// They lock a file in it that only those can open who may write: a lock on the folder itself would be for everyone who

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The files of the operating system.
 ///
 /// Foundation's own atomic write does not sync the folder, so that a record that was acknowledged could be
