@@ -15,6 +15,8 @@ public import IdentifiedArrays
 public struct RecordField<Record: Sendable>: Sendable {
   /// The name in sentences.
   package let name: String
+  /// The key in JSON, by which an import says that it differs; nil if it doesn't say so.
+  package private(set) var key: String?
   /// Returns the value for people, in their time zone.
   package let words: @Sendable (Record, TimeZone) -> String
   package let isEqual: @Sendable (Record, Record) -> Bool
@@ -24,7 +26,9 @@ public struct RecordField<Record: Sendable>: Sendable {
   /// Returns true if both sides changed it differently.
   package let isConflict: @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> Bool
   /// True for a record of one piece.
-  package var isWhole = false
+  package private(set) var isWhole = false
+  /// False for a value that no form changes.
+  package private(set) var isInForms = true
   /// Returns the text of a field of text.
   var text: (@Sendable (Record) -> String)?
 
@@ -40,7 +44,7 @@ public struct RecordField<Record: Sendable>: Sendable {
     _ path: any WritableKeyPath<Record, Value> & Sendable,
     words: @escaping @Sendable (Record, TimeZone) -> String
   ) -> RecordField {
-    RecordField(name: name, words: words) {
+    RecordField(name: name, key: name, words: words) {
       $0[keyPath: path] == $1[keyPath: path]
     } merge: { base, mine, theirs, record in
       record[keyPath: path] = ThreeWay(in: base, mine, theirs, path).merged
@@ -55,7 +59,24 @@ public struct RecordField<Record: Sendable>: Sendable {
     title: @escaping @Sendable (Record) -> String
   ) -> RecordField where Record: Equatable {
     var field = value(word, \.self) { record, _ in "“\(title(record))”" }
-    field.isWhole = true
+    (field.isWhole, field.key) = (true, "content")
+    return field
+  }
+
+  /// A value that no form changes.
+  package static func fixed<Value: Equatable & Sendable>(
+    _ name: String,
+    _ path: any WritableKeyPath<Record, Value> & Sendable
+  ) -> RecordField {
+    var field = value(name, path) { _, _ in "" }
+    field.isInForms = false
+    return field
+  }
+
+  /// Returns the field with another key in JSON than its name, or with none.
+  package func keyed(_ key: String?) -> RecordField {
+    var field = self
+    field.key = key
     return field
   }
 
@@ -104,7 +125,7 @@ public struct RecordField<Record: Sendable>: Sendable {
         theirs: elements(of: theirs)
       )
     }
-    return RecordField(name: name, words: words) {
+    return RecordField(name: name, key: name, words: words) {
       elements(of: $0) == elements(of: $1)
     } merge: { base, mine, theirs, record in
       guard var merged = merge(base, mine, theirs).merged else {

@@ -17,7 +17,7 @@ extension StoredKind {
     into record: inout Record
   ) {
     let theirs = record
-    for field in fields { field.merge(base, form, theirs, &record) }
+    for field in formFields { field.merge(base, form, theirs, &record) }
   }
 
   /// Returns the fields that a form changed, and others differently, each with its stored value.
@@ -34,12 +34,14 @@ extension StoredKind {
     with record: Record,
     in timeZone: TimeZone = .gmt
   ) -> [String] {
-    fields.filter { $0.isConflict(base, form, record) }
+    formFields.filter { $0.isConflict(base, form, record) }
       .map { "\($0.name): \($0.words(record, timeZone))" }
   }
 
-  /// Returns true if all fields of two records are the same.
+  /// Returns true if all fields that forms change are the same in two records.
   public static func areSame(_ first: Record, _ second: Record) -> Bool {
-    fields.allSatisfy { $0.isEqual(first, second) }
+    formFields.allSatisfy { $0.isEqual(first, second) }
   }
+
+  private static var formFields: [RecordField<Record>] { fields.filter(\.isInForms) }
 }

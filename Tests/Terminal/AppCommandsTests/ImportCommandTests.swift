@@ -75,9 +75,9 @@ import Testing
   func fields() {
     let (first, second) = (Book(id: "a", title: "A"), Book(id: "a", title: "B"))
 
-    #expect(NoteKind.ownForm.differences(first, second) == ["title"])
-    #expect(BookKind.ownForm.differences(first, second) == ["content"])
-    #expect(NoteKind.ownForm.differences(first, first).isEmpty)
+    #expect(NoteKind.differences(first, second) == ["title"])
+    #expect(BookKind.differences(first, second) == ["content"])
+    #expect(NoteKind.differences(first, first).isEmpty)
   }
 
   // MARK: Progress

@@ -16,14 +16,15 @@ public enum FollowUpKind: StoredKind {
   /// The fields; a step without a title is only a place to type.
   public static let fields: [RecordField<FollowUp>] = [
     .value("task", \.task) { followUp, _ in "“\(followUp.displayTask)”" },
-    .value("deadline", \.deadline) { $0.deadline.text(in: $1) },
+    .value("status", \.isDone) { followUp, _ in followUp.isDone ? "done" : "to do" }.keyed("done"),
     .value("priority", \.priority) { followUp, _ in followUp.priority.name },
-    .value("status", \.isDone) { followUp, _ in followUp.isDone ? "done" : "to do" },
+    .value("deadline", \.deadline) { $0.deadline.text(in: $1) },
     .elements("steps", \.steps) {
       $0.title.isBlank
     } words: { followUp, _ in
       followUp.steps.map(\.displayTitle).joined(separator: ", ")
     },
+    .fixed("standup", \.standupID), .fixed("meeting", \.meetingID),
   ]
 
   /// The title to show.

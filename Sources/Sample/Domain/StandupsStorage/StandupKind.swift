@@ -26,7 +26,7 @@ public enum StandupKind: StoredKind {
   /// The fields; a meeting comes back before its deletion is forgotten.
   public static let fields: [RecordField<Standup>] = [
     .value("title", \.title) { standup, _ in "“\(standup.displayTitle)”" },
-    .value("length", \.duration) { standup, _ in standup.duration.text },
+    .value("length", \.duration) { standup, _ in standup.duration.text }.keyed("duration"),
     .value("theme", \.theme) { standup, _ in standup.theme.name },
     .elements("attendees", \.attendees) {
       $0.isBlank
@@ -35,10 +35,11 @@ public enum StandupKind: StoredKind {
     } words: { standup, _ in
       standup.attendeesText
     },
-    .elements("meetings", \.newestFirst) { standup, _ in "\(standup.meetings.count)" },
+    .elements("meetings", \.newestFirst) { standup, _ in "\(standup.meetings.count)" }.keyed(nil),
     .elements("deleted meetings", \.deletedMeetings) { standup, _ in
       "\(standup.deletedMeetings.count)"
-    },
+    }
+    .keyed(nil),
   ]
 
   /// Three teams, one of which has met.

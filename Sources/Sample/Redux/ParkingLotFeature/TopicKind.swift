@@ -15,7 +15,8 @@ public enum TopicKind: StoredKind {
   public static let fields: [RecordField<Topic>] = [
     .text("title", \.title),
     .value("priority", \.priority) { topic, _ in topic.priority.name },
-    .value("status", \.isCompleted) { topic, _ in topic.isCompleted ? "completed" : "open" },
+    .value("status", \.isCompleted) { topic, _ in topic.isCompleted ? "completed" : "open" }
+      .keyed("completed"),
   ]
 
   /// The title to show.

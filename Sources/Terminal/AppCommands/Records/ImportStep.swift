@@ -73,7 +73,7 @@ struct ImportStep: Sendable {
     let current = here.records[id: imported.id]
     // A record that can't be read, or stays deleted, isn't compared.
     let compared = obstacle == nil ? current ?? (options.isRestoring ? gone : nil) : nil
-    let differences = compared.map { form.differences($0, imported) } ?? []
+    let differences = compared.map { Kind.differences($0, imported) } ?? []
     details["differences"] = differences
     var heldCount = 0
     if let held = form.held {

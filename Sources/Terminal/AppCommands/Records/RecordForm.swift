@@ -1,91 +1,84 @@
 package import FeatureKit
 
-/// A kind that names the parts of its records for imports.
+/// A kind that says more about its records to imports than its fields do.
 package protocol FormedKind: StoredKind {
-  /// The parts of a record, and what happens to them.
+  /// The title of a record in JSON, and what it holds.
   static var form: RecordForm<Record> { get }
 }
 
-/// The parts of a record, as an import and a look at the store tell them; by default it is one piece.
+/// The title of a record in JSON, and the records that it holds.
 package struct RecordForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
-  /// The key of the title in JSON.
-  package var titleKey = "title"
+  /// The key of the title.
+  let titleKey: String
   /// Returns the title as typed; by default it is that of the kind.
-  package var title: (@Sendable (Record) -> String)?
-  /// The parts that can differ from another record with its id; the kind's fields by default.
-  package var parts = [RecordPart<Record>("content") { $0 }]
-  /// Takes what is missing from another form of the record, as far as the options want it.
-  package var merge: @Sendable (inout Record, _ other: Record, ImportOptions) -> Void = {
-    if $2.isOverwriting { $0 = $1 }
-  }
+  let title: (@Sendable (Record) -> String)?
   /// The records that it holds, which are deleted by themselves.
-  package var held: HeldRecords<Record>?
-  /// The loss that comes with a record, for the question before a purge.
-  package var loss: String?
+  let held: HeldRecords<Record>?
 
-  /// Makes a form of one piece.
-  package init() {}
-
-  /// Returns the keys of the parts that differ.
-  func differences(_ record: Record, _ other: Record) -> [String] {
-    parts.filter { !$0.isSame(record, other) }.map(\.key)
-  }
-}
-
-/// A part of a record, by its name in JSON.
-package struct RecordPart<Record>: Sendable {
-  let key: String
-  let isSame: @Sendable (Record, Record) -> Bool
-
-  /// Makes a part that has a value.
+  /// Makes a form.
   package init(
-    _ key: String,
-    _ value: @escaping @Sendable (Record) -> some Equatable & SendableMetatype
+    titleKey: String = "title",
+    title: (@Sendable (Record) -> String)? = nil,
+    held: HeldRecords<Record>? = nil
   ) {
-    self.init(key) { value($0) == value($1) }
+    (self.titleKey, self.title, self.held) = (titleKey, title, held)
   }
 
-  /// Makes a part of two records that can be the same.
-  package init(_ key: String, isSame: @escaping @Sendable (Record, Record) -> Bool) {
-    (self.key, self.isSame) = (key, isSame)
+  /// Takes what is missing from another form of a record, as far as the options want it.
+  func merge(_ record: inout Record, _ other: Record, _ options: ImportOptions) {
+    if let held { return held.merge(&record, other, options) }
+    if options.isOverwriting { record = other }
   }
 }
 
 /// The records that another one holds, such as the meetings of a standup.
 package struct HeldRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  /// The words for one and for several, which are also their key in JSON.
   let (word, words): (String, String)
+  /// The loss that comes with a record, for the question before a purge.
+  let loss: String
   /// Returns how many a record holds.
-  package var count: @Sendable (Record) -> Int
+  let count: @Sendable (Record) -> Int
   /// Returns the dates on which others were deleted.
-  package var deletions: @Sendable (Record) -> [Date]
+  let deletions: @Sendable (Record) -> [Date]
   /// Returns how many of another form are missing; those that were deleted count if they are restored.
-  package var missing: @Sendable (Record, _ other: Record, _ restores: Bool) -> Int
+  let missing: @Sendable (Record, _ other: Record, _ restores: Bool) -> Int
+  /// Returns true if those that are in both forms differ.
+  let differ: @Sendable (Record, _ other: Record) -> Bool
+  /// Takes what is missing from another form of the record, as far as the options want it.
+  let merge: @Sendable (inout Record, _ other: Record, ImportOptions) -> Void
   /// Removes for good those that were deleted before a date, and returns their number.
-  package var evict: @Sendable (RecordStore<Record>, Date) async throws -> Int
+  let evict: @Sendable (RecordStore<Record>, Date) async throws -> Int
 
-  /// Names one and several of them.
+  /// Names one and several of them, with the loss that comes with them.
   package init(
     _ word: String,
     _ words: String,
+    loss: String,
     count: @escaping @Sendable (Record) -> Int,
     deletions: @escaping @Sendable (Record) -> [Date],
     missing: @escaping @Sendable (Record, Record, Bool) -> Int,
+    differ: @escaping @Sendable (Record, Record) -> Bool,
+    merge: @escaping @Sendable (inout Record, Record, ImportOptions) -> Void,
     evict: @escaping @Sendable (RecordStore<Record>, Date) async throws -> Int
   ) {
-    (self.word, self.words) = (word, words)
-    (self.count, self.deletions, self.missing, self.evict) = (count, deletions, missing, evict)
+    (self.word, self.words, self.loss) = (word, words, loss)
+    (self.count, self.deletions, self.missing) = (count, deletions, missing)
+    (self.differ, self.merge, self.evict) = (differ, merge, evict)
   }
 }
 
 extension StoredKind {
-  /// The form of the records: that of the kind, or its fields, or one piece.
+  /// The form of the records: that of the kind, or the plain one.
   static var ownForm: RecordForm<Record> {
-    if let form = (self as? any FormedKind.Type)?.anyForm as? RecordForm<Record> { return form }
-    var form = RecordForm<Record>()
-    if !fields.contains(where: \.isWhole) {
-      form.parts = fields.map { RecordPart($0.name, isSame: $0.isEqual) }
-    }
-    return form
+    (self as? any FormedKind.Type)?.anyForm as? RecordForm<Record> ?? RecordForm()
+  }
+
+  /// Returns the keys of what differs between two records.
+  static func differences(_ record: Record, _ other: Record) -> [String] {
+    let keys = fields.filter { !$0.isEqual(record, other) }.compactMap(\.key)
+    guard let held = ownForm.held, held.differ(record, other) else { return keys }
+    return keys + [held.words]
   }
 
   /// True if there is just one record, which has neither a name nor copies.

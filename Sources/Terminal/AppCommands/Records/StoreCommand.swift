@@ -79,14 +79,14 @@ extension KindStoring {
 
   /// Counts the deleted records, and the deleted ones that the others hold.
   fileprivate func deleted(at location: StoreLocation) async throws -> [PurgePart] {
-    let form = Kind.ownForm
-    var records = PurgePart(word: Kind.word, words: Kind.folder, loss: form.loss)
+    let held = Kind.ownForm.held
+    var records = PurgePart(word: Kind.word, words: Kind.folder, loss: held?.loss)
     var parts: [PurgePart] = []
     do {
       let deletions = try await location.leftovers(of: Kind.self).deleted.values
       records.set(Array(deletions)) { [store] in try await store.evict(deletedBefore: $0) }
-      if let held = form.held {
-        var part = PurgePart(word: held.word, words: held.words, isHeld: true, loss: form.loss)
+      if let held {
+        var part = PurgePart(word: held.word, words: held.words, isHeld: true, loss: held.loss)
         let deletions = try await store.load().records.flatMap(held.deletions)
         part.set(deletions) { [store] in try await held.evict(store, $0) }
         parts = [part]
@@ -94,7 +94,7 @@ extension KindStoring {
     } catch let error as RecordStoreError where error.operation == .load {
       // A folder that can't be read doesn't keep the others from it.
       records.failure = error
-      parts = form.held.map { [PurgePart(word: $0.word, words: $0.words, isHeld: true)] } ?? []
+      parts = held.map { [PurgePart(word: $0.word, words: $0.words, isHeld: true)] } ?? []
     }
     return [records] + parts
   }

@@ -123,7 +123,7 @@ import Testing
 
     #expect(
       FollowUpKind.conflicts(of: mine, changedFrom: base, with: theirs) == [
-        "task: “Theirs”", "deadline: Tue 6 Jan 2026, 09:02", "priority: Low",
+        "task: “Theirs”", "priority: Low", "deadline: Tue 6 Jan 2026, 09:02",
         "steps: Theirs, Go, Pay",
       ]
     )

@@ -4,33 +4,25 @@ import FeatureKit
 
 extension StandupKind: FormedKind {
   /// A standup holds meetings, which are merged one by one.
-  package static let form: RecordForm<Standup> = {
-    var form = RecordForm<Standup>()
-    form.title = \.title
-    form.parts = [
-      RecordPart("title", \.title),
-      RecordPart("duration", \.duration),
-      RecordPart("theme", \.theme),
-      RecordPart("attendees", \.namedAttendees),
-      // The meetings that both have; additional ones don't count.
-      RecordPart("meetings") { here, other in
-        other.meetings.allSatisfy { theirs in
-          here.meetings[id: theirs.id].map { $0.overwritten(by: theirs) == $0 } ?? true
-        }
-      },
-    ]
-    form.merge = { $0.merge($1, $2) }
-    form.held = HeldRecords(
+  package static let form = RecordForm<Standup>(
+    title: \.title,
+    held: HeldRecords(
       NamedMeeting.words.one,
       NamedMeeting.words.many,
+      loss: "all that was said",
       count: \.meetings.count,
       deletions: { $0.deletedMeetings.map(\.date) },
       missing: { $0.missingMeetings(of: $1, $2).count },
+      // The meetings that both have; additional ones don't count.
+      differ: { here, other in
+        other.meetings.contains { theirs in
+          here.meetings[id: theirs.id].map { $0.overwritten(by: theirs) != $0 } ?? false
+        }
+      },
+      merge: { $0.merge($1, $2) },
       evict: { try await $0.evictMeetings(deletedBefore: $1) }
     )
-    form.loss = "all that was said"
-    return form
-  }()
+  )
 }
 
 extension Standup {

@@ -8,17 +8,7 @@ import TerminalTexts
 extension FollowUpKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { Commands.followUps }
 
-  package static let form: RecordForm<FollowUp> = {
-    var form = RecordForm<FollowUp>()
-    (form.titleKey, form.title) = ("task", \.task)
-    form.parts = [
-      RecordPart("task", \.task), RecordPart("done", \.isDone),
-      RecordPart("priority", \.priority), RecordPart("deadline", \.deadline),
-      RecordPart("steps", \.namedSteps), RecordPart("standup", \.standupID),
-      RecordPart("meeting", \.meetingID),
-    ]
-    return form
-  }()
+  package static let form = RecordForm<FollowUp>(titleKey: "task", title: \.task)
 }
 
 extension FollowUp: DoableRecord, OwnedRecord, SearchedRecord {

@@ -138,15 +138,7 @@ extension Invocation {
 extension TopicKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { ParkingLotCommand.command }
 
-  package static let form: RecordForm<Topic> = {
-    var form = RecordForm<Topic>()
-    form.title = \.title
-    form.parts = [
-      RecordPart("title", \.title), RecordPart("priority", \.priority),
-      RecordPart("completed", \.isCompleted),
-    ]
-    return form
-  }()
+  package static let form = RecordForm<Topic>(title: \.title)
 }
 
 extension Topic: DoableRecord {
