@@ -65,7 +65,7 @@ extension ExplorerRun {
       }
       return nil
     }
-    if !(model is any DraftWriting), screens[index].screen.controls.contains(where: \.isField) {
+    if screens[index].screen.controls.contains(where: \.isField) {
       return "\(type(of: model)) has a text field"
     }
     if case .asks = model.ownDismissal { return "\(type(of: model)) asks before it closes" }

@@ -224,11 +224,6 @@ extension DraftKeeping {
   public func label(of draft: Draft) -> DraftLabel { DraftLabel() }
 }
 
-/// A screen that keeps what is typed with the drafts of closed forms, and closes without asking.
-///
-/// The explorer doesn't ask it for a draft, and sees after a restart that all is there.
-public protocol DraftWriting: Presenting {}
-
 /// The condition under which a screen closes by going back.
 ///
 /// Two that ask are equal, whatever they ask: closures can't be compared.

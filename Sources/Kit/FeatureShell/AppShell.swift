@@ -32,7 +32,7 @@ public final class AppShell {
     inbox = NavigationInbox(routes: product.routes)
     var dependencies = dependencies
     dependencies.navigate = inbox.navigator
-    dependencies.forms = product.forms
+    dependencies.drafts.forms = product.forms
     self.dependencies = dependencies
   }
 

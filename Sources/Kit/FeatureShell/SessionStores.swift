@@ -9,13 +9,13 @@ package struct SessionStores: Sendable {
   /// The store of the drafts.
   package let drafts: RecordStore<SavedDraft>
   /// This process.
-  package let owner: StoreOwner
+  package let owner: any StoreOwner
 
   /// Makes stores from their parts.
   package init(
     sessions: RecordStore<SavedSession>,
     drafts: RecordStore<SavedDraft>,
-    owner: StoreOwner
+    owner: any StoreOwner
   ) {
     (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
   }

@@ -38,7 +38,7 @@ extension StoreLocation {
     return SessionStores(
       sessions: .folder(at: folder.appending(path: "session"), waiting: waiting) { now() },
       drafts: .folder(at: folder.appending(path: "drafts"), waiting: waiting) { now() },
-      owner: .folder(at: folder.appending(path: "owners"))
+      owner: FolderOwner(at: folder.appending(path: "owners"))
     )
   }
 

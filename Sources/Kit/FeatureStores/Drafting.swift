@@ -2,18 +2,14 @@ public import FeatureInjection
 public import FeatureNavigation
 package import FeatureRecords
 
-/// A form, or a field of a page, that answers for its drafts after it is closed.
+/// A form that answers for its drafts after it is closed, or a page with a field that does.
 ///
 /// The app lists its forms, so no other feature knows what they keep.
 @MainActor
-public protocol Drafting: SendableMetatype {
-  /// The unsaved input.
-  associatedtype Draft: Codable & Sendable
+public protocol Drafting: DraftKeeping {
   /// The kind of the record that saving it changes or adds.
   associatedtype Kind: StoredKind
 
-  /// The name of such drafts in storage.
-  static var draftKind: String { get }
   /// The word for the thing without which a draft can't be opened; that for the record by default.
   static var draftedWord: String { get }
 
@@ -32,10 +28,12 @@ public protocol Drafting: SendableMetatype {
   /// Returns the shortest route to the form; by default the one on which the draft was typed.
   static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route
 
-  /// Returns a new record with what was typed, for a draft whose record was deleted.
+  /// Returns the record with what was typed, for a new one in place of the deleted record of a draft.
+  ///
+  /// By default it is the record as typed, if the draft has it.
   static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Kind.Record?
-  /// Returns the draft and the route of a new record; nil, the default, if this isn't its form.
-  static func draft(ofNew record: Kind.Record) -> (draft: Draft, route: Route)?
+  /// Returns the draft of a new record like another one; nil, the default, if this isn't its form.
+  static func draft(ofNew record: Kind.Record, in dependencies: FeatureDependencies) -> Draft?
 }
 
 /// A form whose draft is the log of several writes, which its app finishes after a kill.
@@ -70,8 +68,8 @@ extension Drafting {
     _ record: String,
     in dependencies: FeatureDependencies
   ) -> DraftState {
-    guard let id = id(of: draft, record) else { return .unknown }
-    return dependencies[Kind.self].state(ofDraftOf: id, isGone: .deleted)
+    id(of: draft, record).map { dependencies[Kind.self].state(ofDraftOf: $0, isGone: .deleted) }
+      ?? .unknown
   }
 
   /// The route on which it was typed.
@@ -86,7 +84,10 @@ extension Drafting {
   ) -> Kind.Record? { nil }
 
   /// None.
-  public static func draft(ofNew record: Kind.Record) -> (draft: Draft, route: Route)? { nil }
+  public static func draft(
+    ofNew record: Kind.Record,
+    in dependencies: FeatureDependencies
+  ) -> Draft? { nil }
 
   // MARK: Closed forms
 
@@ -96,13 +97,13 @@ extension Drafting {
     in dependencies: FeatureDependencies
   ) -> DraftState {
     if draft.isNew { return .there }
-    let typed = draft.content(as: Draft.self)
+    let typed = draft.content(of: Self.self)
     return typed.map { state(of: $0, draft.label.record, in: dependencies) } ?? .unknown
   }
 
   /// Returns true if what was typed is stored already, as when the app ended just after saving.
   package static func isStored(_ draft: SavedDraft, in dependencies: FeatureDependencies) -> Bool {
-    guard let typed = draft.content(as: Draft.self) else { return false }
+    guard let typed = draft.content(of: Self.self) else { return false }
     let records = dependencies[Kind.self]
     guard let id = id(of: typed, draft.label.record) else {
       return records.records.contains { isStored(typed, in: $0) }
@@ -112,7 +113,7 @@ extension Drafting {
 
   /// Returns true if what a closed form has saved isn't stored, and may still be.
   package static func isPending(_ draft: SavedDraft, in dependencies: FeatureDependencies) -> Bool {
-    guard let typed = draft.content(as: Draft.self) else { return false }
+    guard let typed = draft.content(of: Self.self) else { return false }
     let records = dependencies[Kind.self]
     guard let id = id(of: typed, draft.label.record) else {
       return records.isPending { records[$0].map { isStored(typed, in: $0) } ?? false }
@@ -122,22 +123,33 @@ extension Drafting {
     return records.isPending { isDeleted || $0 == id }
   }
 
-  /// Returns the draft of a new record, which takes another's place once its record is deleted.
-  package static func renewed(
-    _ draft: SavedDraft,
-    in dependencies: FeatureDependencies
-  ) -> SavedDraft? {
-    let typed = draft.content(as: Draft.self)
-    guard let record = typed.flatMap({ renewed($0, in: dependencies) }) else { return nil }
-    return dependencies.forms.lazy.compactMap { $0.begin(record, instead: draft) }.first
+  /// Offers a draft to its form, as that of a new record if its own was deleted.
+  ///
+  /// - Returns: The route to the form; nil if none can take the draft now.
+  package static func offer(_ draft: SavedDraft, in dependencies: FeatureDependencies) -> Route? {
+    switch state(of: draft, in: dependencies) {
+    case .there:
+      dependencies.drafts.offer(draft)
+      return route(to: draft, in: dependencies)
+    case .deleted:
+      let typed = draft.content(of: Self.self)
+      return typed.flatMap { renewed($0, in: dependencies) }.flatMap { record in
+        dependencies.forms.lazy.compactMap { $0.offer(draft, as: record, in: dependencies) }.first
+      }
+    case .awaitsRestoring, .unreadable, .unknown: return nil
+    }
   }
 
-  /// Returns the draft of a new record in the place of another one; nil if this isn't its form.
-  private static func begin(_ record: Any, instead draft: SavedDraft) -> SavedDraft? {
-    guard let record = record as? Kind.Record, let new = self.draft(ofNew: record) else {
-      return nil
-    }
-    return draft.renewed(as: new.draft, kind: draftKind, route: new.route)
+  /// Offers a draft as that of a new record; nil if this isn't its form.
+  private static func offer(
+    _ draft: SavedDraft,
+    as record: Any,
+    in dependencies: FeatureDependencies
+  ) -> Route? {
+    let content = (record as? Kind.Record).flatMap { self.draft(ofNew: $0, in: dependencies) }
+    guard let new = content.flatMap({ draft.renewed(as: $0, kind: draftKind) }) else { return nil }
+    dependencies.drafts.offer(new)
+    return route(to: new, in: dependencies)
   }
 }
 
@@ -159,6 +171,12 @@ extension Drafting where Draft: RecordDraft<Kind.Record> {
     Kind.merge(draft.record, changedFrom: draft.base, into: &taken)
     return Kind.areSame(taken, stored)
   }
+
+  /// The record as typed.
+  public static func renewed(
+    _ draft: Draft,
+    in dependencies: FeatureDependencies
+  ) -> Kind.Record? { draft.record }
 }
 
 extension RecordQuery {
@@ -169,13 +187,11 @@ extension RecordQuery {
   }
 }
 
-// MARK: - The list
-
 extension FeatureDependencies {
-  /// The forms of the app that keep drafts.
-  package var forms: [any Drafting.Type] {
-    get { self[FormsKey.self] }
-    set { self[FormsKey.self] = newValue }
+  /// The forms of the app that answer for their drafts.
+  @MainActor
+  fileprivate var forms: [any Drafting.Type] {
+    drafts.forms.compactMap { $0 as? any Drafting.Type }
   }
 
   /// Returns the form of a draft; nil for a kind of draft that the app doesn't list.
@@ -183,12 +199,4 @@ extension FeatureDependencies {
   package func form(of draft: SavedDraft) -> (any Drafting.Type)? {
     forms.first { $0.draftKind == draft.kind }
   }
-}
-
-/// The forms of the app; none at first.
-private enum FormsKey: FeatureDependencyKey {
-  static let name = "forms"
-  static let live: [any Drafting.Type] = []
-
-  static func unimplemented(_ missing: MissingDependency) -> [any Drafting.Type] { [] }
 }

@@ -31,7 +31,7 @@ extension CommandSet {
       ]
     ) { invocation in
       switch invocation.form {
-      case .text: return try await useApp(invocation, from: .firstScreen, inLines: true)
+      case .text: return try await useApp(invocation, from: SessionStart(), inLines: true)
       case .json: return try await useAppByJSON(invocation)
       case .plain: throw UsageError("“-” prints screens for people, or with --json for programs.")
       }
@@ -50,7 +50,7 @@ extension CommandSet {
     ) { invocation in
       let route = invocation[.route(Product.self)]
       guard invocation.canUseApp else { return try await screen(of: route, invocation) }
-      return try await useApp(invocation, from: .route(route))
+      return try await useApp(invocation, from: SessionStart(route: route))
     }
   }
 

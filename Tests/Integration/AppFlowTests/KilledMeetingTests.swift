@@ -14,7 +14,7 @@ import Testing
     let stores = SessionStores(
       sessions: sessions.store,
       drafts: drafts.store,
-      owner: StoreOwner(id: "me") { _ in [] }
+      owner: OnlyOwner()
     )
     keeper = SessionKeeper(
       kept: SessionState(SavedSession(route: RouteRoot.standups.route)),
@@ -246,4 +246,11 @@ import Testing
     #expect(drafts.records.map(\.kind) == ["new-follow-up"])
     withExtendedLifetime(keeper) {}
   }
+}
+
+/// A process without others.
+private struct OnlyOwner: StoreOwner {
+  let id = "me"
+  func begin() {}
+  func takeOver(_ ids: Set<String>) -> Set<String> { [] }
 }

@@ -19,8 +19,8 @@ import Testing
 
   @Test("A process is seen from its beginning until it ends, keeps its place, and leaves no file")
   func life() throws {
-    let other = StoreOwner.folder(at: owners)
-    var process: StoreOwner? = StoreOwner.folder(at: owners)
+    let other = FolderOwner(at: owners)
+    var process: FolderOwner? = FolderOwner(at: owners)
     let id = try #require(process?.id)
     #expect(other.takeOver([]) == [])
 
@@ -36,20 +36,20 @@ import Testing
 
   @Test("The file of a process that was killed is removed by another; other files stay")
   func killed() throws {
-    let process = StoreOwner.folder(at: owners)
+    let process = FolderOwner(at: owners)
     process.begin()
     for name in ["0123456789abcdef.lock", "notes.txt"] {
       try Data().write(to: owners.appending(path: name))
     }
 
-    #expect(StoreOwner.folder(at: owners).takeOver([]) == [process.id])
+    #expect(FolderOwner(at: owners).takeOver([]) == [process.id])
     #expect(try files().sorted() == ["\(process.id).lock", "notes.txt"].sorted())
   }
 
   @Test("Of two that take the place of a process that was killed, one has it while it lives")
   func takenOver() throws {
-    let other = StoreOwner.folder(at: owners)
-    var process: StoreOwner? = StoreOwner.folder(at: owners)
+    let other = FolderOwner(at: owners)
+    var process: FolderOwner? = FolderOwner(at: owners)
     let id = "0123456789abcdef"
 
     #expect(process?.takeOver([id]) == [])
@@ -65,18 +65,18 @@ import Testing
     arguments: Obstacle.notFiles
   )
   func notAFile(obstacle: Obstacle) throws {
-    let process = StoreOwner.folder(at: owners)
+    let process = FolderOwner(at: owners)
     process.begin()
     try obstacle.make(owners.appending(path: "0123456789abcdef.lock"))
 
-    #expect(StoreOwner.folder(at: owners).takeOver(["0123456789abcdef"]) == [process.id])
+    #expect(FolderOwner(at: owners).takeOver(["0123456789abcdef"]) == [process.id])
     #expect(try files().count == 2)
   }
 
   @Test("Where no file can be made, a process goes on unseen")
   func readOnly() throws {
     try Data().write(to: folder.url.appending(path: "store"))
-    let process = StoreOwner.folder(at: owners)
+    let process = FolderOwner(at: owners)
 
     process.begin()
 

@@ -80,7 +80,7 @@ final class ReadingModel: Undisturbed {}
 
 /// The form of a new book, with a draft.
 @MainActor @Observable
-final class BookFormModel: DraftKeeping, Drafting {
+final class BookFormModel: Drafting {
   typealias Kind = BookKind
 
   var title: String

@@ -12,7 +12,7 @@ import Testing
     dependencies = .test { [books] in
       $0.follow(RecordStores([KindStore(BookKind.self, books.store)]))
       $0.drafts = Drafts(owner: "me")
-      $0.forms = [BookFormModel.self]
+      $0.drafts.forms = [BookFormModel.self]
     }
     await dependencies.effects.settle()
   }
@@ -72,11 +72,10 @@ import Testing
     await dependencies.effects.settle()
     #expect(state(of: draft) == .deleted)
 
-    let renewed = dependencies.form(of: draft)?.renewed(draft, in: dependencies)
-    let new = try #require(renewed)
-    dependencies.drafts.waiting = [new]
+    let route = dependencies.form(of: draft)?.offer(draft, in: dependencies)
+    let new = try #require(dependencies.drafts.waiting.first)
 
-    #expect(new.isNew && new.id == draft.id && new.route == BookFormModel.route)
+    #expect(new.isNew && new.id == draft.id && route == BookFormModel.route)
     #expect(BookFormModel(nil, dependencies: dependencies).title == "Jane")
     #expect(dependencies.drafts.waiting == [])
   }
@@ -95,7 +94,6 @@ import Testing
 
   @Test("A draft that no listed form knows has none, and one that can't be read is unknown")
   func unknown() throws {
-    var dependencies = dependencies
     let draft = try typed("Jane", over: nil)
     let older = SavedDraft(
       id: "old",
@@ -109,14 +107,14 @@ import Testing
     #expect(!BookFormModel.isStored(older, in: dependencies))
     #expect(!BookFormModel.isPending(older, in: dependencies))
 
-    dependencies.forms = []
+    dependencies.drafts.forms = []
     #expect(dependencies.form(of: draft) == nil)
   }
 }
 
 /// A form of a book, as a team writes one.
 @MainActor @Observable
-private final class BookFormModel: DraftKeeping, Drafting {
+private final class BookFormModel: Drafting {
   typealias Kind = BookKind
 
   static let route = Route(scheme: "shelf", segments: [Route.Segment("add")])
@@ -141,5 +139,7 @@ private final class BookFormModel: DraftKeeping, Drafting {
     Book(id: "new", title: draft)
   }
 
-  static func draft(ofNew book: Book) -> (draft: String, route: Route)? { (book.title, route) }
+  static func draft(ofNew book: Book, in dependencies: FeatureDependencies) -> String? {
+    book.title
+  }
 }

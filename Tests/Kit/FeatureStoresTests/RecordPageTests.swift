@@ -137,8 +137,9 @@ private final class BookForm: RecordEditing {
 }
 
 /// A field that keeps a draft of a record.
-private enum Field<Kind: StoredKind>: Drafting {
+private final class Field<Kind: StoredKind>: Drafting {
   static var draftKind: String { "field" }
+  let draft: String? = nil
 
   static func isStored(_ draft: String, in record: Kind.Record) -> Bool { false }
 }

@@ -2,7 +2,7 @@ import FeatureKit
 
 /// The form of a book, new or not, which keeps what is typed.
 @MainActor @Observable
-final class BookFormModel: DraftKeeping, Drafting {
+final class BookFormModel: Drafting {
   typealias Kind = BookKind
 
   let book: Book?

@@ -20,20 +20,18 @@ public final class Drafts {
   public var waiting: [SavedDraft] = []
   /// The drafts that outlive their screens, until all that these have saved is stored.
   package private(set) var held: [SavedDraft] = []
+  /// The forms of the app that keep drafts.
+  @ObservationIgnored package var forms: [any DraftKeeping.Type] = []
   /// Writes all drafts to the disk; nil while no keeper does.
   @ObservationIgnored package var write: (@MainActor () async -> Void)?
   /// The ids under which taken drafts go on, by kind and record, until their screens keep them.
   @ObservationIgnored private var taken: [[String]: String] = [:]
-  /// The drafts of the open screens.
-  @ObservationIgnored private var open: [ObjectIdentifier: OpenDraft] = [:]
+  /// The ids of the drafts of the open screens.
+  @ObservationIgnored private var open: [ObjectIdentifier: (model: Weak, id: String)] = [:]
   /// The number of drafts that were begun here, by kind and record.
   @ObservationIgnored private var begun: [[String]: Int] = [:]
 
-  private struct OpenDraft {
-    weak var model: (any Presenting)?
-    let id: String
-    var route: Route
-  }
+  private struct Weak { weak var model: (any Presenting)? }
 
   /// Makes an empty collection.
   public nonisolated init(owner: String = "") {
@@ -48,12 +46,16 @@ public final class Drafts {
     of record: some CustomStringConvertible = ""
   ) -> Model.Draft? {
     let key = [Model.draftKind, record.description]
-    let index = waiting.lastIndex { draft in
-      draft.label.record == record.description && draft.content(of: model) != nil
-    }
+    let index = waiting.lastIndex { $0.key == key && $0.content(of: model) != nil }
     let saved = index.map { waiting.remove(at: $0) }
     taken[key] = saved?.id
     return saved?.content(of: model)
+  }
+
+  /// Lets the screen of a draft take it before any other one.
+  package func offer(_ draft: SavedDraft) {
+    waiting.removeAll { $0.id == draft.id }
+    waiting.append(draft)
   }
 
   /// Keeps what is typed into a field of a page that closes without asking.
@@ -71,33 +73,24 @@ public final class Drafts {
     label: DraftLabel,
     route: Route
   ) {
-    let index = waiting.lastIndex { $0.kind == kind && $0.label.record == label.record }
-    guard let content else {
-      if let index { waiting.remove(at: index) }
-      return
-    }
-    let id = index.map { waiting[$0].id } ?? newID([kind, label.record])
-    let draft = SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label)
-    guard let draft else { return }
-    if let index { waiting[index] = draft } else { waiting.append(draft) }
+    let key = [kind, label.record]
+    let old = waiting.last { $0.key == key }?.id
+    guard let content else { return waiting.removeAll { $0.id == old } }
+    let id = old ?? newID(key)
+    SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label).map(offer)
   }
 
   /// Keeps the draft of a screen that is about to close, as it is now, until it is released.
   ///
   /// So a screen whose input becomes several records writes ahead what it is going to store.
-  ///
-  /// - Parameters:
-  ///   - model: The model of the screen.
-  ///   - route: Its route, should the draft not have been kept yet.
   package func hold(_ model: some DraftKeeping, at route: Route) {
-    let kept = open[ObjectIdentifier(model)].flatMap { $0.model === model ? $0.route : nil }
-    if let draft = draft(of: model, at: kept ?? route) { hold(draft) }
+    draft(of: model, at: route).map(hold)
   }
 
   /// Keeps a draft until it is released, and lets no screen take it.
   package func hold(_ draft: SavedDraft) {
     waiting.removeAll { $0.id == draft.id }
-    held.removeAll { $0.id == draft.id }
+    release(draft.id)
     held.append(draft)
   }
 
@@ -130,17 +123,20 @@ public final class Drafts {
     }
   }
 
+  private func draft<Model: DraftKeeping>(of model: Model, at route: Route) -> SavedDraft? {
+    guard let content = model.draft else { return nil }
+    let label = model.label(of: content)
+    let (id, kind) = (id(of: model, label.record), Model.draftKind)
+    return SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label)
+  }
+
   /// Returns the id of a screen's draft: the one that it took, or else one that no draft has had.
-  private func id<Model: DraftKeeping>(of model: Model, _ record: String, at route: Route) -> String
-  {
-    if let known = open[ObjectIdentifier(model)], known.model === model {
-      open[ObjectIdentifier(model)]?.route = route
-      return known.id
-    }
-    open = open.filter { $0.value.model != nil }
+  private func id<Model: DraftKeeping>(of model: Model, _ record: String) -> String {
+    if let known = open[model.id], known.model.model === model { return known.id }
+    open = open.filter { $0.value.model.model != nil }
     let key = [Model.draftKind, record]
     let id = taken.removeValue(forKey: key) ?? newID(key)
-    open[ObjectIdentifier(model)] = OpenDraft(model: model, id: id, route: route)
+    open[model.id] = (Weak(model: model), id)
     return id
   }
 
@@ -150,14 +146,6 @@ public final class Drafts {
     begun[key, default: 0] += 1
     let number = begun[key, default: 0]
     return (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
-  }
-
-  private func draft<Model: DraftKeeping>(of model: Model, at route: Route) -> SavedDraft? {
-    guard let content = model.draft else { return nil }
-    let label = model.label(of: content)
-    let id = id(of: model, label.record, at: route)
-    let kind = Model.draftKind
-    return SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label)
   }
 }
 

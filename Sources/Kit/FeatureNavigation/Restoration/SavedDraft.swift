@@ -11,11 +11,11 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   /// The kind of draft.
   package let kind: String
   /// The process that has it now.
-  package var owner: String
+  package let owner: String
   /// The route of its screen.
-  public var route: Route
+  public let route: Route
   /// The record that it would change, and the texts that show it.
-  public var label: DraftLabel
+  public let label: DraftLabel
   /// The content as JSON.
   package let content: String
 
@@ -52,11 +52,14 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
     }
   }
 
+  /// The kind and the record, by which a screen finds its draft.
+  var key: [String] { [kind, label.record] }
+
   /// True for the draft of a record that isn't stored yet.
   package var isNew: Bool { label.record == DraftLabel.newRecord }
 
   /// Returns the draft of a new record in the place of this one.
-  package func renewed(as content: some Encodable, kind: String, route: Route) -> SavedDraft? {
+  package func renewed(as content: some Encodable, kind: String) -> SavedDraft? {
     let label = DraftLabel(of: DraftLabel.newRecord, title: label.title, text: label.text)
     return SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label)
   }

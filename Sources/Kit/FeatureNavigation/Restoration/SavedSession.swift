@@ -39,9 +39,8 @@ package struct SavedSession: Hashable, Codable, Sendable, Identifiable {
   ///   - route: The route of the chosen tab, and of what is open above all tabs.
   ///   - others: The routes of the other tabs.
   package init(route: Route, others: [Route] = []) {
-    self.route = route
+    (self.route, hasEarlierDrafts) = (route, false)
     tabs = others.isEmpty ? nil : others + [route]
-    hasEarlierDrafts = false
   }
 
   private enum CodingKeys: CodingKey { case route, tabs }

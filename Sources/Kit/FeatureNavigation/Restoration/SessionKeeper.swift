@@ -35,9 +35,7 @@ package final class SessionKeeper {
 
   private let state: @MainActor (_ kept: SessionState) -> SessionState
   private let save: @Sendable (SessionState, _ kept: inout SessionState) async throws -> Void
-  private let clock: any Clock<Duration>
-  private let lifecycle: LifecycleSource
-  private let effects: EffectScope
+  private let dependencies: FeatureDependencies
   private let changes = EffectStream<Void>("a change of the session", .latest)
   private let lock = KeyedLock<String>("writing the session")
 
@@ -55,35 +53,25 @@ package final class SessionKeeper {
     state: @escaping @MainActor (_ kept: SessionState) -> SessionState,
     save: @escaping @Sendable (SessionState, _ kept: inout SessionState) async throws -> Void
   ) {
-    self.kept = kept
-    let dependencies = dependencies.scoped(to: Self.self)
-    effects = dependencies.effects
-    clock = dependencies.clock
-    lifecycle = dependencies.lifecycle
-    self.state = state
-    self.save = save
-    dependencies.drafts.write = { [weak self] in await self?.keep() }
+    (self.kept, self.state, self.save) = (kept, state, save)
+    self.dependencies = dependencies.scoped(to: Self.self)
+    dependencies.drafts.write = { [weak self] in await self?.flush() }
   }
 
   /// Starts saving changes from now on, and any difference from the saved state.
   package func start() {
     if observe() != kept { changes.send(()) }
-    effects.runOnce("keep") { [weak self, changes, clock] in
+    dependencies.effects.runOnce("keep") { [weak self, changes, clock = dependencies.clock] in
       for try await _ in changes {
         try await clock.sleep(for: Self.delay)
-        await self?.keep()
+        await self?.flush()
       }
     }
-    effects.runOnce("leave") { [weak self, lifecycle] in
+    dependencies.effects.runOnce("leave") { [weak self, lifecycle = dependencies.lifecycle] in
       for try await action in lifecycle.actions() where action == .didEnterBackground {
-        await self?.keep()
+        await self?.flush()
       }
     }
-  }
-
-  /// Writes unsaved changes at once; called when the person leaves.
-  package func flush() async {
-    await keep()
   }
 
   /// Reads the state, and observes the next change of it.
@@ -95,8 +83,8 @@ package final class SessionKeeper {
     }
   }
 
-  /// Writes a state that differs from the kept one; it is read once earlier writes have ended.
-  private func keep() async {
+  /// Writes unsaved changes at once, as when the person leaves; the state is read once earlier writes have ended.
+  package func flush() async {
     do {
       try await lock.withLock("session") {
         let new = observe()

@@ -20,8 +20,8 @@ public enum StandupsApp: AppProduct {
   ]
   /// The forms that keep drafts, and the fields of pages that do.
   public static let forms: [any Drafting.Type] = [
-    EditStandupModel.self, RecordMeetingModel.self, FollowUpFormModel.self, FollowUpsModel.self,
-    FollowUpTaskField.self,
+    EditStandupModel.self, RecordMeetingModel.self, MeetingModel.self, FollowUpFormModel.self,
+    FollowUpsModel.self,
   ]
 
   /// Makes the app.

@@ -44,7 +44,7 @@ extension Meeting: Codable {
 @propertyWrapper
 public struct MeetingSeconds: Codable, Equatable, Sendable {
   /// The number.
-  public let wrappedValue: Int
+  public var wrappedValue: Int
 
   /// Takes any number; only a stored one has to have its bounds.
   public init(wrappedValue: Int) { self.wrappedValue = wrappedValue }

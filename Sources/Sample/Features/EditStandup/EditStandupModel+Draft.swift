@@ -2,7 +2,7 @@ public import FeatureKit
 public import StandupsDomain
 import StandupsStorage
 
-extension EditStandupModel: DraftKeeping, Drafting, DraftLogging {
+extension EditStandupModel: Drafting, DraftLogging {
   /// The unsaved edits of a form, and the standup that they change.
   ///
   /// Meetings are left out, because no form changes them; only a new standup may bring its first one.
@@ -60,16 +60,11 @@ extension EditStandupModel: DraftKeeping, Drafting, DraftLogging {
     draft.isNew ? .newStandup : draft.routeInStandup
   }
 
-  /// Returns a new record with what was typed.
-  public static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
-    let new = Standup(id: Standup.ID(dependencies.uuid()))
-    var standup = new
-    StandupKind.merge(draft.standup, changedFrom: new, into: &standup)
-    return standup
-  }
-
-  /// Returns the draft and the route of a new record.
-  public static func draft(ofNew standup: Standup) -> (draft: Draft, route: Route)? {
-    (Draft(standup: standup, base: Standup(id: standup.id), focused: nil), .newStandup)
+  /// Returns the draft of a new standup.
+  public static func draft(ofNew typed: Standup, in dependencies: FeatureDependencies) -> Draft? {
+    let base = Standup(id: Standup.ID(dependencies.uuid()))
+    var standup = base
+    StandupKind.merge(typed, changedFrom: base, into: &standup)
+    return Draft(standup: standup, base: base, focused: nil)
   }
 }

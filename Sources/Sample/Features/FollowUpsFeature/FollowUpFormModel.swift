@@ -155,7 +155,7 @@ public final class FollowUpFormModel {
 
 // MARK: - Navigation
 
-extension FollowUpFormModel: DraftKeeping, Drafting, RecordEditing {
+extension FollowUpFormModel: Drafting, RecordEditing {
   /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The task.
@@ -191,13 +191,5 @@ extension FollowUpFormModel: DraftKeeping, Drafting, RecordEditing {
     let followUp = FollowUp.ID(draft.label.record).flatMap { dependencies.followUps[$0] }
     guard let followUp else { return draft.route }
     return .followUps(in: dependencies.group(of: followUp), editing: followUp.id)
-  }
-
-  /// Returns a new record with what was typed.
-  public static func renewed(
-    _ draft: FollowUpDraft,
-    in dependencies: FeatureDependencies
-  ) -> FollowUp? {
-    draft.record.confirmed(as: FollowUp.ID(dependencies.uuid()))
   }
 }

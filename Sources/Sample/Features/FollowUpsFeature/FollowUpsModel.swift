@@ -108,7 +108,7 @@ extension FeatureDependencies {
 
 extension FollowUpsModel: BadgeCounting {}
 
-extension FollowUpsModel: DraftKeeping, DraftTaking, Drafting, FollowUpCreating, Routed, Working {
+extension FollowUpsModel: Drafting, DraftTaking, FollowUpCreating, Routed, Working {
   /// The screens above the cards.
   public enum Destination {
     /// A group.
@@ -154,13 +154,23 @@ extension FollowUpsModel: DraftKeeping, DraftTaking, Drafting, FollowUpCreating,
     FollowUpKind.areSame(draft.record, stored)
   }
 
-  /// Returns the draft and the route of a new record.
-  public static func draft(ofNew followUp: FollowUp) -> (draft: FollowUpDraft, route: Route)? {
+  /// Returns the route of the form above the cards.
+  public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
     let root = RouteRoot.standups
-    let first = FollowUp.new(due: followUp.deadline)
-    return (
-      FollowUpDraft(fields: .init(followUp), firstFields: .init(first)),
-      Route(scheme: root.scheme, segments: [Route.Segment("follow-ups"), Route.Segment("add")])
+    return Route(
+      scheme: root.scheme,
+      segments: [Route.Segment("follow-ups"), Route.Segment("add")]
+    )
+  }
+
+  /// Returns the draft of a new follow-up.
+  public static func draft(
+    ofNew followUp: FollowUp,
+    in dependencies: FeatureDependencies
+  ) -> FollowUpDraft? {
+    FollowUpDraft(
+      fields: .init(followUp),
+      firstFields: .init(.new(due: followUp.deadline))
     )
   }
 }

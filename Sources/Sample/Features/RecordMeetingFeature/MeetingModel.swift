@@ -69,7 +69,7 @@ public final class MeetingModel {
 
 // MARK: - Screen
 
-extension MeetingModel: DraftWriting {
+extension MeetingModel {
   /// Describes the meeting.
   public func build(_ s: ScreenBuilder) {
     s.name = "meeting"
@@ -116,7 +116,7 @@ extension MeetingModel: DraftWriting {
 ///
 /// The page closes without asking, so the task waits with the drafts of closed forms from the first letter on. Each meeting
 /// has its own, also after its standup is deleted.
-public enum FollowUpTaskField: Drafting {
+extension MeetingModel: Drafting {
   /// The task as typed for a meeting.
   public struct Draft: Codable, Sendable {
     fileprivate let standup: Standup.ID
@@ -131,6 +131,9 @@ public enum FollowUpTaskField: Drafting {
   public static let draftKind = "meeting-follow-up"
   /// The word for what a draft needs to be opened.
   public static let draftedWord = "meeting"
+
+  /// None: what is typed waits from the first letter on.
+  public var draft: Draft? { nil }
 
   /// None: a follow-up gets its id when it is added.
   public static func id(of draft: Draft, _ record: String) -> FollowUp.ID? { nil }
@@ -156,17 +159,17 @@ public enum FollowUpTaskField: Drafting {
 extension Drafts {
   /// Returns the task that is typed for a meeting; the last of several comes first.
   fileprivate func task(of id: Meeting.ID) -> String? {
-    let kind = FollowUpTaskField.draftKind
+    let kind = MeetingModel.draftKind
     let draft = waiting.last { $0.kind == kind && $0.label.record == "\(id)" }
-    return draft?.content(as: FollowUpTaskField.Draft.self)?.task
+    return draft?.content(as: MeetingModel.Draft.self)?.task
   }
 
   /// Keeps the task that is typed for a meeting; an empty one is none.
   fileprivate func keep(_ task: String, of id: Meeting.ID, in standup: Standup) {
-    let typed = FollowUpTaskField.Draft(standup: standup.id, meeting: id, task: task)
+    let typed = MeetingModel.Draft(standup: standup.id, meeting: id, task: task)
     keepWaiting(
       task.trimmed.isEmpty ? nil : typed,
-      kind: FollowUpTaskField.draftKind,
+      kind: MeetingModel.draftKind,
       label: DraftLabel(
         of: id,
         title: "A follow-up of “\(standup.displayTitle)”",

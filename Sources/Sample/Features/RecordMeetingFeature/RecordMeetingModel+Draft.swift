@@ -10,15 +10,15 @@ extension RecordMeetingModel {
     /// The id of the meeting.
     public let meetingID: Meeting.ID
     /// The seconds of the meeting so far.
-    @MeetingSeconds public var secondsElapsed: Int
+    @MeetingSeconds public internal(set) var secondsElapsed = 0
     /// The seconds that the meeting took.
-    @MeetingSeconds public var secondsTaken: Int
+    @MeetingSeconds public internal(set) var secondsTaken = 0
     /// The attendees who are away.
     public let absentees: IdentifiedArrayOf<Attendee>
     /// The transcript so far.
-    public let transcript: String
+    public internal(set) var transcript = ""
     /// The note that was being typed; drafts of earlier versions have none.
-    public let halfNote: String?
+    public internal(set) var halfNote: String?
 
     /// The transcript with that note.
     var notes: String {
@@ -46,31 +46,15 @@ extension RecordMeetingModel {
 
   /// Takes an interrupted meeting, and asks how to continue; until then no time passes.
   func restore(_ draft: Draft) {
-    self.draft = draft
-    secondsElapsed = draft.secondsElapsed
-    secondsTaken = draft.secondsTaken
-    (transcriptBefore, transcript) = (draft.transcript, draft.transcript)
-    isInterrupted = true
-    halfNote = draft.halfNote ?? ""
+    (soFar.secondsElapsed, soFar.secondsTaken) = (draft.secondsElapsed, draft.secondsTaken)
+    (soFar.transcript, soFar.halfNote) = (draft.transcript, draft.halfNote)
+    (self.draft, transcriptBefore, isInterrupted) = (draft, draft.transcript, true)
   }
 
   /// Updates the draft; not at each tick, as each update is written to the disk.
   func keepDraft(atOnce: Bool = false) {
-    defer { if atOnce { writeDraft() } }
-    draft = heldSoFar
-  }
-
-  /// The meeting so far.
-  var heldSoFar: Draft {
-    Draft(
-      standup: standup.withoutMeetings,
-      meetingID: meetingID,
-      secondsElapsed: secondsElapsed,
-      secondsTaken: secondsTaken,
-      absentees: absentees,
-      transcript: transcript,
-      halfNote: halfNote.isEmpty ? nil : halfNote
-    )
+    draft = soFar
+    if atOnce { writeDraft() }
   }
 }
 
@@ -91,7 +75,7 @@ extension RecordMeetingModel.Draft {
 
 // MARK: - Closed meetings
 
-extension RecordMeetingModel: DraftKeeping, Drafting, DraftLogging {
+extension RecordMeetingModel: Drafting, DraftLogging {
   /// The kind of the record that saving changes.
   public typealias Kind = StandupKind
 
@@ -105,11 +89,9 @@ extension RecordMeetingModel: DraftKeeping, Drafting, DraftLogging {
     draft.routeInStandup
   }
 
-  /// Returns a new record with what was typed.
+  /// Returns the standup with its meeting.
   public static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
-    let new = Standup(id: Standup.ID(dependencies.uuid()))
-    var standup = new
-    StandupKind.merge(draft.standup, changedFrom: new, into: &standup)
+    var standup = draft.standup
     standup.meetings = [draft.meeting(saying: draft.notes, endingAt: dependencies.now())]
     return standup
   }

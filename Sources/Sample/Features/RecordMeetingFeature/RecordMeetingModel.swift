@@ -10,16 +10,18 @@ public final class RecordMeetingModel {
 
   /// The standup whose meeting it is, with the attendees who are present.
   public let standup: Standup
+  /// The meeting so far.
+  var soFar: Draft
   /// The id that the meeting has once it is saved.
-  public let meetingID: Meeting.ID
+  public var meetingID: Meeting.ID { soFar.meetingID }
   /// The attendees who are away from this meeting only.
-  let absentees: IdentifiedArrayOf<Attendee>
+  var absentees: IdentifiedArrayOf<Attendee> { soFar.absentees }
   /// The seconds of the meeting so far.
-  public internal(set) var secondsElapsed = 0
+  public var secondsElapsed: Int { soFar.secondsElapsed }
   /// The seconds that the meeting took so far; those that a speaker left over don't count.
-  public internal(set) var secondsTaken = 0
+  public var secondsTaken: Int { soFar.secondsTaken }
   /// The transcript so far.
-  public internal(set) var transcript = ""
+  public var transcript: String { soFar.transcript }
   /// The meeting as of the last note, change of speakers, or full ten seconds.
   ///
   /// It would be lost if the app ended now.
@@ -27,8 +29,12 @@ public final class RecordMeetingModel {
   /// True if the app ended during the meeting, until the user says how to continue.
   public internal(set) var isInterrupted = false
   /// The note that is being typed, which the transcript lacks yet.
-  public var halfNote = "" {
-    didSet { if !isOver, !isInterrupted { keepDraft() } }
+  public var halfNote: String {
+    get { soFar.halfNote ?? "" }
+    set {
+      soFar.halfNote = newValue.isEmpty ? nil : newValue
+      if !isOver, !isInterrupted { keepDraft() }
+    }
   }
   /// The transcript before the interruption.
   var transcriptBefore = ""
@@ -69,9 +75,6 @@ public final class RecordMeetingModel {
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
     let draft = dependencies.drafts.take(for: Self.self, of: standup.id)
-    absentees =
-      draft?.absentees
-      ?? IdentifiedArray(keepingFirst: absent.compactMap { standup.attendees[id: $0] })
     var present = standup
     present.attendees.removeAll { absent.contains($0.id) }
     // An interrupted meeting goes on with those who were there and its title, whatever changed since.
@@ -79,7 +82,12 @@ public final class RecordMeetingModel {
       (present.attendees, present.title) = (draft.standup.attendees, draft.standup.title)
     }
     self.standup = present
-    meetingID = draft?.meetingID ?? Meeting.ID(dependencies.uuid())
+    soFar = Draft(
+      standup: present.withoutMeetings,
+      meetingID: draft?.meetingID ?? Meeting.ID(dependencies.uuid()),
+      absentees: draft?.absentees
+        ?? IdentifiedArray(keepingFirst: absent.compactMap { standup.attendees[id: $0] })
+    )
     self.destination = destination
     draft.map(restore)
   }
@@ -108,7 +116,7 @@ public final class RecordMeetingModel {
   ///   - date: The end of the meeting.
   /// - Returns: The meeting.
   public func held(transcript: String, endingAt date: Date) -> Meeting {
-    heldSoFar.meeting(saying: transcript, endingAt: date)
+    soFar.meeting(saying: transcript, endingAt: date)
   }
 
   // MARK: User actions
@@ -119,7 +127,7 @@ public final class RecordMeetingModel {
       destination = .endOfSpeakers
       return
     }
-    secondsElapsed = Int(standup.speakerStart(speakerIndex + 1).components.seconds)
+    soFar.secondsElapsed = Int(standup.speakerStart(speakerIndex + 1).components.seconds)
     keepDraft()
     callNextSpeaker()
   }
@@ -136,7 +144,7 @@ public final class RecordMeetingModel {
     switch action {
     case .saveMeeting:
       // A half-typed note is finished only if the meeting goes on.
-      if wasInterrupted { (transcript, halfNote) = (heldSoFar.notes, "") }
+      if wasInterrupted { (soFar.transcript, soFar.halfNote) = (soFar.notes, nil) }
       finish()
     case .discardMeeting: discard()
     case nil: if wasInterrupted { task() }
@@ -180,8 +188,8 @@ public final class RecordMeetingModel {
   private func tick() -> Bool {
     guard !isOver else { return false }
     let speaker = speakerIndex
-    secondsElapsed += 1
-    secondsTaken += 1
+    soFar.secondsElapsed += 1
+    soFar.secondsTaken += 1
     guard durationRemaining > .zero else {
       finish()
       return false
@@ -198,14 +206,14 @@ public final class RecordMeetingModel {
   private func hear(_ text: String) {
     guard !isOver else { return }
     let isFirst = transcript.isEmpty
-    transcript = [transcriptBefore, text].filter { !$0.isEmpty }.joined(separator: "\n")
-    halfNote = ""
+    soFar.transcript = [transcriptBefore, text].filter { !$0.isEmpty }.joined(separator: "\n")
+    soFar.halfNote = nil
     keepDraft(atOnce: isFirst)
   }
 
   private func speechFailed() {
     guard !isOver else { return }
-    if !transcript.isEmpty { transcript += " ❌" }
+    if !transcript.isEmpty { soFar.transcript += " ❌" }
     keepDraft()
     present(.speechFailed)
   }

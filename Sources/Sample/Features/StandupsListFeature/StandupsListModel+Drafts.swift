@@ -19,24 +19,10 @@ extension StandupsListModel {
   /// If neither can take the draft, asks whether to drop it.
   public func draftTapped(id: SavedDraft.ID) {
     guard let draft = drafts.first(where: { $0.id == id }) else { return }
-    let opened =
-      switch state(of: draft) {
-      case .there: draft
-      case .deleted: dependencies.form(of: draft)?.renewed(draft, in: dependencies)
-      case .awaitsRestoring, .unreadable, .unknown: nil as SavedDraft?
-      }
-    guard let opened, let form = dependencies.form(of: opened) else {
-      destination = .alert(.dropDrafts([draft], because: note(on: draft)))
-      return
-    }
-    // Its screen takes the last one.
-    dependencies.drafts.waiting.removeAll { $0.id == id }
-    dependencies.drafts.waiting.append(opened)
-    let route = form.route(to: opened, in: dependencies)
-    if route == .newStandup {
-      addStandupButtonTapped()
-    } else {
-      dependencies.navigate(.route(route))
+    switch dependencies.form(of: draft)?.offer(draft, in: dependencies) {
+    case .newStandup: addStandupButtonTapped()
+    case let route?: dependencies.navigate(.route(route))
+    case nil: destination = .alert(.dropDrafts([draft], because: note(on: draft)))
     }
   }
 

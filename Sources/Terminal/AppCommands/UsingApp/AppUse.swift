@@ -94,8 +94,10 @@ extension CommandSet {
     app.start()
     // A recording begins at the first screen, as its walk does.
     let isFresh = invocation[.fresh] || recording != nil
-    var start = start ?? (isFresh ? .firstScreen : .lastPlace())
-    if recording == nil { start = start.overLastPlace(of: app) }
+    var start = start ?? SessionStart(isLastPlace: !isFresh)
+    if recording == nil, let route = start.route, app.shell.routes.leadsOver(route, in: app) {
+      start.isLastPlace = true
+    }
     var ofSession = use.dependencies
     // What waits on the recording's clock would be a step of its walk.
     ofSession.clock = clock

@@ -5,25 +5,17 @@ package import TerminalConsole
 package import TerminalTexts
 
 /// The first place of an app.
-package enum SessionStart: Equatable {
-  /// The place where the user left it, and over it the screen of a route.
-  case lastPlace(under: Route? = nil)
-  /// The first screen.
-  case firstScreen
-  /// The screen of a route.
-  case route(Route)
-  /// The same, for a command that keeps what is typed and nothing else.
-  case beside(Route)
+package struct SessionStart {
+  /// True for the place where the user left it; false for the first screen.
+  var isLastPlace = false
+  /// The screen that opens over it.
+  var route: Route?
+  /// True for a command that keeps what is typed and nothing else.
+  var isBeside = false
 
-  var isBeside: Bool { if case .beside = self { true } else { false } }
-
-  /// Returns a start over the last place, for a route that leads over whatever is open.
-  @MainActor
-  package func overLastPlace(of app: some AppRoot) -> SessionStart {
-    guard case .route(let route) = self, app.shell.routes.leadsOver(route, in: app) else {
-      return self
-    }
-    return .lastPlace(under: route)
+  /// Returns the start of a command that keeps what is typed and nothing else.
+  package static func beside(_ route: Route) -> SessionStart {
+    SessionStart(route: route, isBeside: true)
   }
 }
 
@@ -80,19 +72,19 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     guard let stores else { return }
     var kept = SessionState(SavedSession(route: routes.route))
     do {
-      if !isBeside { try await load(&kept, from: stores) }
+      if !start.isBeside { try await load(&kept, from: stores) }
     } catch {
       warn("Your last place can't be read: \("\(error)")")
     }
-    keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [app, isBeside] kept in
-      var state = app.state(over: kept)
-      if isBeside { state.session = kept.session }
-      return state
-    } save: { state, kept in
-      try await stores.save(state, over: &kept)
+    let keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [app, start] kept in
+      let state = app.state(over: kept)
+      return start.isBeside ? SessionState(kept.session, drafts: state.drafts) : state
+    } save: {
+      try await stores.save($0, over: &$1)
     }
-    guard !isBeside else { return }
-    keeper?.onFirstFailure = { [weak self] error in
+    self.keeper = keeper
+    guard !start.isBeside else { return }
+    keeper.onFirstFailure = { [weak self] error in
       self?.warn("Your place and what you typed can't be kept: \("\(error)")")
     }
   }
@@ -100,18 +92,13 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   /// Opens the first place, and from then on keeps the open screens and typed text.
   package func didStart(_ lines: any TerminalFront) async {
     app.dropSavedDrafts()
-    switch start {
-    case .lastPlace(let over):
-      await restore(in: lines.session)
-      if let over {
-        // The sheet that was left open gives way to it.
-        for container in app.stack.first?.containers ?? [] where container.presented != nil {
-          container.closePresented()
-        }
-        await open(over, in: lines.session)
+    if start.isLastPlace { await restore(in: lines.session) }
+    if let route = start.route {
+      // The sheet that was left open gives way to it.
+      for container in app.stack.first?.containers ?? [] where container.presented != nil {
+        container.closePresented()
       }
-    case .firstScreen: break
-    case .route(let route), .beside(let route): await open(route, in: lines.session)
+      await lines.session.open(route, from: routes).unresolved.map(tellRest)
     }
     keeper?.start()
   }
@@ -119,21 +106,14 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   /// Writes changes that aren't stored yet, before the process ends, and says what ends with it.
   package func didEnd(_ lines: any TerminalFront) async {
     await keeper?.flush()
-    let stored = await storedDrafts()
+    // The folder of the drafts may have gone since they were written.
+    let stored = (try? await stores?.drafts.load())?.records ?? []
     let written = keeper.flatMap { $0.failure == nil ? $0.kept.drafts : nil }
     for draft in written ?? app.state().drafts where !stored.contains(draft) {
       warn("\(draft.label.title) could not be kept. \(draft.label.text)")
     }
     isKept = written?.contains(where: stored.contains) == true
-    if isKept {
-      tell("What you typed is kept for the next start.")
-    }
-  }
-
-  /// Reads the drafts that are stored now: their folder may have gone since they were written.
-  private func storedDrafts() async -> [SavedDraft] {
-    guard let stores, keeper?.kept.drafts.isEmpty == false else { return [] }
-    return (try? await stores.drafts.load())?.records.elements ?? []
+    if isKept { tell("What you typed is kept for the next start.") }
   }
 
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
@@ -145,43 +125,35 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 
   // MARK: Private
 
-  private var isBeside: Bool { start.isBeside }
-
-  private var restores: Bool { if case .lastPlace = start { true } else { false } }
-
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
     let sessions = try await stores.sessions.load()
     let owners = Set(try await stores.drafts.load().records.map(\.owner))
-    let living = stores.owner.takeOver(restores ? owners : [])
+    let living = stores.owner.takeOver(start.isLastPlace ? owners : [])
     // Now no other process changes the drafts of these owners; others that came meanwhile wait for the next start.
     let drafts = try await stores.drafts.load()
     tellUnreadable(sessions.unreadable, "Your last place")
     tellUnreadable(drafts.unreadable, "What you typed")
     let held = drafts.records.filter { living.contains($0.owner) }
-    let left = drafts.records.elements.filter {
-      owners.contains($0.owner) && !living.contains($0.owner)
-    }
     for draft in held { tell("\(draft.label.title) is open in another terminal.") }
-    if restores { (kept.drafts, dependencies.drafts.waiting) = (left, left) }
-    if let session = sessions.records.first {
-      kept.session = session
-      lastPlaces = session.routes.map { route in
-        let isHeld = held.contains { route.words.starts(with: $0.route.words) }
-        return isHeld ? routes.route : route
-      }
-      if session.hasEarlierDrafts {
-        warn("What you typed in an earlier version can't be opened. It is kept as it is.")
-      }
-    }
-    if !restores, !left.isEmpty {
+    let left = drafts.records.elements.filter { owners.subtracting(living).contains($0.owner) }
+    if start.isLastPlace {
+      (kept.drafts, dependencies.drafts.waiting) = (left, left)
+    } else if !left.isEmpty {
       tell("What you typed last time is kept but not saved; the next “\(routes.scheme)” shows it.")
+    }
+    guard let session = sessions.records.first else { return }
+    kept.session = session
+    lastPlaces = session.routes.map { route in
+      held.contains { route.words.starts(with: $0.route.words) } ? routes.route : route
+    }
+    if session.hasEarlierDrafts {
+      warn("What you typed in an earlier version can't be opened. It is kept as it is.")
     }
   }
 
   private func restore(in session: Session) async {
     let places = lastPlaces.map { habits.place($0, dependencies.drafts.waiting) }
-    var rest = await session.open(places, from: routes)
-    if await openDraft(of: places.last, in: session) { rest = rest.dropLast() }
+    let rest = await session.open(places, from: routes)
     if app.state().session != SavedSession(route: routes.route) {
       tell(
         """
@@ -196,42 +168,16 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     }
   }
 
-  /// Opens a draft by the shortest route if the way that the user took to its screen is gone.
-  private func openDraft(of place: Route?, in session: Session) async -> Bool {
-    let (dependencies, drafts) = (app.shell.dependencies, dependencies.drafts)
-    guard let place, routes.route(of: app).words != place.words,
-      let draft = drafts.waiting.last(where: { $0.route.words == place.words }),
-      let form = dependencies.form(of: draft),
-      case .there = form.state(of: draft, in: dependencies)
-    else { return false }
-    // Its screen takes the last one.
-    drafts.waiting.removeAll { $0.id == draft.id }
-    drafts.waiting.append(draft)
-    dependencies.navigate(.route(form.route(to: draft, in: dependencies)))
-    await session.settle()
-    return !drafts.waiting.contains { $0.id == draft.id }
-  }
-
-  private func open(_ route: Route, in session: Session) async {
-    tellRest(await session.open(route, from: routes).unresolved)
-  }
-
   private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {
     guard let first = unreadable.first else { return }
     warn("\(subject) can't be read: \(first.error.reason). It is kept as it is.")
   }
 
-  private func tellRest(_ rest: UnresolvedRoute?) {
-    if let rest { tell(LineError(rest).text) }
-  }
+  private func tellRest(_ rest: UnresolvedRoute) { tell(LineError(rest).text) }
 
-  private func tell(_ line: PrintedText) {
-    lines?.tell(line)
-  }
+  private func tell(_ line: PrintedText) { lines?.tell(line) }
 
-  private func warn(_ message: PrintedText) {
-    tell("warning: \(message)")
-  }
+  private func warn(_ message: PrintedText) { tell("warning: \(message)") }
 }
 
 extension Route {

@@ -35,7 +35,7 @@ struct CommandSession {
   /// The typed text when the app ended.
   let drafts = InMemoryRecords<SavedDraft>()
   /// The process, and the others that live.
-  var owner = StoreOwner(id: "me") { _ in [] }
+  var owner: any StoreOwner = FixedOwner("me") { _ in [] }
   /// True if sessions are saved.
   var keepsSessions = true
   /// True if the command runs in a terminal, with a user.
@@ -206,4 +206,17 @@ final class Paper: Sendable {
   func nextAnswer() -> String? {
     answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
+}
+
+/// A process among others that live.
+struct FixedOwner: StoreOwner {
+  let id: String
+  let living: @Sendable (_ ids: Set<String>) -> Set<String>
+
+  init(_ id: String, living: @escaping @Sendable (_ ids: Set<String>) -> Set<String>) {
+    (self.id, self.living) = (id, living)
+  }
+
+  func begin() {}
+  func takeOver(_ ids: Set<String>) -> Set<String> { living(ids) }
 }

@@ -137,8 +137,8 @@ import Testing
   }
 
   @Test(
-    "If the way to a form is gone, the form opens on the shortest one, at the start and from the list",
-    arguments: [([], ["/quit"]), (["--fresh"], ["1", "/quit"])]
+    "If the way to a form is gone, the list has what was typed, and opens the form on the shortest one",
+    arguments: [([], ["back", "1", "/quit"]), (["--fresh"], ["1", "/quit"])]
       as [([String], [String])]
   )
   mutating func wayGone(options: [String], lines: [String]) async throws {
@@ -272,7 +272,7 @@ import Testing
     types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     // After a kill, the one that begins now takes the place after this one has read the draft.
-    person.owner = StoreOwner(id: "other") { beginsNow ? $0 : ["me"] }
+    person.owner = FixedOwner("other") { beginsNow ? $0 : ["me"] }
     types("1", "edit", "/quit")
     let other = await person.run()
 
@@ -287,11 +287,11 @@ import Testing
   @Test("Of two who type into the form of one standup, each has a draft, and none is lost")
   mutating func sameForm() async {
     for (owner, other, title) in [("first", "second", "Icons"), ("second", "first", "Fonts")] {
-      person.owner = StoreOwner(id: owner) { _ in [other] }
+      person.owner = FixedOwner(owner) { _ in [other] }
       types("1", "edit", "title: \(title)", "/quit")
       _ = await person.run("--fresh")
     }
-    person.owner = StoreOwner(id: "third") { _ in [] }
+    person.owner = FixedOwner("third") { _ in [] }
     types("/done", "back", "1", "/done", "save mine")
     let both = await person.run()
 

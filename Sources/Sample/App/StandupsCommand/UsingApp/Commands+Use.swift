@@ -97,9 +97,10 @@ extension SessionHabits {
   /// Returns a place without a meeting that was saved; its route would begin another one.
   private static func withoutSavedMeeting(_ place: Route, _ waiting: [SavedDraft]) -> Route {
     guard let record = place.words.dropFirst().firstIndex(of: "record") else { return place }
-    let meeting = Array(place.words[...record])
     // One that wasn't saved has a draft.
-    return waiting.contains { $0.route.words == meeting }
+    return waiting.contains {
+      [RecordMeetingModel.draftKind, $0.label.record] == [$0.kind, place.words[record - 1]]
+    }
       ? place : place.removingSegment(at: record)
   }
 }
