@@ -7,7 +7,7 @@ public import TerminalTexts
 public enum LineHighlighting: Sendable, Equatable {
   /// No highlighting.
   case none
-  /// Bold titles, and nothing in color.
+  /// Bold titles; on a full screen also the sixteen colors that the user chose.
   case bold
   /// Colors of a palette of 256.
   case palette

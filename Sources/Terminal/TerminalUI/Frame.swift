@@ -43,25 +43,14 @@ package struct Frame: Sendable {
 
   /// The rows as text, without the spaces at their ends.
   package var text: String {
-    (0..<rows).map { text(ofRow: $0) }.joined(separator: "\n")
-  }
-
-  /// Returns a row as text, without the spaces at its end.
-  package func text(ofRow row: Int) -> String {
-    var (text, end) = ("", (row + 1) * columns)
-    while end > row * columns, cells[end - 1].isSpace { end -= 1 }
-    for index in row * columns..<end { text += character(cells[index]) }
-    return text
+    (0..<rows).map { row in
+      let text = (0..<columns).map { character(self[$0, row]) }.joined()
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+    .joined(separator: "\n")
   }
 
   // MARK: Changing cells
-
-  /// Empties all cells, and hides the cursor.
-  package mutating func clear() {
-    cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
-    clusters.removeAll(keepingCapacity: true)
-    cursor = nil
-  }
 
   /// Puts a text on one row.
   ///

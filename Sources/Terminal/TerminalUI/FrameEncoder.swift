@@ -1,3 +1,5 @@
+package import TerminalConsole
+
 /// Turns the difference of two frames into the bytes of one write.
 ///
 /// A cursor is moved anew behind characters whose columns terminals disagree about, and behind the last column. A
@@ -9,12 +11,12 @@
 /// ```
 package struct FrameEncoder: Sendable {
   /// The colors of the terminal.
-  package let depth: ColorDepth
+  package let depth: LineHighlighting
   /// The sequences that select the styles used so far.
   private var looks: [TextStyle: [UInt8]] = [:]
 
   /// Makes an encoder for a terminal.
-  package init(depth: ColorDepth) {
+  package init(depth: LineHighlighting) {
     self.depth = depth
   }
 

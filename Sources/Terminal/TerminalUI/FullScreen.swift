@@ -35,8 +35,6 @@ package final class FullScreen {
   private var encoder: FrameEncoder
   /// The frame that the terminal shows; nil if something else has written there.
   private var shown: Frame?
-  /// The frame before, whose memory the next one takes.
-  private var spare: Frame?
   /// False while another process has the terminal.
   private var hasTerminal = false
   /// True if the app knows of a stop and not yet of its end.
@@ -56,7 +54,7 @@ package final class FullScreen {
   package init(
     _ terminal: ScreenTerminal,
     of console: Console,
-    depth: ColorDepth,
+    depth: LineHighlighting,
     effects: EffectScope,
     events: EffectStream<ConsoleEvent> = EffectStream("the terminal"),
     content: any FullScreenContent
@@ -150,12 +148,7 @@ package final class FullScreen {
     RawTerminal.handleOverflow()
     let (columns, rows) = surface.size
     guard hasTerminal else { return }
-    var frame = spare.take() ?? Frame(columns: columns, rows: rows)
-    if (frame.columns, frame.rows) == (columns, rows) {
-      frame.clear()
-    } else {
-      frame = Frame(columns: columns, rows: rows)
-    }
+    var frame = Frame(columns: columns, rows: rows)
     content.draw(into: &frame)
     let bytes = encoder.encode(frame, over: shown)
     do throws(ConsoleError) {
@@ -164,7 +157,7 @@ package final class FullScreen {
       // The terminal may be gone without a signal.
       events.send(.hangUp)
     }
-    (spare, shown) = (shown, frame)
+    shown = frame
   }
 }
 

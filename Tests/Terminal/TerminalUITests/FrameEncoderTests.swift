@@ -1,4 +1,5 @@
 import FeatureTesting
+import TerminalConsole
 import TerminalFixtures
 import Testing
 
@@ -6,6 +7,8 @@ import Testing
 
 /// A terminal that gets the bytes shows the frame.
 @Suite struct FrameEncoderTests {
+  private static let depths: [LineHighlighting] = [.none, .bold, .palette, .full]
+
   @Test(
     "Whatever a terminal shows, it shows the next frame after one write",
     arguments: LawSeed.first(2, long: 68)
@@ -16,14 +19,14 @@ import Testing
       let (columns, rows) = (
         Int.random(in: 1...12, using: &random), Int.random(in: 1...4, using: &random)
       )
-      var encoder = FrameEncoder(depth: ColorDepth.allCases.randomElement(using: &random) ?? .full)
+      var encoder = FrameEncoder(depth: Self.depths.randomElement(using: &random) ?? .full)
       var terminal = VirtualTerminal(columns: columns, rows: rows)
       // Terminals differ in the columns of joined characters.
       terminal.misjudgment = Int.random(in: -1...2, using: &random)
       var shown: Frame?
       var next = Frame(columns: columns, rows: rows)
       for _ in 0..<3 {
-        if Bool.random(using: &random) { next.clear() }
+        if Bool.random(using: &random) { next = Frame(columns: columns, rows: rows) }
         next.drawAtRandom(using: &random)
         let bytes = encoder.encode(next, over: shown)
         terminal.write(bytes)
@@ -104,7 +107,7 @@ import Testing
     ]
   )
   func looks(style: TextStyle, expected: [String]) {
-    for (depth, expected) in zip(ColorDepth.allCases, expected) {
+    for (depth, expected) in zip(Self.depths, expected) {
       let numbers = depth.parameters(of: style).map(String.init).joined(separator: ";")
       #expect(numbers == expected, "\(depth)")
     }

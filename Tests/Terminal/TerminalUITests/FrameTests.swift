@@ -83,8 +83,6 @@ import Testing
     #expect(plain != styled)
     styled.put("👨‍👩‍👧é", at: Place(0, 0))
     #expect(plain == styled)
-    styled.clear()
-    #expect(styled == Frame(columns: 4, rows: 1))
   }
 
   @Test(

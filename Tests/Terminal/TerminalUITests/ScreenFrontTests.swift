@@ -70,6 +70,28 @@ import Testing
     #expect(filtered.contains("1 of 11 (100,000)"))
   }
 
+  @Test("A filter opens without reading a title, and reads all once for its keys")
+  func titlesOnce() async throws {
+    let model = ManyModel(count: 100)
+    let effects = EffectScope("test")
+    let world = SessionWorld(root: model, effects: effects, time: .virtual(TestClock(effects)))
+    let driver = ScreenDriver(Session(world, window: 0..<0), columns: 40, rows: 10)
+
+    await driver.press("/")
+    #expect(model.titles.count == 0)
+    #expect(driver.awaitsTitles)
+    driver.readTitles()
+    await driver.type("9 ")
+    await driver.press("⌫", "⌫")
+    #expect(model.titles.count == 100)
+    #expect(!driver.awaitsTitles)
+    model.title = "More"
+    await driver.type("0 99")
+
+    #expect(model.titles.count == 200)
+    #expect(driver.front.frame.text.contains("▸ Row 0 99\n"))
+  }
+
   @Test("Keys that only move the mark make no rows, and a change of the model shows at once")
   func madeOnce() async throws {
     let model = ManyModel()
@@ -250,14 +272,21 @@ private final class ManyModel: Presenting {
   }
 
   var title = "Many"
+  private let count: Int
+  @ObservationIgnored let titles = Counter()
+
+  init(count: Int = 100_000) { self.count = count }
 
   func build(_ s: ScreenBuilder) {
     s.name = "many"
     s.title = title
     s.section(
       "rows",
-      (0..<100_000).lazy.map(Item.init),
-      label: { "Row \($0.id / 1000) \($0.id % 1000)" }
+      (0..<count).lazy.map(Item.init),
+      label: { item in
+        self.titles.add()
+        return "Row \(item.id / 1000) \(item.id % 1000)"
+      }
     ) {
       Row.navigationLink(ControlID("row", $0.id), "Row \($0.id / 1000) \($0.id % 1000)") {}
     }

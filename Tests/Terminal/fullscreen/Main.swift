@@ -19,9 +19,7 @@ struct Main {
     let screen = FullScreen(
       terminal,
       of: console,
-      depth: ColorDepth(
-        LineHighlighting(choice: nil, environment: console.environment, isTerminal: true)
-      ),
+      depth: LineHighlighting(choice: nil, environment: console.environment, isTerminal: true),
       effects: effects,
       content: content
     )

@@ -71,15 +71,15 @@ struct Measurement {
   @MainActor private func frames() async -> [Double] {
     let content = Keys()
     var (encoder, shown) = (FrameEncoder(depth: .full), Frame(columns: 200, rows: 60))
-    var (next, times) = (shown, [Double]())
+    var times: [Double] = []
     for _ in 0..<2_000 {
       _ = await content.take(.keys([Key(.text("j"))]))
       let begin = now
-      next.clear()
+      var next = Frame(columns: 200, rows: 60)
       content.draw(into: &next)
       _ = encoder.encode(next, over: shown)
       times.append(now - begin)
-      swap(&next, &shown)
+      shown = next
     }
     return times
   }

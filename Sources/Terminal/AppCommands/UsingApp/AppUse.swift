@@ -117,7 +117,7 @@ extension CommandSet {
         world,
         console: invocation.console,
         terminal: terminal,
-        depth: ColorDepth(invocation.highlighting),
+        depth: invocation.highlighting,
         clock: clock,
         menu: use.menu,
         activity: activity,

@@ -84,8 +84,8 @@ package struct LineEditor: Equatable {
     case (.tab, []) where !key.modifiers.contains(.shift): return .complete
     case (.backspace, []): if !before.isEmpty { before.removeLast() }
     case (.delete, []): if !after.isEmpty { after.removeFirst() }
-    case (.backspace, _): kill(.backward, before.lastWord, adding: wasKilling)
-    case (.delete, _): kill(.forward, after.firstWord, adding: wasKilling)
+    case (.backspace, _): kill(back: before.lastWord, adding: wasKilling)
+    case (.delete, _): kill(on: after.firstWord, adding: wasKilling)
     case (.left, []): moveBack(1)
     case (.right, []): moveOn(1)
     case (.left, _): moveBack(before.lastWord)
@@ -99,7 +99,7 @@ package struct LineEditor: Equatable {
       switch letter.lowercased() {
       case "b": moveBack(before.lastWord)
       case "f": moveOn(after.firstWord)
-      case "d": kill(.forward, after.firstWord, adding: wasKilling)
+      case "d": kill(on: after.firstWord, adding: wasKilling)
       case _: break
       }
     case (.text, _), (.paste, _), (.tab, _), (.insert, _), (.escape, _), (.pageUp, _),
@@ -120,12 +120,12 @@ package struct LineEditor: Equatable {
       if !after.isEmpty { after.removeFirst() }
     case "e": moveOn(after.count)
     case "f": moveOn(1)
-    case "k": kill(.forward, after.count, adding: wasKilling)
+    case "k": kill(on: after.count, adding: wasKilling)
     case "l": return .clear
     case "n": show(history.later())
     case "p": show(history.earlier(than: text))
-    case "u": kill(.backward, before.count, adding: wasKilling)
-    case "w": kill(.backward, before.lastField, adding: wasKilling)
+    case "u": kill(back: before.count, adding: wasKilling)
+    case "w": kill(back: before.lastField, adding: wasKilling)
     case "y": insert(killed)
     case _: break
     }
@@ -181,41 +181,31 @@ package struct LineEditor: Equatable {
     after.removeFirst(min(count, after.count))
   }
 
-  private enum Direction { case backward, forward }
-
   /// Removes characters beside the cursor and remembers them, together with those removed just before.
-  private mutating func kill(_ direction: Direction, _ count: Int, adding: Bool) {
-    switch direction {
-    case .backward:
-      killed = before.suffix(count) + (adding ? killed : "")
-      before.removeLast(count)
-    case .forward:
-      killed = (adding ? killed : "") + after.prefix(count)
-      after.removeFirst(count)
-    }
+  private mutating func kill(back: Int = 0, on: Int = 0, adding: Bool) {
+    killed = before.suffix(back) + (adding ? killed : "") + after.prefix(on)
+    before.removeLast(back)
+    after.removeFirst(on)
     isKilling = true
   }
 }
 
 extension String {
   /// The number of characters to the beginning of the last word.
-  fileprivate var lastWord: Int {
-    let rest = reversed()
-    let gap = rest.prefix { !$0.isPartOfWord }.count
-    return gap + rest.dropFirst(gap).prefix(while: \.isPartOfWord).count
-  }
+  fileprivate var lastWord: Int { reversed().end(ofFirst: \.isPartOfWord) }
 
   /// The number of characters to the end of the first word.
-  fileprivate var firstWord: Int {
-    let gap = prefix { !$0.isPartOfWord }.count
-    return gap + dropFirst(gap).prefix(while: \.isPartOfWord).count
-  }
+  fileprivate var firstWord: Int { end(ofFirst: \.isPartOfWord) }
 
   /// The number of characters to the space before the last word.
-  fileprivate var lastField: Int {
-    let rest = reversed()
-    let gap = rest.prefix(while: \.isWhitespace).count
-    return gap + rest.dropFirst(gap).prefix { !$0.isWhitespace }.count
+  fileprivate var lastField: Int { reversed().end(ofFirst: { !$0.isWhitespace }) }
+}
+
+extension Collection<Character> {
+  /// The number of characters to the end of the first run of some.
+  fileprivate func end(ofFirst isPart: (Character) -> Bool) -> Int {
+    let gap = prefix { !isPart($0) }.count
+    return gap + dropFirst(gap).prefix(while: isPart).count
   }
 }
 

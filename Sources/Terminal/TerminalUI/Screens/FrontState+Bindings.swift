@@ -260,10 +260,7 @@ extension FrontState {
   }
 
   /// Adds the actions of a screen on which letters are text, with the control key.
-  private func addActions(
-    to keys: inout KeyList,
-    where isOffered: (ScreenAction) -> Bool = { _ in true }
-  ) {
+  private func addActions(to keys: inout KeyList, where isOffered: (ScreenAction) -> Bool) {
     var taken: Set<Character> = []
     for action in top.screen.actions
     where action.isEnabled && !action.isTab && action.role == .normal && action.id != top.menu
@@ -291,7 +288,7 @@ extension FrontState {
   /// Adds the keys of a screen whose typed lines are notes.
   private func addNoteKeys(to keys: inout KeyList) {
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
-    addActions(to: &keys)
+    addActions(to: &keys) { _ in true }
     addPanelKeys(to: &keys)
     keys.add("Tab", isOnRows ? "note" : "rows") { $0.isOnRows.toggle() }
     keys.add("↑", "up", .moving, isOnRows ? .room : .never) { $0.move(by: -1) }

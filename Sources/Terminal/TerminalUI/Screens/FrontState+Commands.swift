@@ -85,7 +85,7 @@ extension FrontState {
     case nil where place.isFiltering:
       guard place.filter?.take(key) == .changed else { return }
       place.mark(nil)
-      place.anchor = .init()
+      place.anchor = (0, 0)
     case nil:
       let key = lines(of: key)
       guard let row = markedRow, field?.take(key) == true else { return }
@@ -327,7 +327,7 @@ extension FrontState {
       .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
     guard names.count > 1 else { return [] }
     self.field = nil
-    split = SplitField(id: field.id, text: field.editor.text, count: names.count)
+    split = (id: field.id, text: field.editor.text, count: names.count)
     return [.set(field.id, value: String(names[0]))]
       + names.dropFirst().flatMap { [.tap(add), .type(nil, text: String($0))] }
   }
@@ -381,10 +381,8 @@ extension OpenScreen {
 extension Key {
   /// True for a character, which types itself where letters are text.
   fileprivate var isText: Bool {
-    switch code {
-    case .text: !modifiers.contains(.control) && !modifiers.contains(.alt)
-    case .paste: true
-    case _: false
-    }
+    if case .paste = code { return true }
+    guard case .text = code else { return false }
+    return modifiers.isDisjoint(with: [.control, .alt])
   }
 }

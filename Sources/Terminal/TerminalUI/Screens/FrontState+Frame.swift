@@ -31,8 +31,8 @@ extension FrontState {
   /// All rows but the bar.
   var body: Area { Area(0, 0, columns: columns, rows: rows - 1) }
 
-  /// The page that all keys go to; nil under a sheet or a question.
-  private var activePage: OpenScreen? { open.pageCount == open.all.count ? top : nil }
+  /// True if all keys go to a page, and not to a sheet or a question.
+  private var isPageActive: Bool { open.pageCount == open.all.count }
 
   // MARK: Pages
 
@@ -42,32 +42,26 @@ extension FrontState {
     drawHeader(pages, &frame)
     // A sheet takes the room of a page, except where there is room for two.
     if columns < Self.splitColumns, open.panels.contains(where: { !$0.isDialog }) { return }
-    let isActive = activePage != nil
+    let isActive = isPageActive
     let message = message(of: page)
     frame.put(message, from: rows - 1 - message.count, in: frame.area.inset(rows: 0))
     if page.takesNotes { return drawWithNotes(page, isActive: isActive, &frame) }
-    let areas = pageAreas(page)
-    if let left = areas.below {
+    let area = pageArea(page)
+    if area.column > 0 {
+      let left = Area(0, 1, columns: area.column - 1, rows: area.rows)
       draw(page: pages[pages.count - 2], in: left, isActive: false, &frame)
       frame.dim(left)
       let line = Area(left.columns, 1, columns: 1, rows: left.rows)
       // What lies over both pages has its own borders.
       if isActive { frame.fill(line, with: "│", style: .muted) }
     }
-    draw(page: page, in: areas.top, isActive: isActive, &frame)
+    draw(page: page, in: area, isActive: isActive, &frame)
   }
 
-  /// The areas of the pages: that of the topmost, and on a wide terminal that of the one below.
-  private func pageAreas(_ page: OpenScreen) -> (below: Area?, top: Area) {
-    let height = rows - 2 - message(of: page).count
-    guard columns >= Self.splitColumns, open.pageCount > 1 else {
-      return (nil, Area(0, 1, columns: columns, rows: height))
-    }
-    let left = min(columns * 2 / 5, 64)
-    return (
-      Area(0, 1, columns: left, rows: height),
-      Area(left + 1, 1, columns: columns - left - 1, rows: height)
-    )
+  /// The area of the topmost page; on a wide terminal there is room for the one below at its left.
+  private func pageArea(_ page: OpenScreen) -> Area {
+    let left = columns < Self.splitColumns || open.pageCount < 2 ? 0 : min(columns * 2 / 5, 64) + 1
+    return Area(left, 1, columns: columns - left, rows: rows - 2 - message(of: page).count)
   }
 
   /// Draws the greeting or the path of the pages, and the tabs.
@@ -99,7 +93,7 @@ extension FrontState {
 
   /// The message of a page above the bar, with the key that undoes what it tells.
   func message(of page: OpenScreen) -> [StyledLine] {
-    guard activePage != nil else { return [] }
+    guard isPageActive else { return [] }
     if let notice { return StyledLine.paragraphs(notice, width: columns - 2, atMost: 3) }
     guard let message = page.screen.message, page.rowCount > 0, !page.takesNotes else { return [] }
     let most = rows < 16 ? 1 : 3
@@ -146,7 +140,7 @@ extension FrontState {
     let top = layout.top(place, height: area.rows)
     let isRowMarked = isActive && stop(on: open)?.button == nil
     for (row, line) in layout.lines.dropFirst(top).prefix(area.rows).enumerated() {
-      frame.put(line.line, row: row, in: area)
+      frame.put(line.text(), row: row, in: area)
       if isRowMarked, line.position == place.mark {
         let marked = Area(area.column, area.row + row, columns: area.columns, rows: 1)
         frame.restyle(marked) { $0.on(.selection) }
@@ -175,10 +169,10 @@ extension FrontState {
   /// The area of the rows of the topmost screen.
   private var topArea: Area {
     if top.takesNotes { return Area(0, 0, columns: columns - 2, rows: rows - 7) }
-    guard activePage != nil else {
+    guard isPageActive else {
       return panelArea.inset(columns: hasBorders ? 2 : 0, rows: hasBorders ? 2 : 1)
     }
-    var area = pageAreas(top).top
+    var area = pageArea(top)
     area.rows -= titleRows(top)
     return area
   }

@@ -83,7 +83,7 @@ extension FrontState {
     }
     let place = ScreenPlace(mark: -1)
     let rows = PageLayout(dialog, place, typed: nil, width: inner, dates: open.dates).lines
-    if !rows.isEmpty { head += [StyledLine()] + rows.map(\.line) }
+    if !rows.isEmpty { head += [StyledLine()] + rows.map { $0.text() } }
     var foot = [buttonLine(dialog)]
     let mark = dialog.buttons.firstIndex { $0.id == stop(on: dialog)?.button?.id }
     if foot[0].width > inner || dialog.buttons.count > 3 {

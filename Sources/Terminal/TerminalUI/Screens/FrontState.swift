@@ -47,8 +47,8 @@ package struct FrontState: Sendable {
   private var places: [OpenScreen.ID: ScreenPlace] = [:]
   /// The field that is typed into.
   var field: TypedField?
-  /// The names that became rows of their own last.
-  var split: SplitField?
+  /// The row of the first of the names that became rows of their own last, their text, and their number.
+  var split: (id: ControlID, text: String, count: Int)?
   /// The note that is being typed, and the one that was cleared last.
   var note = LineEditor()
   var clearedNote: LineEditor?
@@ -91,17 +91,12 @@ package struct FrontState: Sendable {
 }
 
 /// The marks on an open screen.
-struct ScreenPlace: Equatable, Sendable {
-  /// A row that is shown first, and the number of its lines above.
-  struct Anchor: Equatable, Sendable {
-    var position = 0
-    var line = 0
-  }
-
+struct ScreenPlace: Sendable {
   /// The position of the marked stop, and the row or the button there.
   var mark = 0
   var markID: ControlID?
-  var anchor = Anchor()
+  /// The row that is shown first, and the number of its lines above.
+  var anchor = (position: 0, line: 0)
   /// True if the page was moved by lines, away from the mark.
   var isFree = false
   /// The field that had the focus when the screen was followed last.
@@ -134,17 +129,8 @@ struct ScreenPlace: Equatable, Sendable {
   }
 }
 
-/// Several names that were typed into one field and became rows.
-struct SplitField: Equatable, Sendable {
-  /// The row of the first name.
-  var id: ControlID
-  /// The text that was typed, and the number of names in it.
-  var text: String
-  var count: Int
-}
-
 /// A field that is typed into.
-struct TypedField: Equatable, Sendable {
+struct TypedField: Sendable {
   var screen: OpenScreen.ID
   var id: ControlID
   var editor: LineEditor
@@ -234,7 +220,7 @@ extension FrontState {
     if open.unfilteredCount == nil, count == rows.count {
       place.chosen = place.chosen.filter { [known = place.known] in known.contains($0.key) }
     }
-    place.letters = LetterTable(open, kept: place.letters).letters
+    place.letters = LetterTable.letters(of: open, kept: place.letters)
     places[open.id] = place
   }
 

@@ -1,10 +1,7 @@
 import FeatureScreens
 
 /// The letters of a screen's actions: the same action has the same letter everywhere.
-struct LetterTable {
-  /// The letters by the actions' identifiers.
-  private(set) var letters: [ControlID: Character]
-
+enum LetterTable {
   /// The letters and words of common actions, by the first word of their identifiers.
   static let common: [String: (letter: Character, word: String)] = [
     "add": ("a", "add"), "new": ("a", "add"), "edit": ("e", "edit"), "start": ("s", "start"),
@@ -23,21 +20,24 @@ struct LetterTable {
   /// - Parameters:
   ///   - open: The screen.
   ///   - kept: The letters that its actions had.
-  init(_ open: OpenScreen, kept: [ControlID: Character]) {
-    letters = kept
-    var taken = Self.reserved.union(kept.values)
+  /// - Returns: The letters by the actions' identifiers.
+  static func letters(
+    of open: OpenScreen,
+    kept: [ControlID: Character]
+  ) -> [ControlID: Character] {
+    var (letters, taken) = (kept, reserved.union(kept.values))
     let screen = open.screen
     let actions = screen.actions.filter { action in
       action.role != .history && !action.closes && !action.isTab && action.id != open.menu
         && !(open.isDialog && action.role == .destructive)
     }
     for action in actions where letters[action.id] == nil {
-      guard let common = Self.common[action.id.firstWord], taken.insert(common.letter).inserted
+      guard let common = common[action.id.firstWord], taken.insert(common.letter).inserted
       else { continue }
       letters[action.id] = common.letter
     }
     // Other actions leave the common letters alone, so that none of them means two things.
-    if !open.isDialog { taken.formUnion(Self.used) }
+    if !open.isDialog { taken.formUnion(used) }
     for action in actions where letters[action.id] == nil {
       letters[action.id] = taken.take(firstOf: action.label.lowercased())
     }
@@ -48,6 +48,7 @@ struct LetterTable {
         letters[name] = taken.take(firstOf: other.label.lowercased())
       }
     }
+    return letters
   }
 
   /// Returns the letter with the control key for an action of a screen on which letters are text.

@@ -9,14 +9,8 @@ struct PageLayout {
     var position: Int?
     /// The column of the cursor.
     var cursor: Int?
-    private let make: () -> StyledLine
-
-    /// The text, which is made when it's drawn.
-    var line: StyledLine { make() }
-
-    init(position: Int?, cursor: Int? = nil, line make: @autoclosure @escaping () -> StyledLine) {
-      (self.position, self.cursor, self.make) = (position, cursor, make)
-    }
+    /// Makes the text, when it's drawn.
+    var text: () -> StyledLine
   }
 
   private(set) var lines: [Line] = []
@@ -41,9 +35,10 @@ struct PageLayout {
     let mark = open.stops.isEmpty ? -1 : place.mark
     if let picker = open.expandedPicker, case .picker(_, let options) = picker.kind {
       let rows = RowLines([picker], width: width, dates: dates, hasColors: false)
-      for (position, option) in options.enumerated() {
-        let line = rows.line(of: option, in: picker, isMarked: position == mark)
-        lines.append(Line(position: position, line: line))
+      lines = options.enumerated().map { position, option in
+        Line(position: position) {
+          rows.line(of: option, in: picker, isMarked: position == mark)
+        }
       }
       return
     }
@@ -60,29 +55,28 @@ struct PageLayout {
           typed: typed?.id == row.id ? typed?.text : nil
         )
         if row.hasOneLine, marks.typed == nil {
-          lines.append(Line(position: position, line: layout.lines(of: row, marks).lines[0]))
+          lines.append(Line(position: position) { layout.lines(of: row, marks).lines[0] })
           continue
         }
         let result = layout.lines(of: row, marks)
         for (number, line) in result.lines.enumerated() {
-          lines.append(
-            Line(position: position, cursor: number == 0 ? result.cursor : nil, line: line)
-          )
+          lines.append(Line(position: position, cursor: number == 0 ? result.cursor : nil) { line })
         }
       }
       let end = section.offset + section.rows.count
       guard let footer = section.footer, end == section.count else { continue }
-      lines += StyledLine.paragraphs("  \(footer)", width: width, .muted)
-        .map { Line(position: nil, line: $0) }
+      for line in StyledLine.paragraphs("  \(footer)", width: width, .muted) { append(line) }
     }
   }
 
   private mutating func begin(_ section: ScreenSection) {
     guard section.title != nil || !lines.isEmpty else { return }
-    if !lines.isEmpty { lines.append(Line(position: nil, line: StyledLine())) }
+    if !lines.isEmpty { append(StyledLine()) }
     guard let title = section.title, section.count > 0 else { return }
-    lines.append(Line(position: nil, line: StyledLine(" \(title)", TextStyle(.muted, .bold))))
+    append(StyledLine(" \(title)", TextStyle(.muted, .bold)))
   }
+
+  private mutating func append(_ line: StyledLine) { lines.append(Line { line }) }
 
   /// Returns the number of lines above those that are shown, so that the mark is, with little movement.
   func top(_ place: ScreenPlace, height: Int) -> Int {
@@ -101,12 +95,12 @@ struct PageLayout {
   }
 
   /// Returns the anchor of a line that is shown first.
-  func anchor(of top: Int) -> ScreenPlace.Anchor {
+  func anchor(of top: Int) -> (position: Int, line: Int) {
     guard let index = lines.indices.dropFirst(top).first(where: { lines[$0].position != nil }),
       let position = lines[index].position,
       let first = lines.firstIndex(where: { $0.position == position })
-    else { return ScreenPlace.Anchor() }
-    return ScreenPlace.Anchor(position: position, line: top - first)
+    else { return (0, 0) }
+    return (position, top - first)
   }
 }
 

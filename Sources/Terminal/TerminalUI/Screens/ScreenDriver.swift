@@ -66,8 +66,9 @@ package final class ScreenDriver {
   package func take(_ keys: [Key]) async -> [FrontState.Effect] {
     var (rest, asked) = (keys[...], [FrontState.Effect]())
     while !rest.isEmpty {
-      let effects = front.take(&rest)
-      for effect in effects { if let request = await perform(effect) { asked.append(request) } }
+      for effect in front.take(&rest) {
+        if case .acts(let acts) = effect { await perform(acts) } else { asked.append(effect) }
+      }
       if isCurrent { front.follow(open) }
       refresh()
       // A row that comes later is another user's.
@@ -76,15 +77,6 @@ package final class ScreenDriver {
       if asked.contains(.quit) { break }
     }
     return asked
-  }
-
-  /// Performs an act on the session, and returns what it can't do.
-  private func perform(_ effect: FrontState.Effect) async -> FrontState.Effect? {
-    switch effect {
-    case .acts(let acts): await perform(acts)
-    case .quit, .copy, .lateNote: return effect
-    }
-    return nil
   }
 
   /// The undo history of the app.
@@ -133,16 +125,14 @@ package final class ScreenDriver {
     defer { isStale = true }
     do {
       session.window = front.window(of: open.top.id)
-      if case .focus = act {
-        try? await session.perform(act)
-      } else {
-        try await session.perform(act)
-      }
-      return true
+      try await session.perform(act)
     } catch {
+      // A field that can't have the focus is marked nevertheless.
+      if case .focus = act { return true }
       front.notice = "\(error)"
       return false
     }
+    return true
   }
 
   // MARK: Screens

@@ -29,7 +29,7 @@ package final class ScreenSession: TerminalFront {
   private let terminal: ScreenTerminal
   package let activity: LineActivity?
   package let observers: [any TerminalFrontObserver]
-  private let depth: ColorDepth
+  private let depth: LineHighlighting
   private let clock: any Clock<Duration>
   private let menu: ControlID?
   /// Changes with what is drawn besides the models.
@@ -58,7 +58,7 @@ package final class ScreenSession: TerminalFront {
     _ world: SessionWorld,
     console: Console,
     terminal: ScreenTerminal,
-    depth: ColorDepth,
+    depth: LineHighlighting,
     clock: any Clock<Duration>,
     menu: ControlID?,
     activity: LineActivity? = nil,

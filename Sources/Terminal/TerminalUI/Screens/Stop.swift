@@ -60,12 +60,9 @@ extension OpenScreen {
 
   /// Returns the stop to mark first: the focus, the present option, or a harmless button.
   func firstStop(_ stops: [Stop]) -> Stop? {
-    if let picker = expandedPicker, case .picker(let selection, _) = picker.kind {
-      return stops.first { $0.option == selection } ?? stops.first
-    }
-    if let focus = screen.focus, let stop = stops.first(where: { $0.row?.id == focus }) {
-      return stop
-    }
+    let selected = stops.first { $0.option != nil && $0.option == $0.row?.value }
+    let focused = stops.first { $0.button == nil && $0.row?.id == screen.focus }
+    if let stop = selected ?? focused { return stop }
     return stops.first { $0.button?.role != .destructive && $0.button?.role != .cancel }
       ?? stops.first { $0.button?.role != .destructive } ?? stops.first
   }

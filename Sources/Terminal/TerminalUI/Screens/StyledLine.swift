@@ -3,14 +3,9 @@ import TerminalConsole
 import TerminalTexts
 
 /// A line of a page: texts with styles, one behind the other.
-struct StyledLine: Equatable, Sendable {
-  /// A text in one style.
-  struct Part: Equatable, Sendable {
-    var text: String
-    var style: TextStyle
-  }
-
-  private(set) var parts: [Part] = []
+struct StyledLine: Sendable {
+  /// The texts with their styles.
+  private(set) var parts: [(text: String, style: TextStyle)] = []
   private(set) var width = 0
 
   /// Makes a line of one text.
@@ -25,7 +20,7 @@ struct StyledLine: Equatable, Sendable {
   mutating func add(_ text: String, _ style: TextStyle = .plain) {
     guard !text.isEmpty else { return }
     let text = text.withoutControlCharacters
-    parts.append(Part(text: text, style: style))
+    parts.append((text, style))
     width += text.displayWidth
   }
 

@@ -1,29 +1,6 @@
-package import TerminalConsole
+import TerminalConsole
 
-/// The colors that a terminal has.
-package enum ColorDepth: Sendable, CaseIterable {
-  /// No colors, only attributes.
-  case none
-  /// The sixteen that the user chose.
-  case ansi
-  /// A palette of 256.
-  case palette
-  /// Exact colors.
-  case full
-
-  /// Makes the colors of a terminal whose lines are highlighted in a way.
-  package init(_ highlighting: LineHighlighting) {
-    self =
-      switch highlighting {
-      case .none: .none
-      case .bold: .ansi
-      case .palette: .palette
-      case .full: .full
-      }
-  }
-
-  // MARK: Sequences
-
+extension LineHighlighting {
   /// Returns the numbers that select a style on a terminal that shows plain text.
   ///
   /// Text stays legible on dark and light backgrounds: an exact color gets as light or dark as that needs.
@@ -31,11 +8,11 @@ package enum ColorDepth: Sendable, CaseIterable {
     var attributes = style.attributes
     let isMarked = style.background != .standard
     // Without enough colors, a marked background exchanges the two that the terminal has.
-    if self == .none && isMarked || self == .ansi && style.background == .selection {
+    if self == .none && isMarked || self == .bold && style.background == .selection {
       attributes.formUnion(.reverse)
       return attributes.parameters
     }
-    if [.none, .ansi].contains(self), style.foreground == .muted, !isMarked {
+    if [.none, .bold].contains(self), style.foreground == .muted, !isMarked {
       attributes.formUnion(.dim)
     }
     return attributes.parameters + colors(of: style)
@@ -55,12 +32,12 @@ package enum ColorDepth: Sendable, CaseIterable {
   private func legible(_ color: TextColor) -> [Int] {
     let exact = TerminalColor(color.exact ?? 0).legible
     switch (self, color) {
-    case (.none, _), (.ansi, .standard), (.ansi, .muted): return []
-    case (.ansi, .accent): return [35]
-    case (.ansi, .success): return [32]
-    case (.ansi, .error): return [31]
+    case (.none, _), (.bold, .standard), (.bold, .muted): return []
+    case (.bold, .accent): return [35]
+    case (.bold, .success): return [32]
+    case (.bold, .error): return [31]
     // The light ones of the sixteen are hard to read on white, and grey is on either.
-    case (.ansi, _): return [30 + exact.nearest(of: Array(TerminalColor.ansi[1...6])) + 1]
+    case (.bold, _): return [30 + exact.nearest(of: Array(TerminalColor.ansi[1...6])) + 1]
     case (.palette, _): return [38, 5, exact.paletteIndex]
     case (.full, _): return [38, 2, exact.red, exact.green, exact.blue]
     }
@@ -71,7 +48,7 @@ package enum ColorDepth: Sendable, CaseIterable {
     let first = isBackground ? 48 : 38
     switch self {
     case .none: return []
-    case .ansi:
+    case .bold:
       let number = color.nearest(of: TerminalColor.ansi)
       return [first - 8 + number % 8 + (number < 8 ? 0 : 60)]
     case .palette: return [first, 5, 16 + color.nearest(of: TerminalColor.palette)]
