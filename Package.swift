@@ -244,10 +244,41 @@ targets += part(
   ]
 )
 
+// MARK: - Adapters: engines for records, behind traits that are off by default
+
+targets += part(
+  "Adapters",
+  [
+    .target(name: "TableRecords", dependencies: ["FeatureRecords"]),
+    .systemLibrary(name: "CSQLite"),
+    .target(
+      name: "SQLiteRecords",
+      dependencies: ["CSQLite", "FeatureRecords", "TableRecords"]
+    ),
+    .testTarget(
+      name: "SQLiteRecordsTests",
+      dependencies: [
+        "FeatureKit", "FeatureTesting", "SQLiteRecords", "TableRecords",
+      ]
+    ),
+    .systemLibrary(name: "CPostgreSQL"),
+    .target(
+      name: "PostgreSQLRecords",
+      dependencies: ["CPostgreSQL", "FeatureRecords", "TableRecords"]
+    ),
+    .testTarget(
+      name: "PostgreSQLRecordsTests",
+      dependencies: ["FeatureRecords", "FeatureTesting", "PostgreSQLRecords", "TableRecords"]
+    ),
+  ]
+)
+
 /// The modules that others may use.
 ///
 /// With the command among them, a package that has an `AppFeature` of its own could not be resolved.
-let products: [Product] = targets.filter { $0.path?.hasPrefix("Sources/") == true }
+let products: [Product] =
+  targets
+  .filter { $0.path?.hasPrefix("Sources/") == true && $0.type != .system }
   .map { .library(name: $0.name, targets: [$0.name]) }
 
 // MARK: - Sample: the product; the kit stands without the lines of this part
@@ -476,11 +507,15 @@ let package = Package(
   name: "standups-kit",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: products,
+  traits: [
+    .trait(name: "SQLite", description: "Keeps records in a file of SQLite."),
+    .trait(name: "PostgreSQL", description: "Keeps records in a PostgreSQL database."),
+  ],
   targets: targets,
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   let features = [
     "ExistentialAny", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
     "InferIsolatedConformances",
@@ -496,7 +531,14 @@ if Context.environment["DIRECT_DEPENDENCIES"] == nil {
   // module, so each depends on all that it reaches. Who checks the lists above needs them as they are.
   let reached = package.targets.map { package.names(reachedFrom: $0.dependencyNames) }
   for (target, names) in zip(package.targets, reached) {
-    target.dependencies = names.sorted().map { .init(stringLiteral: $0) }
+    target.dependencies = names.sorted().map { name in
+      // Without its trait, a library of the system is neither looked for nor linked.
+      let isOfSystem = package.targets.contains { $0.name == name && $0.type == .system }
+      return .byName(
+        name: name,
+        condition: isOfSystem ? .when(traits: [String(name.dropFirst())]) : nil
+      )
+    }
   }
 }
 

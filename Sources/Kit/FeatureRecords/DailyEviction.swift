@@ -5,12 +5,20 @@ package import Foundation
 /// It notes a deletion that is due, and the next eviction, at least a day later, removes that if it still is. So a clock
 /// that is wrong once removes nothing for good.
 package struct DailyEviction: Sendable {
+  /// The age in seconds at which a deletion is forgotten: 30 days, longer than a copy should stay away.
+  package static let age: TimeInterval = 30 * 24 * 60 * 60
+
   /// The deletions that one eviction found due, kept for the next.
   package struct Note: Codable, Equatable, Sendable {
     /// The date before which deletions were due.
     package var before: Date
     /// The dates of the deletions that were noted, by the names of what they deleted.
     package var due: [String: Date] = [:]
+
+    /// Makes a note.
+    package init(before: Date, due: [String: Date] = [:]) {
+      (self.before, self.due) = (before, due)
+    }
   }
 
   /// The note for the next eviction.
@@ -47,7 +55,7 @@ extension RecordSchema where Record: StorableRecord, Record.ID: RecordID {
   /// Returns the names of the deletions that a change undoes: of the record, or of its deleted parts.
   ///
   /// A new deletion mustn't count as the one that was noted.
-  func undoneDeletions(
+  package func undoneDeletions(
     _ old: StoredRecord<Record>?,
     _ new: StoredRecord<Record>
   ) -> Set<String> {
@@ -57,7 +65,10 @@ extension RecordSchema where Record: StorableRecord, Record.ID: RecordID {
   }
 
   /// Removes the deleted parts of a record that are due; a deleted record goes as a whole.
-  func evictParts(of stored: inout StoredRecord<Record>, where isDue: (Date, String) -> Bool) {
+  package func evictParts(
+    of stored: inout StoredRecord<Record>,
+    where isDue: (Date, String) -> Bool
+  ) {
     guard stored.deleted == nil else { return }
     let id = stored.id
     evictParts?(&stored.record) { isDue($0, Self.name(ofPart: $1, of: id)) }

@@ -60,7 +60,8 @@ public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Recor
   /// Something is stored there that cannot be read.
   case unreadable(UnreadableRecord)
 
-  var unreadable: UnreadableRecord? {
+  /// What can't be read, if anything.
+  package var unreadable: UnreadableRecord? {
     guard case .unreadable(let unreadable) = self else { return nil }
     return unreadable
   }

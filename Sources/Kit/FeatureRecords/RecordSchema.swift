@@ -23,7 +23,7 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   private let writer: Writer?
 
   /// Removes the deleted parts of a record that are due; nil if it keeps none.
-  private(set) var evictParts: EvictParts?
+  package private(set) var evictParts: EvictParts?
 
   /// Removes the parts for which a decision is true, by the date of the deletion and the part's id.
   package typealias EvictParts =

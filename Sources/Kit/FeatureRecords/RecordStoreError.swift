@@ -40,6 +40,10 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case busy
     /// The change was made, but the disk did not confirm it, so a power cut may undo it.
     case unconfirmed(code: Int32, String)
+    /// The answer to the change was lost, so it may be made or not.
+    case unknown(String)
+    /// The place refused, for a reason of its own and with its own remedy.
+    case refused(String, advice: String)
     /// The operating system refused.
     case system(code: Int32, String)
     /// Anything else.
@@ -136,6 +140,11 @@ extension RecordStoreError.Operation {
 }
 
 extension RecordStoreError.Cause {
+  /// Returns the cause of an error of the operating system.
+  package static func ofSystem(_ code: Int32) -> Self {
+    .system(code: code, FileError(path: "", code: code).reason)
+  }
+
   /// The problem as a clause.
   public var reason: String {
     switch self {
@@ -148,7 +157,8 @@ extension RecordStoreError.Cause {
     case .brokenLink: "it is a link to something that is not there"
     case .folderGone: "it was removed or moved while it was in use"
     case .busy: "another program is writing there"
-    case .system(_, let reason), .unconfirmed(_, let reason): reason
+    case .system(_, let reason), .unconfirmed(_, let reason), .refused(let reason, _): reason
+    case .unknown(let reason): "\(reason), so it may be done or not"
     case .other(let reason): reason
     }
   }
@@ -166,7 +176,8 @@ extension RecordStoreError.Cause {
     case .folderGone: "Put it back, then try again."
     case .busy: "Wait until it is done, or end it, then try again."
     case .system(let code, _), .unconfirmed(let code, _): Self.advice(code)
-    case .other: "Try again."
+    case .refused(_, let advice): advice
+    case .unknown, .other: "Try again."
     }
   }
 

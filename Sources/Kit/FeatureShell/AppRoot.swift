@@ -60,7 +60,7 @@ extension AppRoot {
     shell.dependencies.effects.finish("evict") {
       [stores = shell.dependencies.stores, now = shell.dependencies.now()] in
       do {
-        try await stores.evictDaily(deletedBefore: now - AppShell.deletionAge)
+        try await stores.evictDaily(deletedBefore: now - DailyEviction.age)
       } catch {
         // A failure loses nothing, and no caller waits: the next start tries again.
       }

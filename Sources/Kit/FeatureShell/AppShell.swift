@@ -2,7 +2,6 @@ public import FeatureInjection
 public import FeatureNavigation
 package import FeatureRecords
 package import FeatureStores
-package import Foundation
 public import Observation
 
 /// The part of an app's root that is the same in any app.
@@ -55,7 +54,4 @@ public final class AppShell {
   ) -> String {
     "\(kind.folder)/\(change.id)/\(change.failure)"
   }
-
-  /// The age in seconds at which a deletion is forgotten: 30 days, longer than a copy should stay away.
-  package nonisolated static let deletionAge: TimeInterval = 30 * 24 * 60 * 60
 }

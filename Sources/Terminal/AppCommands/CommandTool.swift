@@ -193,7 +193,7 @@ extension Invocation {
 
   private func evictDaily(_ opened: some KindStoring) async {
     do {
-      try await opened.store.evictDaily(deletedBefore: dependencies.now() - AppShell.deletionAge)
+      try await opened.store.evictDaily(deletedBefore: dependencies.now() - DailyEviction.age)
     } catch {
       // Nothing is lost: the next change tries again.
     }

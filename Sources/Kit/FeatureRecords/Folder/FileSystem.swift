@@ -81,7 +81,7 @@ package enum FileKind: String, Sendable {
   case folder, pipe, socket, device
 
   /// The problem as a clause.
-  var reason: String { "it is a \(self), not a file" }
+  package var reason: String { "it is a \(self), not a file" }
 }
 
 /// The outcome of making a folder.

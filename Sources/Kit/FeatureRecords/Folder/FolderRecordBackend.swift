@@ -1,4 +1,3 @@
-import Dispatch
 public import Foundation
 
 /// Records in a folder, a file each, off the threads that others need.
@@ -135,21 +134,5 @@ extension RecordStore {
     waiting: FolderWaiting = FolderWaiting()
   ) -> some RecordBackend<Record> {
     FolderRecordBackend(folder, schema: schema, waiting: waiting)
-  }
-}
-
-/// An executor with a queue of its own, for an actor that blocks while it waits for disks.
-///
-/// The system's threads for asynchronous work are few, and tests run all of it on one.
-private final class BlockingQueue: SerialExecutor {
-  private let queue: DispatchQueue
-
-  init(_ label: String) {
-    queue = DispatchQueue(label: label)
-  }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }

@@ -64,7 +64,9 @@ extension FolderWaiting {
   ///   - change: The change; it does nothing but throw if another program has the lock.
   /// - Returns: The result of the change.
   /// - Throws: Errors of the change; that another program has the lock, once the patience is lost.
-  func whenFree<Result>(_ folder: String, _ change: () throws -> Result) async throws -> Result {
+  package func whenFree<Result>(_ folder: String, _ change: () throws -> Result) async throws
+    -> Result
+  {
     let (begin, losses) = (ContinuousClock.now, patience?.losses)
     let tellAfter = patience?.isLost == true ? min(tellAfter, Self.lastWait) : tellAfter
     var (pause, isTold) = (Duration.microseconds(500), false)

@@ -5,7 +5,7 @@ import Synchronization
 #endif
 
 /// A change in a folder.
-enum FolderEvent: Equatable, Sendable {
+package enum FolderEvent: Equatable, Sendable {
   /// Something happened to these names, and to no others.
   case names(Set<String>)
   /// Anything may have happened.
@@ -18,8 +18,10 @@ enum FolderEvent: Equatable, Sendable {
 ///
 /// The folder needn't exist: until it does, the nearest folder above it is watched. Where the system has no watches
 /// left, it looks at the folder each second, and tries to watch it again.
-struct FolderWatch: Sendable {
+package struct FolderWatch: Sendable {
   private let folder: String
+  /// The file in it whose change tells of one in the folder, where that can't be watched; nil for the folder itself.
+  private let file: String?
   private let inotify: Int32
   /// Ends the watch once no reader is left.
   private let stop: Int32
@@ -38,7 +40,8 @@ struct FolderWatch: Sendable {
   private let interval: Int32
 
   /// Watches a path: its number, or the error code as a negative one.
-  typealias AddWatch = @Sendable (_ inotify: Int32, _ path: String, _ events: UInt32) -> Int32
+  package typealias AddWatch =
+    @Sendable (_ inotify: Int32, _ path: String, _ events: UInt32) -> Int32
 
   private struct Watched {
     let number: Int32
@@ -48,8 +51,9 @@ struct FolderWatch: Sendable {
   /// Watches a folder, on a thread of its own, until the returned watch is released.
   ///
   /// - Returns: Nil if the process can't open another file.
-  static func start(
+  package static func start(
     _ folder: String,
+    file: String? = nil,
     adding add: @escaping AddWatch = FolderWatch.addWatch,
     lookingEach interval: Int32 = 1_000,
     _ tell: @escaping @Sendable (FolderEvent) -> Void
@@ -62,6 +66,7 @@ struct FolderWatch: Sendable {
     for file in [stop, end] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
     var watch = FolderWatch(
       folder: folder,
+      file: file,
       inotify: inotify,
       stop: stop,
       adding: add,
@@ -82,19 +87,20 @@ struct FolderWatch: Sendable {
 
   init(
     folder: String,
+    file: String? = nil,
     inotify: Int32,
     stop: Int32,
     adding add: @escaping AddWatch = FolderWatch.addWatch,
     lookingEach interval: Int32 = 1_000
   ) {
-    self.folder = folder
+    (self.folder, self.file) = (folder, file)
     self.inotify = inotify
     self.stop = stop
     self.add = add
     self.interval = interval
   }
 
-  static let addWatch: AddWatch = { inotify, path, events in
+  package static let addWatch: AddWatch = { inotify, path, events in
     let number = inotify_add_watch(inotify, path, events)
     return number < 0 ? -errno : number
   }
@@ -133,7 +139,7 @@ struct FolderWatch: Sendable {
       look = nil
       return
     }
-    let stamp = FileStamp(folder)
+    let stamp = FileStamp(file ?? folder)
     look = (stamp, look.map { $0.stamp != stamp } ?? true)
   }
 
@@ -209,7 +215,7 @@ struct FolderWatch: Sendable {
   }
 }
 
-/// The mark of a folder that changes when a name in it comes, goes, or stands for another file.
+/// The mark of a folder that changes when a name in it comes, goes, or stands for another file; that of a file, with its bytes.
 private struct FileStamp: Equatable {
   private let number: UInt
   private let seconds: Int
@@ -229,7 +235,7 @@ private struct FileStamp: Equatable {
 /// Reports changes in a folder, by a dispatch source of its file.
 ///
 /// Until the folder is there, it watches the nearest one above it. Not built here.
-final class FolderWatch: Sendable {
+package final class FolderWatch: Sendable {
   private let folder: String
   private let tell: @Sendable (FolderEvent) -> Void
   private let queue = DispatchQueue(label: "watch of a folder")
@@ -239,8 +245,9 @@ final class FolderWatch: Sendable {
     (self.folder, self.tell) = (folder, tell)
   }
 
-  static func start(
+  package static func start(
     _ folder: String,
+    file: String? = nil,
     _ tell: @escaping @Sendable (FolderEvent) -> Void
   ) -> RecordWatch? {
     let watch = FolderWatch(folder, tell)

@@ -226,6 +226,13 @@ struct POSIXFileSystem: FileSystem {
 }
 
 extension FileKind {
+  /// Looks at a path; nil if a file or nothing is there.
+  package init?(at path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   /// The kind of a path that isn't a file; nil for a file.
   init?(_ status: stat) {
     switch status.st_mode & S_IFMT {

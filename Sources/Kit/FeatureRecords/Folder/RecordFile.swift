@@ -12,7 +12,7 @@ package import Foundation
 /// header can always be read.
 package struct RecordFile {
   /// The most bytes of a file: more than any record needs, and no burden to read.
-  static let sizeLimit = 64 << 20
+  package static let sizeLimit = 64 << 20
 
   private static let format = 1
 
@@ -47,34 +47,14 @@ package struct RecordFile {
     )
     var record = try schema.data(of: stored.record)
     if let old {
-      header = merged(header, over: old.file.headerLine, of: old.file.header, RecordSchema())
+      header = RecordSchema().merged(header, over: old.file.headerLine, of: old.file.header)
       // The keys of an older form have become others.
       if old.file.header.schema == schema.version {
-        record = merged(record, over: old.file.record, of: old.stored.record, schema)
+        record = schema.merged(record, over: old.file.record, of: old.stored.record)
       }
     }
     let lines = header + newline + record + newline
     return lines + trailer(of: lines)
-  }
-
-  /// Returns a line with the unknown keys of an old one, unless that couldn't be read back.
-  private static func merged<Value: Codable & Sendable>(
-    _ new: Data,
-    over old: Data,
-    of oldValue: Value,
-    _ schema: RecordSchema<Value>
-  ) -> Data {
-    do {
-      let known = try schema.data(of: oldValue)
-      guard known != old else { return new }
-      let merged = try JSONTree(new).keepingUnknown(of: JSONTree(old), known: JSONTree(known)).data
-      // A record may read a key that it never writes, and then it would not be what was saved.
-      let read = try schema.record(from: merged, version: schema.version)
-      return try schema.data(of: read) == new ? merged : new
-    } catch {
-      // What the person changed matters more than keys that the record cannot be read with.
-      return new
-    }
   }
 
   // MARK: Reading
@@ -84,12 +64,12 @@ package struct RecordFile {
     let lines = data.dropLast(Self.trailerCount)
     guard data.suffix(Self.trailerCount) == Self.trailer(of: lines),
       lines.last == Self.newline[0], let endOfHeader = lines.firstIndex(of: Self.newline[0])
-    else { throw .init(.damaged, "its bytes were changed or are incomplete") }
+    else { throw .changed }
     headerLine = lines[..<endOfHeader]
     do {
       header = try RecordJSON.decoder().decode(Header.self, from: headerLine)
     } catch {
-      throw .init(.damaged, Self.clause(of: error, in: "its header"))
+      throw .init(.damaged, error, in: "its header")
     }
     record = lines[endOfHeader...].dropFirst().dropLast()
   }
@@ -99,35 +79,16 @@ package struct RecordFile {
     _ schema: RecordSchema<Record>,
     isNamed: (Record.ID) -> Bool
   ) throws(RecordReadError) -> StoredRecord<Record> {
-    guard header.format <= Self.format, header.schema <= schema.version else {
-      throw .init(
-        .newer,
-        "it was written by a newer version (format \(header.format), schema \(header.schema))"
-      )
-    }
-    guard header.rank.magnitude < 1 << 60 else {
-      throw .init(.damaged, "its rank is out of bounds")
-    }
-    // What is whole and only of another version is not damaged, and nothing may take its place.
-    let isOlder = header.schema < schema.version
-    let value: Record
-    do {
-      value = try schema.record(from: record, version: header.schema)
-    } catch {
-      throw .init(isOlder ? .older : .damaged, Self.clause(of: error, in: "its record"))
-    }
-    guard isNamed(value.id) else {
-      throw .init(
-        isOlder ? .older : .misnamed,
-        "its name belongs to another record than the one in it, \(value.id)"
-      )
-    }
-    return StoredRecord(value, rank: header.rank, deleted: header.deleted)
-  }
-
-  /// Returns the reason why a part of the file can't be read, without a full stop.
-  private static func clause(of error: any Error, in part: String) -> String {
-    (error as? DecodingError)?.clause(in: part) ?? "\(part) can't be read: \(error)"
+    let form = { "format \(header.format), schema \(header.schema)" }
+    guard header.format <= Self.format else { throw .newer(form()) }
+    return try schema.stored(
+      record,
+      version: header.schema,
+      form: form(),
+      rank: header.rank,
+      deleted: header.deleted,
+      isNamed: isNamed
+    )
   }
 
   // MARK: Checksum

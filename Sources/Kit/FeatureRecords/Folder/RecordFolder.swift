@@ -157,7 +157,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     Names.id(name) == nil ? .nothing : .unreadable(RecordReadError(.damaged, reason))
   }
 
-  var tooLarge: String { "it is larger than \(sizeLimit >> 20) MB" }
+  var tooLarge: String { RecordReadError.tooLarge(sizeLimit).reason }
 
   func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 

@@ -171,7 +171,7 @@ extension [Deletion] {
       let (place, date) = (deletion.place, deletion.date)
       let deleted = "\(deletion.subject) was deleted on \(words.text(date))"
       if date > now { return .init(place, .future, "\(deleted), which is in the future") }
-      guard date < now - AppShell.deletionAge else { return nil }
+      guard date < now - DailyEviction.age else { return nil }
       return .init(place, .expiring, "\(deleted), more than 30 days ago")
     }
   }

@@ -39,7 +39,7 @@ struct KeptRecord<Record: NamedRecord>: Sendable {
 
   init(_ deletion: DeletedRecord<Record>) {
     (record, deleted) = (deletion.record, deletion.date)
-    keptUntil = deleted + AppShell.deletionAge
+    keptUntil = deleted + DailyEviction.age
   }
 
   /// The record as JSON.

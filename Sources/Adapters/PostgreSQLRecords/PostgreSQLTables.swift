@@ -1,0 +1,7 @@
+#if PostgreSQL
+
+import CPostgreSQL
+import FeatureRecords
+import TableRecords
+
+#endif

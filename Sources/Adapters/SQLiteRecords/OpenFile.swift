@@ -1,0 +1,399 @@
+#if SQLite
+
+import FeatureRecords
+import Foundation
+import TableRecords
+
+/// An open file of SQLite with tables of records, for one thread at a time.
+final class OpenFile {
+  /// The version of the tables.
+  private static let format = 1
+
+  /// The path without symbolic links; the log is beside that.
+  let path: String
+  let connection: SQLiteConnection
+  /// The random name of the store, which a copy of its file shares.
+  let store: String
+  private let identity: FileIdentity
+
+  /// Opens a file that has tables.
+  init(_ place: String) throws {
+    guard let identity = FileIdentity(place) else {
+      throw Self.refused(place, "there is no store")
+    }
+    if let kind = FileKind(at: place) {
+      let advice = "Start again with another place."
+      throw RecordStoreError(.load, at: place, .refused(kind.reason, advice: advice))
+    }
+    self.identity = identity
+    path = try Self.realPath(place)
+    connection = try SQLiteConnection(path)
+    try Self.prepare(connection)
+    guard let found = try Self.store(connection) else {
+      throw Self.refused(place, "it holds no store of records")
+    }
+    guard found.format <= Self.format else { throw Self.newer(place) }
+    store = found.id
+  }
+
+  /// Makes the tables, in a new file if there is none.
+  static func make(_ place: String) throws {
+    if FileIdentity(place) == nil {
+      // Rights for its owner alone; the log and what belongs to it get the same ones.
+      let file = Foundation.open(place, O_CREAT | O_EXCL | O_RDWR | O_NONBLOCK | O_CLOEXEC, 0o600)
+      guard file >= 0 || errno == EEXIST else {
+        throw RecordStoreError(.load, at: place, .ofSystem(errno))
+      }
+      close(file)
+    }
+    let connection = try SQLiteConnection(realPath(place))
+    try connection.run("PRAGMA journal_mode = WAL")
+    try prepare(connection)
+    try connection.transaction {
+      guard try store(connection) == nil else { return }
+      guard try connection.number("SELECT count(*) FROM sqlite_schema") == 0 else {
+        throw RecordStoreError(
+          .load,
+          at: place,
+          .refused("it is the database of another program", advice: "Name another file.")
+        )
+      }
+      for statement in tables { try connection.run(statement) }
+      let id = String(UInt64.random(in: 0 ... .max), radix: 16)
+      try connection.run(
+        "INSERT INTO store (format, id, change, removal) VALUES (?, ?, 0, 0)",
+        [.number(format), .text(id)]
+      )
+    }
+    try syncFolder(of: realPath(place))
+  }
+
+  private static func syncFolder(of path: String) throws {
+    let parent = URL(filePath: path).deletingLastPathComponent().path
+    let folder = Foundation.open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw RecordStoreError(.load, at: parent, .ofSystem(errno)) }
+    defer { close(folder) }
+    // Some file systems can't sync folders, and keep names anyway.
+    guard fsync(folder) == 0 || errno == EINVAL else {
+      throw RecordStoreError(.load, at: parent, .ofSystem(errno))
+    }
+  }
+
+  private static func prepare(_ connection: SQLiteConnection) throws {
+    try connection.run("PRAGMA synchronous = FULL")
+    // Apple's own sync leaves bytes in the disk's cache; elsewhere these do nothing.
+    try connection.run("PRAGMA fullfsync = ON")
+    try connection.run("PRAGMA checkpoint_fullfsync = ON")
+    try connection.run("PRAGMA trusted_schema = OFF")
+  }
+
+  private static func store(_ connection: SQLiteConnection) throws -> (format: Int, id: String)? {
+    let has =
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'store'" as StaticString
+    guard try connection.number(has) == 1 else { return nil }
+    var store: (Int, String)?
+    try connection.run("SELECT format, id FROM store") { store = ($0.number(0), $0.text(1)) }
+    return store
+  }
+
+  private static func refused(_ place: String, _ reason: String) -> RecordStoreError {
+    RecordStoreError(
+      .load,
+      at: place,
+      .refused(reason, advice: "Make one with “store init”, or start again with another place.")
+    )
+  }
+
+  private static func newer(_ place: String) -> RecordStoreError {
+    RecordStoreError(
+      .load,
+      at: place,
+      .refused("a newer version of the app made it", advice: "Update this app, then try again.")
+    )
+  }
+
+  /// The path without symbolic links.
+  static func realPath(_ place: String) throws -> String {
+    guard let path = realpath(place, nil) else {
+      throw RecordStoreError(.load, at: place, .ofSystem(errno))
+    }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Checks that the path still leads to the file; false if another one of the same store took its place.
+  func isThere() throws -> Bool {
+    guard let present = FileIdentity(path) else {
+      throw RecordStoreError(.load, at: path, .folderGone)
+    }
+    return present == identity
+  }
+
+  /// Runs a transaction that writes; the result says too if it wrote.
+  func transaction<Result>(_ body: () throws -> Result) throws -> (Result, isWritten: Bool) {
+    try connection.transaction {
+      let (before, format) = (
+        connection.totalChanges, try connection.number("SELECT format FROM store")
+      )
+      guard format == Self.format else { throw Self.newer(path) }
+      return (try body(), connection.totalChanges > before)
+    }
+  }
+
+  /// Wakes those who watch the folder: closing a file is an event, while the writes of the log come before a change shows.
+  func announce() {
+    let log = Foundation.open(path + "-wal", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    if log >= 0 { close(log) }
+  }
+
+  // MARK: Rows
+
+  func rows(
+    of kind: String,
+    _ which: RowSelection,
+    _ each: (RecordRow) -> Void
+  ) throws {
+    let read = { (row: SQLiteRow) in each(RecordRow(row)) }
+    switch which {
+    case .all:
+      try connection.run(
+        """
+        SELECT id, rank, deleted, schema, version, crc32c, line FROM records WHERE kind = ?
+        """,
+        [.text(kind)],
+        each: read
+      )
+    case .deleted:
+      try connection.run(
+        """
+        SELECT id, rank, deleted, schema, version, crc32c, line FROM records
+        WHERE kind = ? AND deleted IS NOT NULL
+        """,
+        [.text(kind)],
+        each: read
+      )
+    }
+  }
+
+  func ids(of kind: String, _ which: RowSelection) throws -> [String] {
+    var ids: [String] = []
+    switch which {
+    case .all:
+      try connection.run("SELECT id FROM records WHERE kind = ?", [.text(kind)]) {
+        ids.append($0.text(0))
+      }
+    case .deleted:
+      try connection.run(
+        "SELECT id FROM records WHERE kind = ? AND deleted IS NOT NULL",
+        [.text(kind)]
+      ) { ids.append($0.text(0)) }
+    }
+    return ids
+  }
+
+  func row(of kind: String, _ id: String) throws -> RecordRow? {
+    var row: RecordRow?
+    do {
+      try connection.run(
+        """
+        SELECT id, rank, deleted, schema, version, crc32c, line FROM records
+        WHERE kind = ? AND id = ?
+        """,
+        [.text(kind), .text(id)]
+      ) { row = RecordRow($0) }
+    } catch is SQLiteTooLarge {
+      try connection.run(
+        """
+        SELECT id, rank, deleted, schema, version, crc32c, NULL FROM records
+        WHERE kind = ? AND id = ?
+        """,
+        [.text(kind), .text(id)]
+      ) { row = RecordRow($0) }
+    }
+    return row
+  }
+
+  func write(_ row: RecordRow, of kind: String) throws {
+    try connection.run(
+      """
+      INSERT INTO records (kind, id, rank, deleted, schema, version, crc32c, line)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (kind, id) DO UPDATE SET rank = excluded.rank, deleted = excluded.deleted,
+        schema = excluded.schema, version = excluded.version, crc32c = excluded.crc32c,
+        line = excluded.line
+      """,
+      [
+        .text(kind), .text(row.id), .number(row.rank), SQLiteValue(row.deleted),
+        .number(row.schema), .number(row.version), .number(Int(row.checksum)),
+        .line(row.line ?? Data()),
+      ]
+    )
+  }
+
+  func remove(_ id: String, of kind: String) throws {
+    try connection.run("DELETE FROM records WHERE kind = ? AND id = ?", [.text(kind), .text(id)])
+  }
+
+  // MARK: Lines that were put aside
+
+  func putAside(_ kind: String, _ id: String) throws {
+    try connection.withoutLimit {
+      try connection.run(
+        """
+        INSERT INTO aside (kind, id, number, line)
+        SELECT kind, id, 1 + (SELECT count(*) FROM aside WHERE kind = ?1 AND id = ?2),
+          CAST(line AS BLOB)
+        FROM records WHERE kind = ?1 AND id = ?2
+        """,
+        [.text(kind), .text(id)]
+      )
+    }
+  }
+
+  func aside(of kind: String) throws -> [AsideLine] {
+    var numbers: [(String, Int)] = []
+    try connection.run(
+      "SELECT id, number FROM aside WHERE kind = ? ORDER BY id, number",
+      [.text(kind)]
+    ) { numbers.append(($0.text(0), $0.number(1))) }
+    return try numbers.map { id, number in
+      var line: Data?
+      do {
+        try connection.run(
+          "SELECT line FROM aside WHERE kind = ? AND id = ? AND number = ?",
+          [.text(kind), .text(id), .number(number)]
+        ) { line = $0.bytes(0) }
+      } catch is SQLiteTooLarge {}
+      return AsideLine(id: id, number: number, line: line)
+    }
+  }
+
+  func addAside(_ line: AsideLine, of kind: String) throws {
+    guard let bytes = line.line else { return }
+    try connection.run(
+      """
+      INSERT INTO aside (kind, id, number, line)
+      SELECT ?1, ?2, 1 + (SELECT count(*) FROM aside WHERE kind = ?1 AND id = ?2), ?3
+      WHERE NOT EXISTS (SELECT 1 FROM aside WHERE kind = ?1 AND id = ?2 AND line = ?3)
+      """,
+      [.text(kind), .text(line.id), .bytes(bytes)]
+    )
+  }
+
+  // MARK: The note of the last eviction
+
+  func note(of kind: String) throws -> DailyEviction.Note? {
+    var note: DailyEviction.Note?
+    try connection.run("SELECT before FROM evictions WHERE kind = ?", [.text(kind)]) {
+      note = DailyEviction.Note(before: Date(millisecondsSince1970: $0.number(0)))
+    }
+    guard note != nil else { return nil }
+    try connection.run("SELECT name, deleted FROM due WHERE kind = ?", [.text(kind)]) {
+      note?.due[$0.text(0)] = Date(millisecondsSince1970: $0.number(1))
+    }
+    return note
+  }
+
+  func write(_ note: DailyEviction.Note?, of kind: String) throws {
+    try connection.run("DELETE FROM due WHERE kind = ?", [.text(kind)])
+    try connection.run("DELETE FROM evictions WHERE kind = ?", [.text(kind)])
+    guard let note else { return }
+    try connection.run(
+      "INSERT INTO evictions (kind, before) VALUES (?, ?)",
+      [.text(kind), SQLiteValue(note.before)]
+    )
+    for (name, date) in note.due {
+      try connection.run(
+        "INSERT INTO due (kind, name, deleted) VALUES (?, ?, ?)",
+        [.text(kind), .text(name), SQLiteValue(date)]
+      )
+    }
+  }
+
+  func forget(_ name: String, of kind: String) throws {
+    try connection.run("DELETE FROM due WHERE kind = ? AND name = ?", [.text(kind), .text(name)])
+  }
+
+  // MARK: Tables
+
+  /// The tables of format 1, as `Docs/Formats.md` has them.
+  ///
+  /// The triggers number every change, also those that a person makes by hand.
+  private static let tables: [StaticString] = [
+    """
+    CREATE TABLE store (
+      format INTEGER NOT NULL, id TEXT NOT NULL, change INTEGER NOT NULL, removal INTEGER NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE records (
+      kind TEXT NOT NULL, id TEXT NOT NULL, rank INTEGER NOT NULL, deleted INTEGER,
+      schema INTEGER NOT NULL, version INTEGER NOT NULL, crc32c INTEGER NOT NULL,
+      change INTEGER NOT NULL DEFAULT 0, line TEXT NOT NULL, PRIMARY KEY (kind, id)
+    ) STRICT
+    """,
+    "CREATE INDEX records_change ON records (change)",
+    "CREATE INDEX records_deleted ON records (kind) WHERE deleted IS NOT NULL",
+    """
+    CREATE TABLE aside (
+      kind TEXT NOT NULL, id TEXT NOT NULL, number INTEGER NOT NULL, line BLOB NOT NULL,
+      PRIMARY KEY (kind, id, number)
+    ) STRICT
+    """,
+    "CREATE TABLE evictions (kind TEXT NOT NULL PRIMARY KEY, before INTEGER NOT NULL) STRICT",
+    """
+    CREATE TABLE due (
+      kind TEXT NOT NULL, name TEXT NOT NULL, deleted INTEGER NOT NULL, PRIMARY KEY (kind, name)
+    ) STRICT
+    """,
+    """
+    CREATE TRIGGER records_inserted AFTER INSERT ON records BEGIN
+      UPDATE store SET change = change + 1;
+      UPDATE records SET change = (SELECT change FROM store) WHERE rowid = new.rowid;
+    END
+    """,
+    """
+    CREATE TRIGGER records_updated
+    AFTER UPDATE OF kind, id, rank, deleted, schema, version, crc32c, line ON records BEGIN
+      UPDATE store SET change = change + 1,
+        removal = iif(new.kind = old.kind AND new.id = old.id, removal, change + 1);
+      UPDATE records SET change = (SELECT change FROM store) WHERE rowid = new.rowid;
+    END
+    """,
+    """
+    CREATE TRIGGER records_removed AFTER DELETE ON records BEGIN
+      UPDATE store SET change = change + 1, removal = change + 1;
+    END
+    """,
+  ]
+}
+
+extension RecordRow {
+  /// Reads a row of these columns: id, rank, deleted, schema, version, checksum, line.
+  fileprivate init(_ row: SQLiteRow) {
+    self.init(
+      id: row.text(0),
+      rank: row.number(1),
+      deleted: row.date(2),
+      schema: row.number(3),
+      version: row.number(4),
+      line: row.bytes(6),
+      checksum: UInt32(truncatingIfNeeded: row.number(5))
+    )
+  }
+}
+
+/// A file, whatever its name.
+struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Looks at a path; nil when nothing is there.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+  }
+}
+
+#endif

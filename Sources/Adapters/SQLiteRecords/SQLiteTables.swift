@@ -1,0 +1,174 @@
+#if SQLite
+
+package import FeatureRecords
+import Foundation
+package import TableRecords
+
+/// The tables in a file of SQLite.
+///
+/// All kinds share one connection, which is used on a thread of its own, and writes with the lock of the only writer.
+package actor SQLiteTables: RecordTables {
+  /// The path of the file.
+  package nonisolated let place: String
+  private let waiting: FolderWaiting
+  let queue = BlockingQueue("a file of SQLite")
+  private var open: OpenFile?
+
+  /// Belongs to those who watch.
+  let watchers = SQLiteWatchers()
+  var folderWatch: RecordWatch?
+  var seen: Seen?
+
+  /// A queue of its own, so that no other actor waits for the disk.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  /// Names a file, which is opened when it is first used.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - waiting: The patience while another program writes; it ends after five seconds at the latest.
+  package init(_ path: String, waiting: FolderWaiting = FolderWaiting()) {
+    var waiting = waiting
+    waiting.limit = min(waiting.limit ?? .seconds(5), .seconds(5))
+    (place, self.waiting) = (path, waiting)
+  }
+
+  // MARK: Reading
+
+  /// Reads the rows of a kind.
+  package func rows<Value: Sendable>(
+    of kind: String,
+    _ which: RowSelection,
+    _ read: @escaping @Sendable (RecordRow) -> Value
+  ) async throws -> [Value] {
+    try await whenFree { file in
+      do {
+        var values: [Value] = []
+        try file.rows(of: kind, which) { values.append(read($0)) }
+        return values
+      } catch is SQLiteTooLarge {
+        // One by one, so that the others are read.
+        return try file.ids(of: kind, which).compactMap { try file.row(of: kind, $0) }.map(read)
+      }
+    }
+  }
+
+  /// Reads a row.
+  package func row(of kind: String, _ id: String) async throws -> RecordRow? {
+    try await whenFree { try $0.row(of: kind, id) }
+  }
+
+  /// Returns the note of the last daily eviction.
+  package func evictionNote(of kind: String) async throws -> DailyEviction.Note? {
+    try await whenFree { try $0.note(of: kind) }
+  }
+
+  /// Reads the lines that were put aside.
+  package func aside(of kind: String) async throws -> [AsideLine] {
+    try await whenFree { try $0.aside(of: kind) }
+  }
+
+  // MARK: Writing
+
+  /// Makes the tables.
+  package func make() async throws {
+    try await waiting.whenFree(place) {
+      open = nil
+      try OpenFile.make(place)
+      _ = try opened()
+    }
+  }
+
+  /// Changes a row.
+  package func modify<Result: Sendable>(
+    _ kind: String,
+    _ id: String,
+    _ change: @escaping @Sendable (RecordRow?) throws -> (RowChange, Result)
+  ) async throws -> Result {
+    try await writing { file in
+      let (change, result) = try change(file.row(of: kind, id))
+      if case .write(let row, let puttingAside, let forgetting) = change {
+        if puttingAside { try file.putAside(kind, id) }
+        for name in forgetting { try file.forget(name, of: kind) }
+        try file.write(row, of: kind)
+      }
+      return result
+    }
+  }
+
+  /// Evicts rows.
+  package func evict<Result: Sendable>(
+    _ kind: String,
+    _ which: RowSelection,
+    _ decide:
+      @escaping @Sendable (DailyEviction.Note?, [RecordRow]) throws -> (TableEviction?, Result)
+  ) async throws -> Result {
+    try await writing { file in
+      let rows = try file.ids(of: kind, which).compactMap { try file.row(of: kind, $0) }
+      let (eviction, result) = try decide(file.note(of: kind), rows)
+      if let eviction {
+        for row in eviction.removed { try file.remove(row.id, of: kind) }
+        for row in eviction.written { try file.write(row, of: kind) }
+        try file.write(eviction.note, of: kind)
+      }
+      return result
+    }
+  }
+
+  /// Adds lines to those put aside.
+  package func addAside(_ lines: [AsideLine], of kind: String) async throws {
+    try await writing { file in
+      for line in lines { try file.addAside(line, of: kind) }
+    }
+  }
+
+  // MARK: The place
+
+  /// The path without symbolic links, as far as it is there.
+  package nonisolated var personalName: String {
+    URL(filePath: place).resolvingSymlinksInPath().path
+  }
+
+  /// Closes the file.
+  package func end() {
+    (folderWatch, open) = (nil, nil)
+  }
+
+  /// Runs a transaction that writes, and tells the watches of other processes.
+  private func writing<Result: Sendable>(
+    _ body: (OpenFile) throws -> Result
+  ) async throws -> Result {
+    try await whenFree { file in
+      let (result, isWritten) = try file.transaction { try body(file) }
+      if isWritten { file.announce() }
+      return result
+    }
+  }
+
+  /// Uses the file once no other program has it locked.
+  func whenFree<Result: Sendable>(_ body: (OpenFile) throws -> Result) async throws -> Result {
+    try await waiting.whenFree(place) { try body(opened()) }
+  }
+
+  /// Runs a closure on the thread of the file.
+  nonisolated func later(_ body: @escaping @Sendable (isolated SQLiteTables) -> Void) {
+    queue.enqueue { [weak self] in self?.assumeIsolated(body) }
+  }
+
+  func opened() throws -> OpenFile {
+    if let open {
+      if try open.isThere() { return open }
+      // A copy of it may have been put back; anything else is another place.
+      guard try OpenFile(place).store == open.store else {
+        throw RecordStoreError(.load, at: place, .folderGone)
+      }
+      seen = nil
+      watchers.tellAll()
+    }
+    let file = try OpenFile(place)
+    open = file
+    return file
+  }
+}
+
+#endif

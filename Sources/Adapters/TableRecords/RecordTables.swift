@@ -1,0 +1,154 @@
+#if SQLite || PostgreSQL
+
+package import FeatureRecords
+package import Foundation
+
+/// The tables of one place: those of a file, or of a schema in a database.
+///
+/// They know rows, and nothing of records. Errors are `RecordStoreError`s of the place; `TableRecordBackend` names the
+/// operation and the record.
+package protocol RecordTables: Sendable {
+  /// The place for people: it has no secret.
+  var place: String { get }
+
+  /// Makes the tables if there are none; those of a newer format are refused.
+  func make() async throws
+
+  /// Reads the rows of a kind, one by one, in no particular order.
+  ///
+  /// A line over `RecordFile.sizeLimit` is never fetched.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - which: The rows of it.
+  ///   - read: Takes a row; it may run on any thread.
+  /// - Returns: The results.
+  /// - Throws: The error of the place.
+  func rows<Value: Sendable>(
+    of kind: String,
+    _ which: RowSelection,
+    _ read: @escaping @Sendable (RecordRow) -> Value
+  ) async throws -> [Value]
+
+  /// Reads a row.
+  func row(of kind: String, _ id: String) async throws -> RecordRow?
+
+  /// Reads a row and makes its change: all of it, durably, or nothing.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - id: The row.
+  ///   - change: Takes the row, and returns the change with a result. If others write the row meanwhile, it is asked
+  ///     again. It may run on any thread.
+  /// - Returns: The result of the change that was made.
+  /// - Throws: The error of `change` or of the place; `busy` if others write for more than five seconds.
+  func modify<Result: Sendable>(
+    _ kind: String,
+    _ id: String,
+    _ change: @escaping @Sendable (RecordRow?) throws -> (RowChange, Result)
+  ) async throws -> Result
+
+  /// Returns the note of the last daily eviction of a kind.
+  func evictionNote(of kind: String) async throws -> DailyEviction.Note?
+
+  /// Removes rows of a kind: all that is decided, or nothing.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - which: The rows to decide about.
+  ///   - decide: Takes the note of the last eviction and the rows, and returns the eviction with a result; nil for none.
+  /// - Returns: The result.
+  /// - Throws: The error of `decide` or of the place.
+  func evict<Result: Sendable>(
+    _ kind: String,
+    _ which: RowSelection,
+    _ decide:
+      @escaping @Sendable (DailyEviction.Note?, [RecordRow]) throws -> (TableEviction?, Result)
+  ) async throws -> Result
+
+  /// The date of the place's own clock; nil if it has none.
+  func date() async throws -> Date?
+
+  /// Reads the lines that were put aside, in the order of their ids and numbers.
+  func aside(of kind: String) async throws -> [AsideLine]
+
+  /// Adds lines to those put aside, but not those that are there already, with the same id and bytes.
+  func addAside(_ lines: [AsideLine], of kind: String) async throws
+
+  /// Tells the ids that others may have written, from now on; nil for any.
+  ///
+  /// Too many reports are harmless, too few are not.
+  func watch(
+    _ kind: String,
+    _ tell: @escaping @Sendable (Set<String>?) -> Void
+  ) async throws -> RecordWatch?
+
+  /// The address of the place as resolved, which names a person's own things beside it; no secret is a part of it.
+  ///
+  /// It is known without a connection: the things of a server that is away are there.
+  var personalName: String { get }
+
+  /// Ends all connections; it waits at most a second for writes under way.
+  func end() async
+}
+
+/// A selection of the rows of a kind.
+package enum RowSelection: Sendable {
+  /// All rows.
+  case all
+  /// The rows of deleted records.
+  case deleted
+}
+
+/// A change of a row.
+package enum RowChange: Sendable {
+  /// The row stays as it is.
+  case leave
+
+  /// The row takes the place of the one that was read.
+  ///
+  /// `puttingAside` keeps the bytes of the old line among those put aside, in the same transaction; they aren't fetched
+  /// for that. `forgetting` are names of deletions that leave the note of the last eviction.
+  case write(RecordRow, puttingAside: Bool, forgetting: Set<String>)
+}
+
+/// The eviction of rows.
+package struct TableEviction: Sendable {
+  /// The rows to remove, as they were read; one that others wrote meanwhile stays.
+  package var removed: [RecordRow]
+  /// The rows to write, each in place of the one before it.
+  package var written: [RecordRow] = []
+  /// The note for the next eviction; nil removes it.
+  package var note: DailyEviction.Note?
+
+  /// Makes an eviction.
+  package init(
+    removed: [RecordRow],
+    written: [RecordRow] = [],
+    note: DailyEviction.Note? = nil
+  ) {
+    (self.removed, self.written, self.note) = (removed, written, note)
+  }
+}
+
+/// A line that couldn't be read, and was put aside before its record was written anew.
+package struct AsideLine: Equatable, Sendable {
+  /// The id of its row.
+  package var id: String
+  /// Its number among those of the id, from 1.
+  package var number: Int
+  /// Its bytes; nil if they are over the limit.
+  package var line: Data?
+
+  /// Makes such a line.
+  package init(id: String, number: Int, line: Data?) {
+    (self.id, self.number, self.line) = (id, number, line)
+  }
+}
+
+extension RecordTables {
+  /// None.
+  package func date() async throws -> Date? { nil }
+}
+
+#endif

@@ -1,0 +1,185 @@
+#if SQLite || PostgreSQL
+
+package import FeatureRecords
+package import Foundation
+
+/// The records of one kind in tables, a row each.
+package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
+  private let tables: any RecordTables
+  private let kind: String
+  private let schema: RecordSchema<Record>
+
+  /// Makes a backend.
+  ///
+  /// - Parameters:
+  ///   - tables: The tables, which other kinds share.
+  ///   - kind: The name of the kind.
+  ///   - schema: The forms of the record so far.
+  package init(_ tables: any RecordTables, kind: String, schema: RecordSchema<Record>) {
+    (self.tables, self.kind, self.schema) = (tables, kind, schema)
+  }
+
+  // MARK: Reading
+
+  /// Reads all rows.
+  package func load() async throws -> StoredRecords<Record> {
+    let all = try await reporting(.load) {
+      try await tables.rows(of: kind, .all) { [self] in found($0) }
+    }
+    return StoredRecords(all.compactMap(\.stored), unreadable: all.compactMap(\.unreadable))
+  }
+
+  /// Reads one row.
+  package func find(_ id: Record.ID) async throws -> FoundRecord<Record> {
+    guard let id = RecordRow.id(of: id) else { return .nothing }
+    return try await reporting(.load) { try await tables.row(of: kind, id).map(found) ?? .nothing }
+  }
+
+  private func found(_ row: RecordRow) -> FoundRecord<Record> {
+    do throws(RecordReadError) {
+      return .record(try row.stored(schema))
+    } catch {
+      let id = Record.ID(row.id).flatMap(RecordRow.id)
+      return .unreadable(
+        UnreadableRecord(place: place(row.id), recordID: id == row.id ? id : nil, error)
+      )
+    }
+  }
+
+  private func place(_ id: String) -> String { "\(tables.place)#\(kind)/\(id)" }
+
+  // MARK: Changing
+
+  /// Writes one row, if the change wants that.
+  package func modify(
+    _ id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
+  ) async throws -> StoredRecord<Record>? {
+    guard let name = RecordRow.id(of: id) else {
+      throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
+    }
+    return try await reporting(operation, at: place(name)) {
+      try await tables.modify(kind, name) { [self] row in
+        let old = row.map(found) ?? .nothing
+        let unreadable = old.unreadable.map {
+          RecordStoreError(operation, at: $0.place, .unreadable($0.error))
+        }
+        if let unreadable, old.unreadable?.error.isReplaceable == false { throw unreadable }
+        guard let new = change(old) else {
+          if let unreadable { throw unreadable }
+          return (.leave, nil)
+        }
+        var written = try RecordRow(new, schema: schema, over: readable(old.stored, row))
+        written.version = (row?.version ?? 0) + 1
+        return (
+          .write(
+            written,
+            puttingAside: unreadable != nil,
+            forgetting: schema.undoneDeletions(old.stored, new)
+          ),
+          new
+        )
+      }
+    }
+  }
+
+  private func readable(
+    _ stored: StoredRecord<Record>?,
+    _ row: RecordRow?
+  ) -> (StoredRecord<Record>, RecordRow)? {
+    guard let stored, let row else { return nil }
+    return (stored, row)
+  }
+
+  // MARK: Evicting
+
+  /// Removes the rows of deleted records that can be read.
+  package func evict(deletedBefore date: Date) async throws -> Int {
+    try await reporting(.evict) {
+      try await tables.evict(kind, .deleted) { [self] _, rows in
+        let removed = rows.filter { row in deletion(in: row).map { $0 < date } ?? false }
+        return (TableEviction(removed: removed), removed.count)
+      }
+    }
+  }
+
+  /// Does so a day after it found them, once a day for all who use the tables.
+  package func evictDaily(deletedBefore date: Date) async throws -> Int? {
+    do {
+      return try await reporting(.evict) {
+        // A clock of ours that is ahead evicts nothing that the place's clock would keep.
+        let date = try await tables.date().map { min($0 - DailyEviction.age, date) } ?? date
+        let last = try await tables.evictionNote(of: kind)
+        guard DailyEviction(deletedBefore: date, after: last) != nil else { return nil }
+        return try await tables.evict(kind, schema.evictParts == nil ? .deleted : .all) {
+          [self] note, rows in
+          // Another process may have been faster.
+          guard var eviction = DailyEviction(deletedBefore: date, after: note)
+          else { return (nil, nil) }
+          let removed = rows.filter { row in
+            deletion(in: row).map { eviction.isDue($0, of: row.id) } ?? false
+          }
+          let written = try evictParts(of: rows) { eviction.isDue($0, of: $1) }
+          return (
+            TableEviction(removed: removed, written: written, note: eviction.note), removed.count
+          )
+        }
+      }
+    } catch let error as RecordStoreError where error.cause == .busy {
+      return nil
+    }
+  }
+
+  /// The date of a row's deletion, if the row can be read.
+  private func deletion(in row: RecordRow) -> Date? {
+    row.deleted == nil ? nil : found(row).stored?.deleted
+  }
+
+  private func evictParts(
+    of rows: [RecordRow],
+    where isDue: (Date, String) -> Bool
+  ) throws -> [RecordRow] {
+    guard schema.evictParts != nil else { return [] }
+    return try rows.compactMap { row in
+      guard let old = found(row).stored else { return nil }
+      var new = old
+      schema.evictParts(of: &new, where: isDue)
+      return new == old ? nil : try RecordRow(new, schema: schema, over: (old, row))
+    }
+  }
+
+  // MARK: Watching
+
+  /// Tells the records that others may have written.
+  package func watch(
+    _ tell: @escaping @Sendable (Set<Record.ID>?) -> Void
+  ) async throws -> RecordWatch? {
+    try await reporting(.load) {
+      try await tables.watch(kind) { names in
+        let ids = names?.compactMap(Record.ID.init)
+        tell(ids.flatMap { $0.count == names?.count ? Set($0) : nil })
+      }
+    }
+  }
+
+  // MARK: Errors
+
+  /// Names the operation in errors of the place, and the record where it is one of it alone.
+  private func reporting<Result>(
+    _ operation: RecordStoreError.Operation,
+    at place: String? = nil,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body()
+    } catch var error as RecordStoreError {
+      error.operation = operation
+      throw error
+    } catch let error as RecordReadError {
+      throw RecordStoreError(operation, at: place ?? tables.place, .unencodable(error.reason))
+    }
+  }
+}
+
+#endif

@@ -1,0 +1,94 @@
+package import Foundation
+
+/// A record as a table keeps it: the second line of its file, and columns for the rest of it.
+package struct RecordRow: Equatable, Sendable {
+  /// The text of the record's id.
+  package var id: String
+  /// Its place among the others.
+  package var rank: Int
+  /// The date of its deletion, in whole milliseconds; nil while it isn't deleted.
+  package var deleted: Date?
+  /// The version of the line's form.
+  package var schema: Int
+  /// The number of times that it was written; a table raises it by one each time.
+  package var version: Int
+  /// The line, in UTF-8; nil if it is too large to be read.
+  package var line: Data?
+  /// The checksum of the line, CRC-32C.
+  package var checksum: UInt32
+
+  /// Makes a row of what is in a table.
+  package init(
+    id: String,
+    rank: Int,
+    deleted: Date?,
+    schema: Int,
+    version: Int,
+    line: Data?,
+    checksum: UInt32
+  ) {
+    (self.id, self.rank, self.deleted) = (id, rank, deleted)
+    (self.schema, self.version, self.line, self.checksum) = (schema, version, line, checksum)
+  }
+
+  /// Makes the row of a record.
+  ///
+  /// - Parameters:
+  ///   - stored: The record.
+  ///   - schema: Its form.
+  ///   - old: The record as it was read, and its row, whose unknown keys stay.
+  /// - Throws: An error of the encoder if a value has no written form; a `RecordReadError` if the line is too large.
+  package init<Record>(
+    _ stored: StoredRecord<Record>,
+    schema: RecordSchema<Record>,
+    over old: (stored: StoredRecord<Record>, row: RecordRow)? = nil
+  ) throws {
+    var line = try schema.data(of: stored.record)
+    if let old, old.row.schema == schema.version, let oldLine = old.row.line {
+      line = schema.merged(line, over: oldLine, of: old.stored.record)
+    }
+    guard line.count <= RecordFile.sizeLimit else {
+      throw RecordReadError.tooLarge(RecordFile.sizeLimit)
+    }
+    self.init(
+      id: stored.id.description,
+      rank: stored.rank,
+      deleted: stored.deleted.map { Date(millisecondsSince1970: $0.millisecondsSince1970) },
+      schema: schema.version,
+      version: (old?.row.version ?? 0) + 1,
+      line: line,
+      checksum: CRC32C.checksum(of: line)
+    )
+  }
+
+  /// Reads the record.
+  package func stored<Record>(
+    _ schema: RecordSchema<Record>
+  ) throws(RecordReadError) -> StoredRecord<Record> {
+    guard let line else { throw .tooLarge(RecordFile.sizeLimit) }
+    guard checksum == CRC32C.checksum(of: line) else { throw .changed }
+    return try schema.stored(
+      line,
+      version: self.schema,
+      form: "schema \(self.schema)",
+      rank: rank,
+      deleted: deleted,
+      isNamed: { Self.id(of: $0) == id }
+    )
+  }
+
+  /// The text of an id; nil if the id can't name a record.
+  package static func id(of id: some RecordID) -> String? {
+    RecordFileNames.name(of: id) == nil ? nil : id.description
+  }
+}
+
+extension Date {
+  /// The whole milliseconds since 1970, as a table keeps a date.
+  package var millisecondsSince1970: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+
+  /// Makes the date of such a number.
+  package init(millisecondsSince1970 number: Int) {
+    self.init(timeIntervalSince1970: Double(number) / 1000)
+  }
+}

@@ -1,0 +1,8 @@
+#if PostgreSQL
+
+import FeatureRecords
+import FeatureTesting
+import PostgreSQLRecords
+import TableRecords
+
+#endif

@@ -1,0 +1,89 @@
+import FeatureTesting
+import Foundation
+import Testing
+
+@testable import FeatureRecords
+
+@Suite(.feature) struct RecordRowTests {
+  private let note = StoredRecord(
+    Note(id: "a", text: "Hiring"),
+    rank: 3,
+    deleted: Date(timeIntervalSince1970: 1_700_000_000.123)
+  )
+
+  @Test("A row has a record's place and its deletion, whole or not at all")
+  func roundTrip() throws {
+    let row = try RecordRow(note, schema: RecordSchema())
+
+    #expect(try row.stored(RecordSchema()) == note)
+    #expect(row.version == 1)
+    #expect(row.line == (try RecordSchema().data(of: note.record)))
+  }
+
+  @Test("A row that replaces another keeps its unknown keys, and counts its versions")
+  func unknownKeys() throws {
+    var row = try RecordRow(note, schema: RecordSchema())
+    let text = String(decoding: row.line ?? Data(), as: UTF8.self)
+    row.line = Data(text.replacing("{", with: #"{"aNewKey":1,"#, maxReplacements: 1).utf8)
+    let changed = StoredRecord(Note(id: "a", text: "Design"), rank: 3)
+
+    let next = try RecordRow(changed, schema: RecordSchema(), over: (note, row))
+
+    #expect(String(decoding: next.line ?? Data(), as: UTF8.self).contains(#""aNewKey":1"#))
+    #expect(next.version == 2)
+    #expect(try next.stored(RecordSchema()) == changed)
+  }
+
+  @Test("A row that isn't a record is told by its kind", arguments: Damage.all)
+  func unreadable(damage: Damage) throws {
+    var row = try RecordRow(note, schema: RecordSchema(version: 2))
+    damage.change(&row)
+
+    #expect(throws: RecordReadError(damage.kind, damage.testDescription)) {
+      try row.stored(RecordSchema<Note>(version: 2))
+    }
+  }
+
+  struct Damage: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let kind: RecordReadError.Kind
+    let change: @Sendable (inout RecordRow) -> Void
+
+    static let all = [
+      Damage(
+        testDescription: "its bytes were changed or are incomplete",
+        kind: .damaged,
+        change: { $0.checksum ^= 1 }
+      ),
+      Damage(testDescription: "it is larger than 64 MB", kind: .damaged, change: { $0.line = nil }),
+      Damage(
+        testDescription: "its rank is out of bounds",
+        kind: .damaged,
+        change: { $0.rank = 1 << 60 }
+      ),
+      Damage(
+        testDescription: "its record isn't JSON, or a number in it doesn't fit",
+        kind: .damaged,
+        change: {
+          $0.line = Data([0xFF, 0x00])
+          $0.checksum = CRC32C.checksum(of: Data([0xFF, 0x00]))
+        }
+      ),
+      Damage(
+        testDescription: "its name belongs to another record than the one in it, a",
+        kind: .misnamed,
+        change: { $0.id = "b" }
+      ),
+      Damage(
+        testDescription: "it was written by a newer version (schema 3)",
+        kind: .newer,
+        change: { $0.schema = 3 }
+      ),
+      Damage(
+        testDescription: "its record can't be read: its version, 1, is too old",
+        kind: .older,
+        change: { $0.schema = 1 }
+      ),
+    ]
+  }
+}
