@@ -249,16 +249,17 @@ targets += part(
 targets += part(
   "Adapters",
   [
-    .target(name: "TableRecords", dependencies: ["FeatureRecords"]),
+    .target(name: "TableRecords", dependencies: ["FeatureRecords", "FeatureStores"]),
     .systemLibrary(name: "CSQLite"),
     .target(
       name: "SQLiteRecords",
-      dependencies: ["CSQLite", "FeatureRecords", "TableRecords"]
+      dependencies: ["CSQLite", "FeatureRecords", "FeatureStores", "TableRecords"]
     ),
     .testTarget(
       name: "SQLiteRecordsTests",
       dependencies: [
-        "FeatureKit", "FeatureTesting", "SQLiteRecords", "TableRecords",
+        "AppCommands", "FeatureKit", "FeatureTesting", "ShelfApp", "SQLiteRecords", "TableRecords",
+        "TerminalConsole",
       ]
     ),
     .systemLibrary(name: "CPostgreSQL"),
@@ -438,7 +439,10 @@ targets += part(
         "standups", "StandupsCommand", "StandupsFixtures", "TerminalConsole", "TerminalTexts",
       ]
     ),
-    .executableTarget(name: "standups", dependencies: ["AppCommands", "StandupsCommand"]),
+    .executableTarget(
+      name: "standups",
+      dependencies: ["AppCommands", "FeatureKit", "SQLiteRecords", "StandupsCommand"]
+    ),
     .target(
       name: "StandupsFixtures",
       dependencies: [

@@ -1,8 +1,25 @@
 #if SQLite
 
 package import FeatureRecords
+package import FeatureStores
 import Foundation
 package import TableRecords
+
+/// The engine behind `sqlite:PATH`.
+package enum SQLiteEngine {
+  /// Makes the engine of an address; the file is opened when it is first used.
+  @Sendable
+  package static func open(
+    _ address: String,
+    _ waiting: FolderWaiting
+  ) throws -> any SharedEngine {
+    let path = address.drop { $0 != ":" }.dropFirst()
+    guard !path.isEmpty, !path.contains("\0") else {
+      throw StoreAddressError("“\(address)” names no file.", hint: "Name a file, as sqlite:PATH.")
+    }
+    return TableEngine(SQLiteTables(URL(filePath: String(path)).path, waiting: waiting))
+  }
+}
 
 /// The tables in a file of SQLite.
 ///

@@ -131,24 +131,12 @@ package struct TableEviction: Sendable {
   }
 }
 
-/// A line that couldn't be read, and was put aside before its record was written anew.
-package struct AsideLine: Equatable, Sendable {
-  /// The id of its row.
-  package var id: String
-  /// Its number among those of the id, from 1.
-  package var number: Int
-  /// Its bytes; nil if they are over the limit.
-  package var line: Data?
-
-  /// Makes such a line.
-  package init(id: String, number: Int, line: Data?) {
-    (self.id, self.number, self.line) = (id, number, line)
-  }
-}
-
 extension RecordTables {
   /// None.
   package func date() async throws -> Date? { nil }
+
+  /// The address of a row for people.
+  func place(of id: String, _ kind: String) -> String { "\(place)#\(kind)/\(id)" }
 }
 
 #endif

@@ -46,7 +46,7 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
     }
   }
 
-  private func place(_ id: String) -> String { "\(tables.place)#\(kind)/\(id)" }
+  private func place(_ id: String) -> String { tables.place(of: id, kind) }
 
   // MARK: Changing
 

@@ -61,6 +61,9 @@ package struct RecordRow: Equatable, Sendable {
     )
   }
 
+  /// True if the line's bytes are those that were written.
+  package var isWhole: Bool { line.map { CRC32C.checksum(of: $0) } == checksum }
+
   /// Reads the record.
   package func stored<Record>(
     _ schema: RecordSchema<Record>
@@ -81,6 +84,34 @@ package struct RecordRow: Equatable, Sendable {
   package static func id(of id: some RecordID) -> String? {
     RecordFileNames.name(of: id) == nil ? nil : id.description
   }
+}
+
+/// A line that couldn't be read, and was put aside before its record was written anew.
+package struct AsideLine: Equatable, Sendable {
+  /// The id of its row.
+  package var id: String
+  /// Its number among those of the id, from 1.
+  package var number: Int
+  /// Its bytes; nil if they are over the limit.
+  package var line: Data?
+
+  /// Makes such a line.
+  package init(id: String, number: Int, line: Data?) {
+    (self.id, self.number, self.line) = (id, number, line)
+  }
+}
+
+/// All that lies in a place under one kind, as it lies there.
+package struct RawRecords: Sendable {
+  /// The records whose bytes are those that were written, also in a form of another version.
+  package var rows: [RecordRow] = []
+  /// What lies under the id of a record and isn't one.
+  package var unreadable: [AsideLine] = []
+  /// What was put aside.
+  package var aside: [AsideLine] = []
+
+  /// Makes those of an empty place.
+  package init() {}
 }
 
 extension Date {

@@ -97,12 +97,14 @@ extension RecordStoreError {
 extension RecordStoreError: CustomStringConvertible, LocalizedError {
   /// The event, the safe data and the remedy, in sentences for a person.
   public var description: String {
-    isDone
-      ? """
-      \(place) is \(operation.participle), but a power cut may undo that: \(cause.reason). \
-      \(cause.advice)
-      """
-      : "\(place) could not be \(operation.participle): \(cause.reason). \(comfort) \(cause.advice)"
+    let (participle, reason) = (operation.participle, cause.reason)
+    let event =
+      switch cause {
+      case .unconfirmed: "\(place) is \(participle), but a power cut may undo that: \(reason)."
+      case .unknown: "\(place) may be \(participle) or not: \(reason). \(comfort)"
+      case _: "\(place) could not be \(participle): \(reason). \(comfort)"
+      }
+    return "\(event) \(cause.advice)"
   }
 
   /// True if the change was made and only a power cut may undo it.
@@ -157,8 +159,9 @@ extension RecordStoreError.Cause {
     case .brokenLink: "it is a link to something that is not there"
     case .folderGone: "it was removed or moved while it was in use"
     case .busy: "another program is writing there"
-    case .system(_, let reason), .unconfirmed(_, let reason), .refused(let reason, _): reason
-    case .unknown(let reason): "\(reason), so it may be done or not"
+    case .system(_, let reason), .unconfirmed(_, let reason), .refused(let reason, _),
+      .unknown(let reason):
+      reason
     case .other(let reason): reason
     }
   }

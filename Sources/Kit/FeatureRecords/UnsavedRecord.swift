@@ -15,6 +15,9 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// True if the change is stored, and only a power cut may undo it.
   public let isStored: Bool
 
+  /// True if the answer to the change was lost: it is stored or not.
+  package let mayBeStored: Bool
+
   /// The number of the failure in its query, which tells it from another one of the same record.
   package let failure: Int
 
@@ -27,6 +30,7 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
     failure: Int = 1
   ) {
     (self.id, reason, clause) = (id, error.description, error.cause.reason)
+    if case .unknown = error.cause { mayBeStored = true } else { mayBeStored = false }
     (self.isDeletion, self.isStored, self.failure) = (isDeletion, isStored, failure)
   }
 }

@@ -11,6 +11,8 @@ package struct LostChanges {
   package private(set) var unread: (any Error)?
   /// The number of changes that aren't stored.
   package private(set) var count = 0
+  /// True if one of them may be stored: its answer was lost.
+  private var isUnknown = false
   /// The texts of those whose records are there.
   package private(set) var texts: [String] = []
 
@@ -33,9 +35,11 @@ package struct LostChanges {
     reason = reason ?? unsaved.first?.reason
     for change in unsaved where !change.isStored {
       count += 1
+      isUnknown = isUnknown || change.mayBeStored
       guard let record = records[change.id] else { continue }
       let text = Kind.text(of: record, over: records.stored(change.id))
-      texts.append(change.isDeletion ? "\(text): deleted" : text)
+      let deleted = change.isDeletion ? "\(text): deleted" : text
+      texts.append(change.mayBeStored ? "\(deleted): may be saved" : deleted)
     }
   }
 
@@ -44,8 +48,8 @@ package struct LostChanges {
     guard let reason else { return unread.map { "\($0)" } }
     return switch count {
     case 0: reason
-    case 1: "A change was not saved. \(reason)"
-    case _: "\(count) changes were not saved. \(reason)"
+    case 1: "A change \(isUnknown ? "may not be" : "was not") saved. \(reason)"
+    case _: "\(count) changes \(isUnknown ? "may not be" : "were not") saved. \(reason)"
     }
   }
 }

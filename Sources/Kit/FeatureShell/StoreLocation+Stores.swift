@@ -4,6 +4,19 @@ package import FeatureStores
 import Foundation
 
 extension StoreLocation {
+  /// Returns the engine of the place.
+  ///
+  /// - Parameter waiting: The behavior while another program writes to a folder; an address has its own.
+  /// - Returns: The engine; it reads and creates nothing before its first use.
+  package func engine(waiting: FolderWaiting = FolderWaiting()) -> any RecordEngine {
+    switch self {
+    case .folder(let folder): KindFolders(at: folder, waiting: waiting)
+    case .memory: MemoryEngine()
+    case .address(let address):
+      PersonalEngine(address.engine, own: KindFolders(at: address.own, waiting: waiting))
+    }
+  }
+
   /// Opens the stores of everything that the user keeps.
   ///
   /// - Parameters:
@@ -16,12 +29,7 @@ extension StoreLocation {
     waiting: FolderWaiting = FolderWaiting(),
     now: DateSource
   ) -> RecordStores {
-    switch self {
-    case .folder(let folder):
-      RecordStores(kinds, on: KindFolders(at: folder, waiting: waiting), now: { now() })
-    case .memory:
-      RecordStores(kinds, on: MemoryBackends(), now: { now() })
-    }
+    RecordStores(kinds, on: engine(waiting: waiting), now: { now() })
   }
 
   /// Opens the stores of the app's last session and of drafts; nil if nothing outlives the process.
@@ -34,34 +42,16 @@ extension StoreLocation {
     waiting: FolderWaiting = FolderWaiting(),
     now: DateSource
   ) -> SessionStores? {
-    guard case .folder(let folder) = self else { return nil }
+    let folder: URL
+    switch self {
+    case .folder(let url): folder = url
+    case .memory: return nil
+    case .address(let address): folder = address.own
+    }
     return SessionStores(
       sessions: .folder(at: folder.appending(path: "session"), waiting: waiting) { now() },
       drafts: .folder(at: folder.appending(path: "drafts"), waiting: waiting) { now() },
       owner: FolderOwner(at: folder.appending(path: "owners"))
     )
-  }
-
-  /// Finds the files beside the records of a kind; in memory there are none.
-  package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
-    guard case .folder(let folder) = self else { return RecordLeftovers() }
-    return try await KindFolders(at: folder).folder(of: kind).leftovers()
-  }
-
-  /// Reads the deleted records of a kind that can still be restored, the last deleted first.
-  ///
-  /// In memory there are none.
-  package func deleted<Kind: StoredKind>(
-    _ kind: Kind.Type
-  ) async throws -> [DeletedRecord<Kind.Record>] {
-    guard case .folder(let folder) = self else { return [] }
-    return try await KindFolders(at: folder).folder(of: kind).deleted()
-  }
-}
-
-/// The places of all kinds in memory.
-private struct MemoryBackends: KindBackends {
-  func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {
-    MemoryRecordBackend(schema: kind.schema)
   }
 }

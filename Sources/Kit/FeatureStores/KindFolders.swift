@@ -2,7 +2,7 @@ package import FeatureRecords
 package import Foundation
 
 /// The folder of an app's records, in which each kind has a folder of its own.
-package struct KindFolders: KindBackends {
+package struct KindFolders: RecordEngine {
   /// The folder.
   package let url: URL
   /// The behavior while another program writes there.
@@ -17,8 +17,37 @@ package struct KindFolders: KindBackends {
     folder(of: kind)
   }
 
-  /// The folder of a kind, for what a store doesn't show.
-  package func folder<Kind: StoredKind>(of kind: Kind.Type) -> FolderRecordBackend<Kind.Record> {
+  package var place: String { url.path }
+
+  package func place<Kind: StoredKind>(of id: String, _ kind: Kind.Type) -> String {
+    url.appending(path: kind.folder).appending(path: "\(id).json").path
+  }
+
+  /// Does nothing: the first change makes the folder.
+  package func make() {}
+
+  package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
+    try await folder(of: kind).leftovers()
+  }
+
+  package func contents<Kind: StoredKind>(of kind: Kind.Type) async throws -> RawRecords {
+    try await folder(of: kind).contents()
+  }
+
+  package func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) async throws {
+    try await folder(of: kind).write(row)
+  }
+
+  package func addAside<Kind: StoredKind>(
+    _ lines: [AsideLine],
+    of kind: Kind.Type
+  ) async throws {
+    try await folder(of: kind).addAside(lines)
+  }
+
+  package func end() {}
+
+  private func folder<Kind: StoredKind>(of kind: Kind.Type) -> FolderRecordBackend<Kind.Record> {
     FolderRecordBackend(
       url.appending(path: kind.folder, directoryHint: .isDirectory),
       schema: kind.schema,

@@ -74,6 +74,9 @@ extension StoredKind {
     }
   }
 
+  /// True if the only record, such as settings, is a person's own: it stays beside a store that many share.
+  package static var isPersonal: Bool { onlyID != nil }
+
   /// The words for the steps of the history.
   static var words: ChangeWords<Record> {
     ChangeWords(plural: folder, isOnly: onlyID != nil, fields: fields) {

@@ -23,6 +23,7 @@ package struct CommandTool<Commands: CommandSet> {
   private let dependencies: FeatureDependencies
   private let openStores: OpenStores
   private let openSessions: OpenSessions
+  private let engines: StoreEngines
   private let table = Commands.table
 
   /// Makes the command.
@@ -32,32 +33,40 @@ package struct CommandTool<Commands: CommandSet> {
   ///   - dependencies: The present, ids, and the time zone.
   ///   - openStores: Opens the stores; a test passes some that it can inspect.
   ///   - openSessions: Opens the stores of the session and the drafts.
+  ///   - engines: The engines of databases.
   package init(
     console: Console,
     dependencies: FeatureDependencies,
     openStores: @escaping OpenStores = {
       $0.stores(of: Commands.Product.kinds, waiting: $1, now: $2.now)
     },
-    openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) }
+    openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) },
+    engines: StoreEngines = StoreEngines()
   ) {
     self.console = console
     self.dependencies = dependencies.scoped(to: Self.self)
     self.openStores = openStores
     self.openSessions = openSessions
+    self.engines = engines
   }
 
   /// Carries out the command line of this process, and exits.
-  package static func main() async {
+  ///
+  /// - Parameter engines: The engines of databases that the program has, by the schemes of their addresses.
+  package static func main(engines: [String: StoreEngines.Open] = [:]) async {
     Console.prepareProcess()
     let effects = EffectScope(Commands.Product.name)
-    let tool = Self(console: .live, dependencies: .live(effects: effects))
+    let engines = StoreEngines(engines)
+    let tool = Self(console: .live, dependencies: .live(effects: effects), engines: engines)
     // `CommandLine.arguments` replaces what isn't UTF-8.
     let words = (0..<Int(CommandLine.argc)).map { index in
       CommandLine.unsafeArgv[index].map {
         Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
       } ?? []
     }
-    exit(await tool.run(bytes: Array(words.dropFirst())).rawValue)
+    let code = await tool.run(bytes: Array(words.dropFirst()))
+    await engines.end()
+    exit(code.rawValue)
   }
 
   /// Carries out a command line as the system hands it over, in bytes.
@@ -171,7 +180,8 @@ package struct CommandTool<Commands: CommandSet> {
       dependencies: dependencies,
       store: arguments[.store()],
       openStores: openStores,
-      openSessions: openSessions
+      openSessions: openSessions,
+      engines: engines
     )
     let isApp = arguments.named == nil && form == .text && invocation.canUseApp
     if !isApp, arguments.named?.takes(.recording) != true { try invocation.refuseRecording() }

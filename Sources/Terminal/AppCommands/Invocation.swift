@@ -16,6 +16,7 @@ package struct Invocation: Sendable {
   var store: String?
   let openStores: OpenStores
   let openSessions: OpenSessions
+  let engines: StoreEngines
 
   /// The value of a parameter.
   package subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
@@ -50,18 +51,35 @@ package struct Invocation: Sendable {
 
   /// The location of the store.
   package var location: StoreLocation {
-    get throws(CommandFailure) {
-      do {
-        return try StoreLocation.resolve(
-          for: program,
-          option: store,
-          environment: console.environment,
-          unreadable: console.unreadableVariables
-        )
-      } catch {
-        throw CommandFailure(.usage, "\(error)", hint: "\(error.hint(for: program))")
-      }
+    get throws(CommandFailure) { try location(store) }
+  }
+
+  /// The location of a store that the command line names, or of the one of the environment or the default.
+  func location(_ text: String?) throws(CommandFailure) -> StoreLocation {
+    do {
+      return try StoreLocation.resolve(
+        for: program,
+        option: text,
+        environment: console.environment,
+        unreadable: console.unreadableVariables,
+        engines: engines,
+        waiting: waiting
+      )
+    } catch {
+      throw CommandFailure(.usage, "\(error)", hint: "\(error.hint(for: program))")
     }
+  }
+
+  /// The place of the store, for what a store doesn't show.
+  var engine: any RecordEngine {
+    get throws(CommandFailure) { try location.engine(waiting: waiting) }
+  }
+
+  /// Reads the deleted records of a kind that can still be restored, the last deleted first.
+  package func deleted<Kind: StoredKind>(
+    _ kind: Kind.Type
+  ) async throws -> [DeletedRecord<Kind.Record>] {
+    try await engine.backend(of: kind).deleted()
   }
 
   /// A warning if the user has named a folder for the store that isn't there.

@@ -51,6 +51,27 @@ import Testing
     #expect(try await kind.ids(in: stores) == kind.example())
   }
 
+  @Test("A change whose answer was lost is given back as one that may be saved")
+  func unknown() async {
+    let faults = FaultInjection()
+    let stores = RecordStores(Self.kinds, on: FailingMemory(faults: faults)) { .distantPast }
+    let dependencies = FeatureDependencies.test { $0.follow(stores) }
+    await dependencies.effects.settle()
+    faults.failNext(.save, .unknown("the server's answer was lost"))
+
+    dependencies.books.save(Book(id: "a", title: "Emma"))
+    await dependencies.effects.settle()
+    let lost = await LostChanges(dependencies)
+
+    #expect(lost.texts == ["“Emma”: may be saved"])
+    #expect(
+      lost.sentence == """
+        A change may not be saved. a may be saved or not: the server's answer was lost. What was saved before is not \
+        lost. Try again.
+        """
+    )
+  }
+
   @Test("A damaged file is told, and kept as it is", arguments: kinds)
   func damaged(kind: any StoredKind.Type) async throws {
     try await kind.save(in: stores())
@@ -75,6 +96,62 @@ import Testing
       try await stores(now: date).evictDaily(deletedBefore: date)
       #expect(try await kind.deletedIDs(in: folders) == left)
     }
+  }
+
+  @Test(
+    "A copy of a folder has all that lies there: deleted, newer and unreadable records, what was put aside"
+  )
+  func copies() async throws {
+    let (from, to) = (
+      KindFolders(at: folder.url), KindFolders(at: folder.url.appending(path: "to"))
+    )
+    try await BookKind.save(in: stores())
+    try await BookKind.delete(in: stores())
+    let newer = Data(#"{"id":"newer","shelf":1}"#.utf8)
+    let row = RecordRow(
+      id: "newer",
+      rank: 7,
+      deleted: nil,
+      schema: 9,
+      version: 1,
+      line: newer,
+      checksum: CRC32C.checksum(of: newer)
+    )
+    try await from.write(row, of: BookKind.self)
+    for name in ["cut.json", "cut.json.damaged"] {
+      try Data(name.utf8).write(to: URL(filePath: folder.path("books/\(name)")))
+    }
+    let contents = try await from.contents(of: BookKind.self)
+
+    for _ in 1...2 {
+      for row in contents.rows { try await to.write(row, of: BookKind.self) }
+      try await to.addAside(contents.aside + contents.unreadable, of: BookKind.self)
+    }
+
+    let copy = try await to.contents(of: BookKind.self)
+    #expect(copy.rows == contents.rows)
+    #expect(copy.rows.map(\.id) == ["lamp", "newer"])
+    #expect(copy.rows.map { $0.deleted == nil } == [false, true])
+    #expect(contents.unreadable.map(\.line) == [Data("cut.json".utf8)])
+    #expect(copy.unreadable == [])
+    #expect(copy.aside.map(\.line) == ["cut.json.damaged", "cut.json"].map { Data($0.utf8) })
+    #expect(copy.aside.map(\.number) == [1, 2])
+  }
+
+  @Test("The only record of a kind is its user's own: it lies beside a place that many share")
+  func personal() async throws {
+    let own = KindFolders(at: folder.url.appending(path: "own"))
+    let engine = PersonalEngine(KindFolders(at: folder.url), own: own)
+    let stores = RecordStores(Self.kinds, on: engine) { .distantPast }
+
+    for kind in Self.kinds { try await kind.save(in: stores) }
+
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+    #expect(
+      paths.filter { $0.hasSuffix("json") }.sorted() == ["books/lamp.json", "own/lamps/lamp.json"]
+    )
+    #expect(engine.place(of: "lamp", LampKind.self) == folder.path("own/lamps/lamp.json"))
+    #expect(try await engine.contents(of: LampKind.self).rows.count == 1)
   }
 
   @Test("A walk gives a record as JSON")
@@ -116,11 +193,11 @@ extension StoredKind {
   }
 
   fileprivate static func deletedIDs(in folders: KindFolders) async throws -> [String] {
-    try await folders.folder(of: Self.self).deleted().map(\.record.id.description)
+    try await folders.backend(of: Self.self).deleted().map(\.record.id.description)
   }
 
   fileprivate static func deletedCount(in folders: KindFolders) async throws -> Int {
-    try await folders.folder(of: Self.self).leftovers().deleted.count
+    try await folders.leftovers(of: Self.self).deleted.count
   }
 
   fileprivate static func unreadable(in stores: RecordStores) async throws -> [String] {

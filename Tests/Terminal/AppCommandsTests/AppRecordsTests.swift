@@ -40,6 +40,37 @@ import Testing
     #expect((twice, nothing) == (.success, "Imported -: 2 unchanged.\n"))
   }
 
+  @Test("A copy has everything, goes on with an earlier one, and is refused by a store with more")
+  func copy() async throws {
+    await shelf.add("Emma", "Persuasion")
+    let (from, to) = (shelf.folder.path("store"), shelf.folder.path("copy"))
+    try Data("cut".utf8).write(to: URL(filePath: "\(from)/books/cut.json"))
+
+    let copied = await run("store", "copy", from, to)
+    try FileManager.default.removeItem(atPath: "\(to)/books/\(try books[0].lastPathComponent)")
+    let again = await run("store", "copy", from, to)
+    let backup = await run("export").1
+    let same = await run("--store", to, "import", "-", input: backup)
+    try FileManager.default.removeItem(at: try books[0])
+    let refused = await run("store", "copy", from, to)
+
+    let told = "Copied 2 books from \(from) to \(to), deleted ones included."
+    #expect((copied.0, again.0) == (.badData, .badData))
+    #expect(copied.1.hasPrefix(told) && again.1.hasPrefix(told))
+    #expect(copied.2 == "warning: books/cut can't be read; its bytes are put aside there.\n")
+    #expect(same.1 == "Imported -: 2 unchanged.\n")
+    #expect(refused.0 == .cannotCreate && refused.2.contains("Nothing was copied."))
+    #expect(try String(contentsOfFile: "\(to)/books/cut.json.damaged", encoding: .utf8) == "cut")
+  }
+
+  @Test("Places that can't be made or copied are a mistake of the line")
+  func places() async {
+    let lines = ["store check a", "store init a b", "store copy a", "store copy a memory"]
+
+    for line in lines { #expect(await shelf.run(line).code == .usage) }
+    #expect(await run("store", "init").1.hasSuffix("store is ready.\n"))
+  }
+
   @Test("A title with signs that control a terminal is in the backup, and controls none")
   func controls() async throws {
     let title = "\u{202E}A\u{7F}\u{9B}\u{2028}B"

@@ -75,10 +75,19 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
     try folder.leftovers()
   }
 
-  /// Reads the deleted records that can still be saved again, the last deleted first.
-  package func deleted() throws -> [DeletedRecord<Record>] {
-    try folder.reporting(.load, folder.deletions).map(\.deletion)
-      .sorted { ($0.date, $1.record.id.description) > ($1.date, $0.record.id.description) }
+  /// Reads everything as it lies there.
+  package func contents() throws -> RawRecords {
+    try folder.contents()
+  }
+
+  /// Writes a record as another place had it.
+  package func write(_ row: RecordRow) async throws {
+    try await waiting.whenFree(path) { try folder.write(row) }
+  }
+
+  /// Adds files to those put aside.
+  package func addAside(_ lines: [AsideLine]) async throws {
+    try await waiting.whenFree(path) { try folder.addAside(lines) }
   }
 
   /// Reports the system's events in the folder.

@@ -57,6 +57,13 @@ package struct RecordFile {
     return lines + trailer(of: lines)
   }
 
+  /// Returns the bytes of a row's file.
+  static func data(of row: RecordRow) throws -> Data {
+    let header = Header(deleted: row.deleted, format: format, rank: row.rank, schema: row.schema)
+    let lines = try RecordJSON.encoder().encode(header) + newline + (row.line ?? Data()) + newline
+    return lines + trailer(of: lines)
+  }
+
   // MARK: Reading
 
   /// Reads the header, and makes sure that the bytes are those that were written.
@@ -91,14 +98,26 @@ package struct RecordFile {
     )
   }
 
+  /// The file as a row of a table; nil if its form is newer.
+  func row(id: String) -> RecordRow? {
+    guard header.format <= Self.format else { return nil }
+    return RecordRow(
+      id: id,
+      rank: header.rank,
+      deleted: header.deleted,
+      schema: header.schema,
+      version: 1,
+      line: record,
+      checksum: CRC32C.checksum(of: record)
+    )
+  }
+
   // MARK: Checksum
 
   private static let newline = Data("\n".utf8)
   private static let trailerCount = trailer(of: Data()).count
 
   private static func trailer(of lines: Data) -> Data {
-    let digits = String(CRC32C.checksum(of: lines), radix: 16)
-    let padding = String(repeating: "0", count: 8 - digits.count)
-    return Data(#"{"crc32c":"\#(padding)\#(digits)"}\#n"#.utf8)
+    Data(#"{"crc32c":"\#(CRC32C.digits(of: lines))"}\#n"#.utf8)
   }
 }

@@ -105,12 +105,15 @@ enum RecordFileNames<ID: RecordID> {
   }
 
   /// Returns true if a name is that of a file put aside.
-  static func isAside(_ name: String) -> Bool {
+  static func isAside(_ name: String) -> Bool { ownerOfAside(name) != nil }
+
+  /// The id of the record beside which a file was put aside.
+  static func ownerOfAside(_ name: String) -> ID? {
     var stem = name[...]
     let digits = name.utf8.reversed().prefix(while: \.isDigit).count
     if digits > 0, stem.dropLast(digits).last == "-" { stem = stem.dropLast(digits + 1) }
-    guard stem.hasSuffix(asideExtension) else { return false }
-    return owner(of: String(stem.dropLast(asideExtension.count))) != nil
+    guard stem.hasSuffix(asideExtension) else { return nil }
+    return owner(of: String(stem.dropLast(asideExtension.count)))
   }
 
   private static var asideExtension: String { ".damaged" }

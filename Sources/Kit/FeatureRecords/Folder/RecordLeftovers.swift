@@ -15,7 +15,16 @@ where Record.ID: RecordID {
   }
 }
 
-/// The files in a folder of records that a store doesn't show.
+extension RecordBackend {
+  /// Reads the deleted records that can still be saved again, the last deleted first.
+  package func deleted() async throws -> [DeletedRecord<Record>] {
+    try await load().records
+      .compactMap { stored in stored.deleted.map { DeletedRecord(stored.record, date: $0) } }
+      .sorted { ($0.date, $1.record.id.description) > ($1.date, $0.record.id.description) }
+  }
+}
+
+/// The files in a folder of records that a store doesn't show, or the rows.
 package struct RecordLeftovers: Equatable, Sendable {
   /// The dates of the deletions of records that can still be saved again, by the paths of their files.
   package var deleted: [String: Date] = [:]

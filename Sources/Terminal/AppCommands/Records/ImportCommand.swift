@@ -21,14 +21,14 @@ extension CommandSet {
       let kinds = stores.all.filter { !$0.kind.hasOneRecord }.map { $0.kind as any StoredKind.Type }
       let bytes = try await file.read(invocation.console)
       let records = try ImportedRecords(bytes, from: file.name, of: kinds, hint: importable)
-      let (location, isDryRun) = (try invocation.location, invocation[.dryRun])
+      let (engine, isDryRun) = (try invocation.engine, invocation[.dryRun])
       let options = ImportOptions(
         isOverwriting: invocation[.overwrite],
         isRestoring: invocation[.restoreDeleted]
       )
       var report = ImportReport(file: file.path, isDryRun: isDryRun)
       for kind in records.kinds {
-        report.kinds.append((kind.folder, try await kind.steps(stores, location, options)))
+        report.kinds.append((kind.folder, try await kind.steps(stores, engine, options)))
       }
       try await report.perform(invocation)
       return CommandResult(

@@ -7,7 +7,7 @@ import TerminalTexts
 struct ImportedRecords: DecodableWithConfiguration, Sendable {
   /// Decides what to do with each record of a kind, in the order of the document.
   typealias Steps =
-    @Sendable (RecordStores, StoreLocation, ImportOptions) async throws -> [ImportStep]
+    @Sendable (RecordStores, any RecordEngine, ImportOptions) async throws -> [ImportStep]
 
   /// The kinds of the app in its order, each with the steps of its records.
   private(set) var kinds: [(folder: String, steps: Steps)] = []
@@ -122,12 +122,13 @@ extension StoredKind {
         forKey: RecordKey(folder)
       )
     }
-    return { [records = records ?? []] stores, location, options in
+    return { [records = records ?? []] stores, engine, options in
       // A file without any doesn't need to know what is here.
       guard !records.isEmpty else { return [] }
       let store = stores[Self.self]
       let here = try await store.load()
-      let gone = try await IdentifiedArray(keepingFirst: location.deleted(Self.self).map(\.record))
+      let deleted = try await engine.backend(of: Self.self).deleted()
+      let gone = IdentifiedArray(keepingFirst: deleted.map(\.record))
       return records.map {
         ImportStep(Self.self, $0, into: store, with: here, deleted: gone[id: $0.id], options)
       }

@@ -8,22 +8,30 @@ extension CommandSet {
   package static var store: ToolCommand {
     ToolCommand(
       "store",
-      "Check the store, or remove what was deleted for good.",
-      ParameterList(.storeAction, .force),
+      "Check, make, copy or purge a store.",
+      ParameterList(.storeAction, .storePlaces, .force),
       discussion: """
         “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
-        records for good; otherwise they are kept for 30 days.
+        records for good; otherwise they are kept for 30 days. “init” makes the tables of a database. “copy” copies all \
+        records to an empty store, or goes on with that; settings, drafts and last places stay where they are.
         """,
       examples: [
         "store check": "Exits with 65 if something cannot be read.",
         "store purge": "Asks first.",
         "store purge --force": "Does not ask; for scripts.",
+        "store copy folder:old folder:new": "Compares both at the end.",
       ],
       synonyms: ["check", "doctor", "purge"]
     ) { invocation in
-      switch invocation[.storeAction] {
+      let (action, places) = (invocation[.storeAction], invocation[.storePlaces])
+      guard places.count <= action.places else {
+        throw UsageError("“\(places[action.places])” isn't expected here.")
+      }
+      return switch action {
       case .check: try await invocation.check()
       case .purge: try await invocation.purge()
+      case .makeTables: try await invocation.makeStore(places.first)
+      case .copy: try await invocation.copyStore(places, kinds: Product.kinds)
       }
     }
   }
@@ -31,15 +39,15 @@ extension CommandSet {
 
 extension Invocation {
   fileprivate func check() async throws -> CommandResult {
-    let location = try location
+    let engine = try engine
     var files: [StoredFiles] = []
-    for opened in try stores().all { files.append(try await opened.files(at: location)) }
+    for opened in try stores().all { files.append(try await opened.files(at: engine)) }
     // Where no folder can be read, it is the place of the store that is wrong.
     if let first = files.first?.failure, !files.contains(where: { $0.failure == nil }) {
       throw first
     }
     let report = StoreReport(
-      at: location,
+      at: engine.place,
       files,
       now: dependencies.now(),
       timeZone: dependencies.timeZone
@@ -54,10 +62,10 @@ extension Invocation {
 
   /// Removes deleted records for good, after a confirmation.
   fileprivate func purge() async throws -> CommandResult {
-    let location = try location
+    let engine = try engine
     var found = PurgeReport()
     for opened in try stores().all where !opened.kind.hasOneRecord {
-      found.parts += try await opened.deleted(at: location)
+      found.parts += try await opened.deleted(at: engine)
     }
     guard found.count > 0 else { return try found.result }
     let losses = found.parts.filter { $0.count > 0 }.compactMap(\.loss)
@@ -73,17 +81,17 @@ extension Invocation {
 }
 
 extension KindStoring {
-  fileprivate func files(at location: StoreLocation) async throws -> StoredFiles {
-    try await StoredFiles(of: self, at: location)
+  fileprivate func files(at engine: any RecordEngine) async throws -> StoredFiles {
+    try await StoredFiles(of: self, at: engine)
   }
 
   /// Counts the deleted records, and the deleted ones that the others hold.
-  fileprivate func deleted(at location: StoreLocation) async throws -> [PurgePart] {
+  fileprivate func deleted(at engine: any RecordEngine) async throws -> [PurgePart] {
     let held = Kind.ownForm.held
     var records = PurgePart(word: Kind.word, words: Kind.folder, loss: held?.loss)
     var parts: [PurgePart] = []
     do {
-      let deletions = try await location.leftovers(of: Kind.self).deleted.values
+      let deletions = try await engine.leftovers(of: Kind.self).deleted.values
       records.set(Array(deletions)) { [store] in try await store.evict(deletedBefore: $0) }
       if let held {
         var part = PurgePart(word: held.word, words: held.words, isHeld: true, loss: held.loss)
@@ -173,6 +181,23 @@ private struct PurgeReport: Sendable {
 
 private enum StoreAction: String, CaseIterable {
   case check, purge
+  case makeTables = "init"
+  case copy
+
+  /// The most places that it takes.
+  var places: Int {
+    switch self {
+    case .check, .purge: 0
+    case .makeTables: 1
+    case .copy: 2
+    }
+  }
+}
+
+extension CommandParameter<[String]> {
+  fileprivate static var storePlaces: Self {
+    words("store", "The store to make, or the stores to copy from and to.")
+  }
 }
 
 extension CommandParameter<StoreAction> {

@@ -36,11 +36,8 @@ struct StoreReport: Sendable {
   /// True if a record can't be read.
   let isUnsound: Bool
 
-  init(at location: StoreLocation, _ files: [StoredFiles], now: Date, timeZone: TimeZone) {
-    switch location {
-    case .folder(let folder): store = folder.path
-    case .memory: store = "memory"
-    }
+  init(at place: String, _ files: [StoredFiles], now: Date, timeZone: TimeZone) {
+    store = place
     let several = files.filter { !$0.kind.hasOneRecord }
     counts = several.flatMap(\.counts)
     deleted = several.reduce(0) { $0 + $1.deletions.count }
@@ -96,7 +93,8 @@ struct StoredFiles: Sendable {
   fileprivate let leftovers: RecordLeftovers
 
   /// Looks at the files of a kind.
-  init<Kind: StoredKind>(of opened: some KindStoring<Kind>, at location: StoreLocation) async throws
+  init<Kind: StoredKind>(of opened: some KindStoring<Kind>, at engine: any RecordEngine)
+    async throws
   {
     let read = try await ReadRecords(opened.store)
     let (records, held) = (read.snapshot.records, Kind.ownForm.held)
@@ -105,11 +103,11 @@ struct StoredFiles: Sendable {
     counts =
       [(Kind.folder, records.count)]
       + (held.map { held in [(held.words, records.reduce(0) { $0 + held.count($1) })] } ?? [])
-    leftovers = failure == nil ? try await location.leftovers(of: Kind.self) : RecordLeftovers()
+    leftovers = failure == nil ? try await engine.leftovers(of: Kind.self) : RecordLeftovers()
     deletions =
       leftovers.deleted.map { Deletion(place: $0.key, subject: "it", date: $0.value) }
       + records.flatMap { record in
-        let place = location.place(of: record.id.description, Kind.self)
+        let place = engine.place(of: record.id.description, Kind.self)
         return (held?.deletions(record) ?? [])
           .map { Deletion(place: place, subject: "a \(held?.word ?? "") of it", date: $0) }
       }
@@ -174,14 +172,6 @@ extension [Deletion] {
       guard date < now - DailyEviction.age else { return nil }
       return .init(place, .expiring, "\(deleted), more than 30 days ago")
     }
-  }
-}
-
-extension StoreLocation {
-  /// Returns the file of a record; in memory, its id.
-  fileprivate func place(of id: String, _ kind: any StoredKind.Type) -> String {
-    guard case .folder(let folder) = self else { return id }
-    return folder.appending(path: kind.folder).appending(path: "\(id).json").path
   }
 }
 

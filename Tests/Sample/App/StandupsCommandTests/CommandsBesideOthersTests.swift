@@ -49,7 +49,7 @@ import Testing
       .run(["store", "purge"])
 
     #expect(paper.text(.output) == "Removed 1 deleted standup for good.\n")
-    let deleted = try await StoreLocation.folder(folder.url).deleted(StandupKind.self)
+    let deleted = try await KindFolders(at: folder.url).backend(of: StandupKind.self).deleted()
     #expect(deleted.map(\.record) == [.design])
   }
 

@@ -92,6 +92,35 @@ import Testing
     #expect(error.hint(for: "standups").hasSuffix("."))
   }
 
+  @Test(
+    "A password in an argument is refused, and taken from the environment",
+    arguments: [
+      ("postgres://ana:secret@host/team", true), ("postgres://ana:@host", true),
+      ("postgres://host/team?sslmode=require&PassWord=x", true),
+      ("postgresql:///team?sslpassword=x", true), ("postgres://h/t?%70assword=x", true),
+      ("postgres://ana@host:5432/team", false), ("postgres://[::1]:5432/a:b@c", false),
+      ("postgres://host/team?passfile=x", false),
+    ]
+  )
+  func passwords(_ text: String, _ isRefused: Bool) {
+    let scheme = String(text.prefix { $0 != ":" })
+    let unsupported = StoreLocationError.unsupported(scheme: scheme)
+    func resolve(option: String?, _ environment: [String: String]) throws {
+      _ = try StoreLocation.resolve(for: "standups", option: option, environment: environment)
+    }
+
+    #expect(throws: isRefused ? .password : unsupported) { try resolve(option: text, Self.home) }
+    #expect(throws: unsupported) { try resolve(option: nil, ["STANDUPS_STORE": text]) }
+    #expect(StoreLocationError.password.hint(for: "standups").contains(".pgpass"))
+  }
+
+  @Test("An engine that isn't built in is named with the build command")
+  func trait() {
+    let hint = StoreLocationError.unsupported(scheme: "sqlite").hint(for: "standups")
+
+    #expect(hint == "Build the program with it: swift build -c release --traits SQLite.")
+  }
+
   @Test("Without a home folder, the person has to say where")
   func homeless() {
     #expect(throws: StoreLocationError.noHome) {
@@ -104,7 +133,7 @@ extension StoreLocation {
   fileprivate var path: String? {
     switch self {
     case .folder(let folder): folder.path
-    case .memory: nil
+    case .memory, .address: nil
     }
   }
 }

@@ -24,7 +24,7 @@ extension Invocation {
     noneOfThem: PrintedText = .noneLikeThat(Record.words),
     choose: ([Record]) throws -> [Record]
   ) async throws -> CommandResult {
-    let deleted = try await location.deleted(kind).map(KeptRecord.init)
+    let deleted = try await self.deleted(kind).map(KeptRecord.init)
     let dates = Dictionary(deleted.map { ($0.record.id, $0) }) { first, _ in first }
     let shown = try choose(deleted.map(\.record)).compactMap { dates[$0.id] }
     return CommandResult(

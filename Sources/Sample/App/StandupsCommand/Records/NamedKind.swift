@@ -58,13 +58,13 @@ extension NamedRecords {
   }
 
   static func deleted(_ invocation: Invocation) async throws -> [DeletedRecord<Record>] {
-    try await invocation.location.deleted(Kind.self).map {
+    try await invocation.deleted(Kind.self).map {
       DeletedRecord(named($0.record), date: $0.date)
     }
   }
 
   static func restore(_ name: String, _ invocation: Invocation) async throws -> CommandResult {
-    let all = try await invocation.location.deleted(Kind.self).map(\.record)
+    let all = try await invocation.deleted(Kind.self).map(\.record)
     let deleted = RecordSnapshot(records: IdentifiedArray(keepingFirst: all.map(named)))
     let record = try await deleted.findDeleted(name, beside: load(invocation))
     for whole in all where named(whole).id == record.id {

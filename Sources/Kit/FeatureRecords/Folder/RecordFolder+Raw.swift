@@ -1,0 +1,71 @@
+import Foundation
+
+/// Everything in the folder as it lies there, to copy a store.
+extension RecordFolder {
+  func contents() throws -> RawRecords {
+    try reporting(.load) {
+      var contents = RawRecords()
+      for name in try recordNames().sorted() { try add(name, to: &contents) }
+      for name in try files.names(in: folder.path).sorted() {
+        guard let id = Names.ownerOfAside(name)?.description else { continue }
+        let number = contents.aside.count { $0.id == id } + 1
+        contents.aside.append(AsideLine(id: id, number: number, line: try bytes(of: name)))
+      }
+      return contents
+    }
+  }
+
+  private func add(_ name: String, to contents: inout RawRecords) throws {
+    let id = Names.owner(of: name)?.description
+    if case .deleted(let stored, let file) = find(name), var row = file.row(id: id ?? name) {
+      row.deleted = stored.deleted
+      contents.rows.append(row)
+      return
+    }
+    let bytes = try bytes(of: name)
+    if let id, let bytes, let row = Self.row(id, in: bytes) {
+      contents.rows.append(row)
+    } else if !find(name).isNothing {
+      contents.unreadable.append(AsideLine(id: id ?? name, number: 1, line: bytes))
+    }
+  }
+
+  private static func row(_ id: String, in bytes: Data) -> RecordRow? {
+    do throws(RecordReadError) { return try RecordFile(bytes).row(id: id) } catch { return nil }
+  }
+
+  /// The bytes of a file; nil if there are too many, or none can be read there.
+  private func bytes(of name: String) throws -> Data? {
+    guard case .bytes(let bytes) = try files.read(path(name), limit: sizeLimit) else { return nil }
+    return bytes
+  }
+
+  /// Writes a file whose record need not be of this version.
+  mutating func write(_ row: RecordRow) throws {
+    guard let id = Record.ID(row.id), let name = Names.name(of: id), id.description == row.id else {
+      throw RecordStoreError(.save, at: "“\(row.id)”", .unusableID)
+    }
+    try reporting(.save) {
+      _ = try folder.make()
+      try locking(for: path(name)) { _ in try replace(name, with: RecordFile.data(of: row)) }
+    }
+  }
+
+  /// Adds files to those put aside, but not those that are there already.
+  mutating func addAside(_ lines: [AsideLine]) throws {
+    guard !lines.isEmpty else { return }
+    try reporting(.save) {
+      _ = try folder.make()
+      try locking(for: folder.path) { _ in
+        for line in lines {
+          guard let bytes = line.line, let id = Record.ID(line.id), let name = Names.name(of: id)
+          else { continue }
+          let taken = Set(try files.names(in: folder.path))
+          let own = try taken.filter { Names.ownerOfAside($0) == id }.map(self.bytes)
+          guard !own.contains(bytes) else { continue }
+          try replace(Names.aside(name, taken: taken), with: bytes)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package import FeatureRecords
+package import FeatureStores
+package import Foundation
+import Synchronization
+
+/// The address of a database, its engine, and the folder of what is the user's own beside it.
+package struct StoreAddress: Hashable, Sendable {
+  private let text: String
+  /// The engine, which all who name the address share.
+  package let engine: any SharedEngine
+  /// The folder of the session, the drafts, and the records of personal kinds.
+  package let own: URL
+
+  init(_ text: String, _ engine: any SharedEngine, in folder: URL) {
+    (self.text, self.engine) = (text, engine)
+    own = folder.appending(path: Self.folderName(engine.personalName))
+  }
+
+  /// The folder's name: what can be read of the place, and a checksum for what can't.
+  private static func folderName(_ name: String) -> String {
+    let readable = String(
+      name.unicodeScalars.map { scalar in
+        scalar.properties.isAlphabetic && scalar.isASCII || "0"..."9" ~= scalar || scalar == "."
+          ? Character(scalar) : "-"
+      }
+    )
+    return
+      "\(readable.suffix(60).drop { $0 == "-" || $0 == "." })-\(CRC32C.digits(of: Data(name.utf8)))"
+  }
+
+  package static func == (left: StoreAddress, right: StoreAddress) -> Bool {
+    left.text == right.text
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// True if a text has a password where the address of a database may have one.
+  static func hasPassword(_ text: String) -> Bool {
+    guard let start = text.firstRange(of: "://")?.upperBound else { return false }
+    let parts = text[start...].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let server = parts[0].prefix { $0 != "/" }
+    if let user = server.lastIndex(of: "@"), server[..<user].contains(":") { return true }
+    guard parts.count > 1 else { return false }
+    return parts[1].split(whereSeparator: { "&;#".contains($0) }).contains { item in
+      let name = item.prefix { $0 != "=" }
+      return ["password", "sslpassword"].contains(name.removingPercentEncoding?.lowercased())
+    }
+  }
+}
+
+/// The engines of a program by the schemes of their addresses, and those in use.
+package final class StoreEngines: Sendable {
+  /// Makes an engine of an address, or throws a `StoreAddressError`; it connects when it is first used.
+  package typealias Open = @Sendable (_ address: String, FolderWaiting) throws -> any SharedEngine
+
+  private let all: [String: Open]
+  private let inUse = Mutex<[String: any SharedEngine]>([:])
+
+  /// Lists the engines by their schemes.
+  package init(_ all: [String: Open] = [:]) {
+    self.all = all
+  }
+
+  /// Returns the engine of an address, which the whole process shares; nil without one for the scheme.
+  func engine(
+    _ scheme: String,
+    at address: String,
+    _ waiting: FolderWaiting
+  ) throws(StoreLocationError) -> (any SharedEngine)? {
+    guard let open = all[scheme] else { return nil }
+    do {
+      return try inUse.withLock { engines in
+        if let engine = engines[address] { return engine }
+        let engine = try open(address, waiting)
+        engines[address] = engine
+        return engine
+      }
+    } catch let error as StoreAddressError {
+      throw .invalid(error)
+    } catch {
+      throw .invalid(StoreAddressError("\(error)", hint: "Try again."))
+    }
+  }
+
+  /// Ends the engines in use, before the process ends.
+  package func end() async {
+    for engine in inUse.withLock({ Array($0.values) }) { await engine.end() }
+  }
+}

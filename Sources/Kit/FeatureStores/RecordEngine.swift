@@ -1,0 +1,115 @@
+package import FeatureRecords
+
+/// One place for all kinds of an app, with what commands need beside its stores: a folder, memory, or a database.
+package protocol RecordEngine: KindBackends, Sendable {
+  /// The place for people; it has no secret.
+  var place: String { get }
+
+  /// The place of a record for people.
+  func place<Kind: StoredKind>(of id: String, _ kind: Kind.Type) -> String
+
+  /// Makes the place ready, where that takes more than the first change.
+  func make() async throws
+
+  /// Finds what lies there beside the records of a kind.
+  func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers
+
+  /// Reads all that lies there under a kind, as it lies there.
+  func contents<Kind: StoredKind>(of kind: Kind.Type) async throws -> RawRecords
+
+  /// Writes a record of a kind as another place had it.
+  func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) async throws
+
+  /// Adds lines to those put aside, but not those that are there already.
+  func addAside<Kind: StoredKind>(_ lines: [AsideLine], of kind: Kind.Type) async throws
+
+  /// Ends all connections; it waits at most a second for writes under way.
+  func end() async
+}
+
+/// An engine for many people: each keeps their own things elsewhere.
+package protocol SharedEngine: RecordEngine {
+  /// The address as resolved, without a secret, to tell one place from others.
+  var personalName: String { get }
+}
+
+/// A shared place, and the folder beside it with what is a person's own.
+package struct PersonalEngine: RecordEngine {
+  private let shared: any RecordEngine
+  private let own: KindFolders
+
+  /// Makes an engine that keeps personal kinds in a folder.
+  package init(_ shared: any RecordEngine, own: KindFolders) {
+    (self.shared, self.own) = (shared, own)
+  }
+
+  private func engine(of kind: any StoredKind.Type) -> any RecordEngine {
+    kind.isPersonal ? own : shared
+  }
+
+  package var place: String { shared.place }
+
+  package func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {
+    engine(of: kind).backend(of: kind)
+  }
+
+  package func place<Kind: StoredKind>(of id: String, _ kind: Kind.Type) -> String {
+    engine(of: kind).place(of: id, kind)
+  }
+
+  package func make() async throws { try await shared.make() }
+
+  package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
+    try await engine(of: kind).leftovers(of: kind)
+  }
+
+  package func contents<Kind: StoredKind>(of kind: Kind.Type) async throws -> RawRecords {
+    try await engine(of: kind).contents(of: kind)
+  }
+
+  package func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) async throws {
+    try await engine(of: kind).write(row, of: kind)
+  }
+
+  package func addAside<Kind: StoredKind>(
+    _ lines: [AsideLine],
+    of kind: Kind.Type
+  ) async throws {
+    try await engine(of: kind).addAside(lines, of: kind)
+  }
+
+  package func end() async { await shared.end() }
+}
+
+/// Memory, which each kind has for itself, and which ends with the process.
+package struct MemoryEngine: RecordEngine {
+  /// Makes an empty place.
+  package init() {}
+
+  package var place: String { "memory" }
+
+  package func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {
+    MemoryRecordBackend(schema: kind.schema)
+  }
+
+  package func place<Kind: StoredKind>(of id: String, _ kind: Kind.Type) -> String { id }
+  package func make() {}
+  package func leftovers<Kind: StoredKind>(of kind: Kind.Type) -> RecordLeftovers { .init() }
+  package func contents<Kind: StoredKind>(of kind: Kind.Type) -> RawRecords { RawRecords() }
+  package func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) {}
+  package func addAside<Kind: StoredKind>(_ lines: [AsideLine], of kind: Kind.Type) {}
+  package func end() {}
+}
+
+/// The reason why a text isn't the address of a database, without a secret.
+package struct StoreAddressError: Error, Hashable, Sendable {
+  /// The reason as a sentence.
+  package let reason: String
+  /// The remedy as a sentence.
+  package let hint: String
+
+  /// Describes a mistake.
+  package init(_ reason: String, hint: String) {
+    (self.reason, self.hint) = (reason, hint)
+  }
+}

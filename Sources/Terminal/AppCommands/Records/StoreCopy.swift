@@ -1,0 +1,155 @@
+import CommandLineTables
+import FeatureKit
+import TerminalConsole
+import TerminalTexts
+
+extension Invocation {
+  /// Makes what a store needs before its first record.
+  func makeStore(_ place: String?) async throws -> CommandResult {
+    let engine = try location(place ?? store).engine(waiting: waiting)
+    try await engine.make()
+    return CommandResult(
+      text: "The store \(engine.place) is ready.",
+      plain: "\(engine.place)",
+      json: ["init": ["store": engine.place] as JSONObject],
+      isConfirmation: true
+    )
+  }
+
+  /// Copies everything that is everyone's from one store to another, which has nothing else.
+  func copyStore(
+    _ places: [String],
+    kinds: [any StoredKind.Type]
+  ) async throws -> CommandResult {
+    guard places.count == 2 else {
+      throw UsageError("A copy needs two stores.", hint: "Use “\(program) store copy FROM TO”.")
+    }
+    let engines = try places.map { try location($0).engine(waiting: waiting) }
+    let (from, to) = (engines[0], engines[1])
+    guard from.place != to.place, !places.contains("memory") else {
+      throw UsageError("\(from.place) can't be copied to \(to.place).")
+    }
+    var copies: [KindCopy] = []
+    for kind in kinds where !kind.isPersonal { copies.append(try await KindCopy(kind, from, to)) }
+    for copy in copies { try copy.checkTarget(to.place) }
+    for copy in copies { try await copy.write() }
+    for copy in copies { try await copy.compare(to.place) }
+    return CopyReport(from: from.place, to: to.place, copies: copies).result
+  }
+}
+
+/// The copy of one kind of records.
+private struct KindCopy: Sendable {
+  let kind: any StoredKind.Type
+  let source: RawRecords
+  private let target: RawRecords
+  private let put: @Sendable (RecordRow) async throws -> Void
+  private let addAside: @Sendable ([AsideLine]) async throws -> Void
+  private let readAgain: @Sendable () async throws -> RawRecords
+
+  init<Kind: StoredKind>(
+    _ kind: Kind.Type,
+    _ from: any RecordEngine,
+    _ to: any RecordEngine
+  ) async throws {
+    self.kind = kind
+    source = try await from.contents(of: kind)
+    target = try await to.contents(of: kind)
+    put = { try await to.write($0, of: kind) }
+    addAside = { try await to.addAside($0, of: kind) }
+    readAgain = { try await to.contents(of: kind) }
+  }
+
+  /// The bytes that aren't records, all of which are put aside there.
+  private var aside: [AsideLine] { source.aside + source.unreadable }
+  /// The lines that can't be copied, since they are too large or no file.
+  var left: [AsideLine] { aside.filter { $0.line == nil } }
+
+  /// Throws if the target has something that the source doesn't have.
+  func checkTarget(_ place: String) throws {
+    let known = Dictionary(source.rows.map { ($0.id, $0) }) { first, _ in first }
+    let other =
+      target.rows.first { !$0.isSame(as: known[$0.id]) }?.id ?? target.unreadable.first?.id
+    guard let other else { return }
+    throw CommandFailure(
+      .cannotCreate,
+      "\(place) has other records, such as \(kind.folder) “\(other)”. Nothing was copied.",
+      hint: "Copy to an empty store."
+    )
+  }
+
+  /// Writes what is missing.
+  func write() async throws {
+    let there = Set(target.rows.map(\.id))
+    for row in source.rows where !there.contains(row.id) { try await put(row) }
+    try await addAside(aside)
+  }
+
+  /// Throws if the target now lacks anything.
+  func compare(_ place: String) async throws {
+    let target = try await readAgain()
+    let rows = Dictionary(target.rows.map { ($0.id, $0) }) { first, _ in first }
+    let bytes = target.aside.map(\.line)
+    let missing =
+      source.rows.first { !$0.isSame(as: rows[$0.id]) }?.id
+      ?? aside.first { $0.line != nil && !bytes.contains($0.line) }?.id
+    guard let missing else { return }
+    throw CommandFailure(
+      .inputOutput,
+      "The copy in \(place) isn't complete: \(kind.folder) “\(missing)” differs.",
+      hint: "Close what uses one of the stores, then try again."
+    )
+  }
+}
+
+extension RecordRow {
+  /// True if two places have the same record, however often each wrote it.
+  fileprivate func isSame(as other: RecordRow?) -> Bool {
+    guard var other else { return false }
+    other.version = version
+    return self == other
+  }
+}
+
+/// The results of a copy.
+private struct CopyReport {
+  let from: String
+  let to: String
+  let copies: [KindCopy]
+
+  private var unreadable: [String] {
+    copies.flatMap { copy in copy.source.unreadable.map { "\(copy.kind.folder)/\($0.id)" } }
+  }
+  private var left: [String] {
+    copies.flatMap { copy in copy.left.map { "\(copy.kind.folder)/\($0.id)" } }
+  }
+
+  var result: CommandResult {
+    let counts = copies.map { copy in
+      copy.source.rows.count.of(copy.kind.word, copy.kind.folder)
+    }
+    var json: JSONObject = ["from": from, "to": to, "unreadable": unreadable, "left": left]
+    for copy in copies { json[copy.kind.folder] = copy.source.rows.count }
+    return CommandResult(
+      text: """
+        Copied \(counts.inWords) from \(from) to \(to), deleted ones included. Settings, drafts and last places stay.
+        """,
+      plain: counts.map { "\($0)" as PrintedText }.joined(separator: "\n"),
+      json: ["copy": json],
+      isConfirmation: true,
+      warnings: [
+        (unreadable, "can't be read; its bytes are put aside there"),
+        (left, "can't be copied"),
+      ].compactMap { places, problem in
+        places.first.map {
+          Notice(
+            kind: .warning,
+            code: "unreadable",
+            message: "\(places.count == 1 ? $0 : "\($0), and others,") \(problem)."
+          )
+        }
+      },
+      exitCode: unreadable.isEmpty && left.isEmpty ? .success : .badData
+    )
+  }
+}
