@@ -63,20 +63,10 @@ public struct RecordField<Record: Sendable>: Sendable {
     return field
   }
 
-  /// A value that no form changes.
-  package static func fixed<Value: Equatable & Sendable>(
-    _ name: String,
-    _ path: any WritableKeyPath<Record, Value> & Sendable
-  ) -> RecordField {
-    var field = value(name, path) { _, _ in "" }
-    field.isInForms = false
-    return field
-  }
-
   /// Returns the field with another key in JSON than its name, or with none.
-  package func keyed(_ key: String?) -> RecordField {
+  package func keyed(_ key: String?, isInForms: Bool = true) -> RecordField {
     var field = self
-    field.key = key
+    (field.key, field.isInForms) = (key, isInForms)
     return field
   }
 

@@ -24,7 +24,8 @@ public enum FollowUpKind: StoredKind {
     } words: { followUp, _ in
       followUp.steps.map(\.displayTitle).joined(separator: ", ")
     },
-    .fixed("standup", \.standupID), .fixed("meeting", \.meetingID),
+    .value("standup", \.standupID) { _, _ in "" }.keyed("standup", isInForms: false),
+    .value("meeting", \.meetingID) { _, _ in "" }.keyed("meeting", isInForms: false),
   ]
 
   /// The title to show.

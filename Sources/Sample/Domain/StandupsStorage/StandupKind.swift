@@ -107,12 +107,8 @@ extension Standup {
     get { meetings }
     set {
       meetings.removeAll { !newValue.contains(id: $0.id) }
-      for meeting in newValue {
-        if meetings.contains(id: meeting.id) {
-          meetings[id: meeting.id] = meeting
-        } else {
-          insertByDate(meeting)
-        }
+      for meeting in newValue where meetings.update(id: meeting.id, { $0 = meeting }) == nil {
+        insertByDate(meeting)
       }
     }
   }
