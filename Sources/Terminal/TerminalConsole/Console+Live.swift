@@ -1,15 +1,8 @@
 import Dispatch
 import FeatureKit
+import Foundation
 import Synchronization
 import TerminalTexts
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 extension Console {
   /// The standard streams and the environment of this process.

@@ -1,14 +1,7 @@
 import Dispatch
 package import FeatureKit
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The signals that ask a process to end or stop, or say that its terminal got another size, as events.
 ///

@@ -1,13 +1,6 @@
 import FeatureKit
+import Foundation
 package import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The terminal of standard input while the process reads its keys one by one.
 ///
