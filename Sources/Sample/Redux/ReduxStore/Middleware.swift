@@ -53,22 +53,6 @@ public struct Middleware<State, Action> {
     left.compose(right)
   }
 
-  /// Returns a middleware of a wider action and state; it passes on all other actions.
-  public func lift<WideState, WideAction>(
-    action path: CasePath<WideAction, Action>,
-    state: @escaping @MainActor (WideState) -> State
-  ) -> Middleware<WideState, WideAction> {
-    Middleware<WideState, WideAction>(
-      handlers: handlers.map { handle in
-        { wide, store, next in
-          guard let action = path.extract(wide) else { return next(wide) }
-          var part = store.part(path.embed, state)
-          handle(action, &part) { next(path.embed($0)) }
-        }
-      }
-    )
-  }
-
   /// Writes a line for each action and the state after it, by default the action alone.
   public static func logger(
     line: @escaping @MainActor (Action, State) -> String = { action, _ in "\(action)" },
@@ -143,20 +127,6 @@ public struct MiddlewareStore<State, Action> {
 
   /// Cancels the work that this middleware started by `run` or `observe` with a name.
   public func cancel(_ name: String) { work.cancel(StoreWork.Key(owner: owner, name: name)) }
-
-  /// Returns the store of a middleware for a part.
-  func part<Part, PartAction>(
-    _ action: @escaping (PartAction) -> Action,
-    _ state: @escaping @MainActor (State) -> Part
-  ) -> MiddlewareStore<Part, PartAction> {
-    let (read, send) = (read, send)
-    return MiddlewareStore<Part, PartAction>(
-      read: { state(read()) },
-      send: { send(action($0)) },
-      work: work,
-      owner: owner
-    )
-  }
 }
 
 /// The work of a store's middleware.

@@ -49,30 +49,6 @@ import Testing
     #expect(lengths(.identity <> doubling <> .identity) == lengths(doubling))
   }
 
-  @Test("A lifted middleware gets its own actions and its part of the state, and passes on others")
-  func lift() {
-    let log = Log<String>()
-    let local = Middleware<Int, ListAction> { action, store, next in
-      log.append("\(action) at \(store.state)")
-      next(action)
-      log.append("then \(store.state)")
-      if action == .add(5) { store.dispatch(.add(6)) }
-    }
-    let store = Store(
-      topics: 2,
-      middleware: local.lift(
-        action: CasePath(\.list, embed: AppAction.list),
-        state: { $0.topics.count }
-      )
-    )
-
-    store.dispatch(.setActive(true))
-    store.dispatch(.list(.add(5)))
-
-    #expect(log.lines == ["add(5) at 2", "then 3", "add(6) at 3", "then 4"])
-    #expect(store.state.isActive)
-  }
-
   // MARK: Work
 
   /// Waits a second and answers, for `wait`; stops waiting for `stop`; answers for sure after `save`.
