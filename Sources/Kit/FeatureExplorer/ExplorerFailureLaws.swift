@@ -15,7 +15,7 @@ struct ExplorerFailure {
 
 extension ExplorerRun {
   /// The number of calls of each operation that can fail.
-  var calls: [String: Int] { world.failures?.calls() ?? [:] }
+  var calls: [String: Int] { world.calls?() ?? [:] }
 
   /// The reason of each failure.
   static let reasonOfFailure = "the explorer wants it"
@@ -32,7 +32,7 @@ extension ExplorerRun {
   }
 
   /// True if an order to fail was not followed yet.
-  var awaitsFailure: Bool { world.failures?.isWaiting() ?? false }
+  var awaitsFailure: Bool { world.awaitsFailure() }
 
   /// Finds what changed although it failed.
   func violations(of failure: ExplorerFailure) -> [Violation] {

@@ -61,6 +61,6 @@ extension ExplorerRun {
   }
 
   private func records(on screen: Screen) -> [Control] {
-    screen.wholeRows.filter { $0.id.key.map { world.history?.isRecord($0) == true } ?? false }
+    screen.wholeRows.filter { $0.id.key.map(world.isRecord) ?? false }
   }
 }

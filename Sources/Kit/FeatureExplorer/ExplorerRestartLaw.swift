@@ -39,14 +39,13 @@ extension ExplorerRun {
 
   /// The depth of the first screen of a record that is gone.
   private var indexOfGoneScreen: Int? {
-    guard let routes = world.routes else { return nil }
-    return world.walk.root.openSegments.firstIndex { $0.contains { routes.isGone($0.text) } }
+    guard world.routes != nil else { return nil }
+    return world.walk.root.openSegments.firstIndex { $0.contains { world.isGone($0.text) } }
   }
 
   /// The screens with a route, without all that ends with the app.
   private func typed(_ screens: [LiveScreen]) -> [Screen] {
-    let exceptions = world.routes?.exceptions ?? []
-    return screens.map(\.screen).prefix { !$0.isAlert && !exceptions.contains($0.name) }.map {
+    screens.map(\.screen).prefix { !$0.isAlert && !world.routeless.contains($0.name) }.map {
       var screen = $0
       (screen.message, screen.actions, screen.focus) = (nil, [], nil)
       let allowed = Violation.subject(of: .drafts, screen.coverageName)

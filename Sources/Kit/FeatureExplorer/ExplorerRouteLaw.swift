@@ -14,7 +14,7 @@ extension ExplorerRun {
       digest.add(live.screen.name)
       digest.add(live.screen.style)
     }
-    let saved = routes.root.session(of: world.walk.root)
+    let saved = routes.session(of: world.walk.root)
     for segment in saved.routes.flatMap(\.segments) {
       digest.add(idOrText: segment.text)
       for (name, value) in segment.query.sorted(by: { $0.key < $1.key }) {
@@ -33,23 +33,23 @@ extension ExplorerRun {
   /// - Returns: The violations.
   func violationsOfRoute() async -> [Violation] {
     guard let routes = world.routes else { return [] }
-    let saved = routes.root.session(of: world.walk.root)
+    let saved = routes.session(of: world.walk.root)
     let before = openTabs
     let stored = storedDigest
     let name = before.last?.top ?? "nothing"
     for route in saved.routes { trace(.act(.open(route))) }
     let unresolved = await reporting { session in
       session.world.root.dismissAll()
-      return await session.open(saved.routes, from: routes.root)
+      return await session.open(saved.routes, from: routes)
     }
     var found = issueViolations()
     if storedDigest != stored {
       found.append(Violation(law: .routes, message: "Opening \(name) changes what is stored."))
     }
     let after = openTabs
-    let opened = routes.root.session(of: world.walk.root)
+    let opened = routes.session(of: world.walk.root)
     let isCutRightly =
-      !unresolved.isEmpty && unresolved.allSatisfy { routes.accepts($0, of: saved.routes) }
+      !unresolved.isEmpty && unresolved.allSatisfy { world.accepts($0, of: saved.routes) }
     guard after != before || opened != saved, !isCutRightly || !after.isBeginning(of: before)
     else { return found }
     let other = zip(before, after).first { $0 != $1 }?.1
@@ -69,11 +69,10 @@ extension ExplorerRun {
 
   /// The screens of all tabs that routes can lead to; the chosen tab is the last one.
   private var openTabs: [OpenTab] {
-    let exceptions = world.routes?.exceptions ?? []
-    return world.walk.root.hiddenTabs.map {
-      OpenTab($0.name, $0.content.screens(), except: exceptions)
+    world.walk.root.hiddenTabs.map {
+      OpenTab($0.name, $0.content.screens(), except: world.routeless)
     }
-      + [OpenTab("", screens, except: exceptions)]
+      + [OpenTab("", screens, except: world.routeless)]
   }
 }
 
@@ -106,7 +105,7 @@ extension [OpenTab] {
   }
 }
 
-extension ExplorerRoutes {
+extension ExplorerWorld {
   /// Returns true if a route had to be cut because its target isn't stored.
   fileprivate func accepts(_ unresolved: UnresolvedRoute, of routes: [Route]) -> Bool {
     switch unresolved.reason {

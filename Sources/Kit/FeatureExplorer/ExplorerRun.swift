@@ -183,7 +183,7 @@ final class ExplorerRun {
 
   private func addUnfinished(to digest: inout StateDigest) {
     digest.begin(.stored)
-    world.failures?.unsaved(&digest)
+    world.unsaved(&digest)
     digest.begin(.work)
     for work in world.walk.effects.unfinishedNames { digest.add(work) }
   }
@@ -274,7 +274,7 @@ final class ExplorerRun {
       world.walk.failNext(call.operation, Self.reasonOfFailure)
     }
     mark = effects.lastNumber
-    let steps = world.history?.steps()
+    let steps = world.undoable?()
     screensBefore = isNew && steps != nil ? screens.map(\.screen) : []
     let session = session
     let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
@@ -282,7 +282,7 @@ final class ExplorerRun {
     }
     try result.get()
     stepEnded()
-    if steps == world.history?.steps() { screensBefore = [] }
+    if steps == world.undoable?() { screensBefore = [] }
     if case .delete = move.act, let before = last?.before { deletion = (before, top.screen) }
     return began
   }

@@ -39,10 +39,10 @@ extension ExplorerRun {
 
   /// Finds a screen that shows a deleted record without a message or an alert.
   func violationsOfGoneRecords() -> [Violation] {
-    guard let routes = world.routes, !isHome, !isAsking else { return [] }
+    guard world.routes != nil, !isHome, !isAsking else { return [] }
     let segments = world.walk.root.openSegments
     for (live, segments) in zip(screens, segments) where live.screen.message == nil {
-      guard let gone = segments.first(where: { routes.isGone($0.text) }) else { continue }
+      guard let gone = segments.first(where: { world.isGone($0.text) }) else { continue }
       let name = live.screen.coverageName
       let message = """
         \(name) shows “\(gone.text)”, which is not stored any more, and neither an alert nor its \

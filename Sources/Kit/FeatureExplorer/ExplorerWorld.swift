@@ -12,18 +12,34 @@ public struct ExplorerWorld {
   package var digest: @MainActor (inout StateDigest) -> Void
   /// The laws of the app, besides the explorer's own.
   package var laws: [ExplorerLaw]
-  /// Where routes begin, if places in the app have routes.
-  package var routes: ExplorerRoutes?
-  /// The operations that can fail; `Explorer.injectsFailures` needs it.
-  package var failures: ExplorerFailures?
+  /// Where routes begin; nil if places in the app have none.
+  package var routes: RouteRoot?
+  /// The names of the screens that have no route, beside alerts: those below must be opened by it.
+  package var routeless: Set<String>
+  /// Returns true if a text is the id of something that was deleted or is only in a draft.
+  ///
+  /// A route to such an id opens as far as its screens exist.
+  package var isGone: @MainActor (_ id: String) -> Bool = { _ in false }
+  /// Returns the number of calls of each operation that can fail, by its name in `fail-next`.
+  ///
+  /// `Explorer.injectsFailures` needs it, and `failNext` of the walk's world.
+  package var calls: (@MainActor () -> [String: Int])?
+  /// Returns true while an operation that is to fail hasn't been called yet.
+  package var awaitsFailure: @MainActor () -> Bool = { false }
+  /// Adds the changes that failed and that the app keeps, which tell states apart.
+  package var unsaved: @MainActor (inout StateDigest) -> Void = { _ in }
   /// The things that may break a law, with the reasons.
   package var allowances: [ExplorerAllowance]
   /// Makes a session as the app's next start would, from its stores and its kept screens.
   ///
   /// It returns nil if nothing was typed, so there is nothing to lose.
   package var restart: (@MainActor () async -> Session?)?
-  /// The history of the app; nil in a world without undo.
-  package var history: ExplorerHistory?
+  /// Returns the number of the acts so far that can be undone; nil in a world without undo.
+  package var undoable: (@MainActor () -> Int)?
+  /// Returns true for the id of a record, deleted or not.
+  ///
+  /// Other rows, such as those of drafts, may be different after an undo.
+  package var isRecord: @MainActor (_ id: String) -> Bool = { _ in true }
   /// The names of all screens and alerts as in the report, which lists those never seen.
   package var screens: Set<String>
 
@@ -31,19 +47,14 @@ public struct ExplorerWorld {
   package init(
     _ walk: SessionWorld,
     laws: [ExplorerLaw] = [],
-    routes: ExplorerRoutes? = nil,
-    failures: ExplorerFailures? = nil,
+    routes: RouteRoot? = nil,
+    withoutRoute routeless: Set<String> = [],
     allowances: [ExplorerAllowance] = [],
     screens: Set<String> = [],
     digest: @escaping @MainActor (inout StateDigest) -> Void = { _ in }
   ) {
-    self.walk = walk
-    self.laws = laws
-    self.routes = routes
-    self.failures = failures
-    self.allowances = allowances
-    self.screens = screens
-    self.digest = digest
+    (self.walk, self.laws, self.allowances, self.screens) = (walk, laws, allowances, screens)
+    (self.routes, self.routeless, self.digest) = (routes, routeless, digest)
   }
 }
 
@@ -109,75 +120,4 @@ public struct ExplorerAllowance: Equatable, Sendable {
 
   /// The subject of the violations that it allows.
   var subject: String { Violation.subject(of: law, name) }
-}
-
-/// The settings for an app whose places have routes.
-@MainActor
-package struct ExplorerRoutes {
-  /// Where they begin.
-  package var root: RouteRoot
-  /// The names of the screens that have no route, beside alerts.
-  package var exceptions: Set<String>
-  /// Returns true if a text is the id of something that was deleted or is only in a draft.
-  ///
-  /// A route to such an id opens as far as its screens exist.
-  package var isGone: @MainActor (_ id: String) -> Bool
-
-  /// Makes the settings.
-  ///
-  /// - Parameters:
-  ///   - root: The beginning of all routes.
-  ///   - exceptions: The names of the screens that have no route, beside alerts: those below must be opened by it.
-  ///   - isGone: Returns true if a text is the id of something that was deleted or is only in a draft.
-  package init(
-    root: RouteRoot,
-    except exceptions: Set<String> = [],
-    isGone: @escaping @MainActor (_ id: String) -> Bool = { _ in false }
-  ) {
-    (self.root, self.exceptions, self.isGone) = (root, exceptions, isGone)
-  }
-}
-
-/// The history of an app whose acts can be undone.
-@MainActor
-package struct ExplorerHistory {
-  /// Returns the number of the acts so far that can be undone.
-  let steps: @MainActor () -> Int
-  /// Returns true for the id of a record, deleted or not.
-  ///
-  /// Other rows, such as those of drafts, may be different after an undo.
-  let isRecord: @MainActor (_ id: String) -> Bool
-
-  /// Describes a history.
-  package init(
-    steps: @escaping @MainActor () -> Int,
-    isRecord: @escaping @MainActor (_ id: String) -> Bool
-  ) {
-    (self.steps, self.isRecord) = (steps, isRecord)
-  }
-}
-
-/// The settings for operations that can be made to fail, such as those of a store.
-@MainActor
-package struct ExplorerFailures {
-  /// The number of calls of each operation, by its name in `fail-next`.
-  package var calls: @MainActor () -> [String: Int]
-  /// Returns true while an operation that is to fail hasn't been called yet.
-  package var isWaiting: @MainActor () -> Bool
-  /// Adds the changes that failed and that the app keeps, which tell states apart.
-  package var unsaved: @MainActor (inout StateDigest) -> Void
-
-  /// Makes the settings; `failNext` of the walk's world lets an operation fail.
-  ///
-  /// - Parameters:
-  ///   - calls: Returns the number of calls of each operation, by its name in `fail-next`.
-  ///   - isWaiting: Returns true while an operation that is to fail hasn't been called yet.
-  ///   - unsaved: Adds the changes that failed and that the app keeps, which tell states apart.
-  package init(
-    calls: @escaping @MainActor () -> [String: Int],
-    isWaiting: @escaping @MainActor () -> Bool,
-    unsaved: @escaping @MainActor (inout StateDigest) -> Void = { _ in }
-  ) {
-    (self.calls, self.isWaiting, self.unsaved) = (calls, isWaiting, unsaved)
-  }
 }

@@ -35,8 +35,8 @@ extension ExplorerWorld {
       unchecked.formUnion([StrictLaw.routes.rawValue, ExplorerAllowance.Law.nothingGone.rawValue])
     }
     if restart == nil { unchecked.insert(StrictLaw.restarts.rawValue) }
-    if history == nil { unchecked.insert(StrictLaw.history.rawValue) }
-    if !injectsFailures || failures == nil {
+    if undoable == nil { unchecked.insert(StrictLaw.history.rawValue) }
+    if !injectsFailures || calls == nil {
       let laws = [ExplorerAllowance.Law.toldFailures, .harmlessFailures]
       unchecked.formUnion(laws.map(\.rawValue))
     }

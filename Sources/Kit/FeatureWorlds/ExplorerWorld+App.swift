@@ -42,33 +42,30 @@ extension ExplorerWorld {
     let app = try AppWorld<Product>(settings, faults: faults, drafts: drafts)
     let records = app.records
     let world = try session(app)
-    let routes = ExplorerRoutes(root: product.routes, except: exceptions) { id in
-      UUID(uuidString: id) != nil && !records.kinds.contains { $0.holds(id) }
-    }
-    let failures = ExplorerFailures {
-      Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) })
-    } isWaiting: {
-      faults.isWaiting
-    } unsaved: { [root = world.root] digest in
-      guard let root = root as? Product.Root else { return }
-      digest.addUnsaved(of: root.shell)
-      for draft in drafts.held { digest.add(draft.label.text) }
-    }
     self.init(
       world,
       laws: laws,
-      routes: routes,
-      failures: failures,
+      routes: product.routes,
+      withoutRoute: exceptions,
       allowances: allowances,
       screens: screens
     ) { digest in
       for kind in records.kinds { kind.add(to: &digest) }
     }
-    history = ExplorerHistory { [root = world.root] in
-      (root as? Product.Root)?.shell.dependencies.history.stepsMade ?? 0
-    } isRecord: { id in
-      records.kinds.contains { $0.holds(id) || $0.isDeleted(id) }
+    isGone = { id in
+      UUID(uuidString: id) != nil && !records.kinds.contains { $0.holds(id) }
     }
+    calls = { Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) }) }
+    awaitsFailure = { faults.isWaiting }
+    unsaved = { [root = world.root] digest in
+      guard let root = root as? Product.Root else { return }
+      digest.addUnsaved(of: root.shell)
+      for draft in drafts.held { digest.add(draft.label.text) }
+    }
+    undoable = { [root = world.root] in
+      (root as? Product.Root)?.shell.dependencies.history.stepsMade ?? 0
+    }
+    isRecord = { id in records.kinds.contains { $0.holds(id) || $0.isDeleted(id) } }
     restart = { [root = world.root, dates = app.dates] in
       guard let root = root as? Product.Root else { return nil }
       var settings = settings

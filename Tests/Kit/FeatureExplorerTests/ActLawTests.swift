@@ -90,9 +90,7 @@ import Testing
     var explorer = Explorer(depth: 2) {
       var world = makeShelf()
       guard let shelf = world.walk.root as? ShelfModel else { return world }
-      world.routes = ExplorerRoutes(root: RouteRoot(scheme: "books", word: "books")) {
-        [unowned shelf] in !shelf.books.contains($0) && $0 != "books"
-      }
+      world.isGone = { [unowned shelf] in !shelf.books.contains($0) && $0 != "books" }
       world.walk.others = { [unowned shelf] in
         let isOpen = shelf.destination?.book.map { shelf.books.contains($0.book) } ?? false
         return [OutsideChange("sell-book", if: isOpen) { shelf.sellOpenBook() }]

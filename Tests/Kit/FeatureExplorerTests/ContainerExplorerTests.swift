@@ -14,7 +14,7 @@ import Testing
     Explorer(depth: depth) {
       ExplorerWorld(
         makeLibrary(library()).world,
-        routes: ExplorerRoutes(root: .library) { _ in false },
+        routes: .library,
         screens: ["shelf", "book", "player", "alert \"Discard?\""]
       )
     }
@@ -76,7 +76,8 @@ import Testing
         world.0.root = MenuModel(world.library)
         return ExplorerWorld(
           world.0,
-          routes: ExplorerRoutes(root: .library, except: exceptions),
+          routes: .library,
+          withoutRoute: exceptions,
           screens: ["shelf", "book", "player", "menu", "alert \"Discard?\""]
         )
       }.run()

@@ -59,11 +59,7 @@ private final class WordsModel: Alerting {
         [unowned root] digest in
         for word in root.words { digest.add(word) }
       }
-      world.history = ExplorerHistory { [unowned root] in
-        root.steps
-      } isRecord: { _ in
-        true
-      }
+      world.undoable = { [unowned root] in root.steps }
       return world
     }.run()
   }

@@ -211,7 +211,7 @@ func makeShelf(_ fault: ShelfFault? = nil) -> ExplorerWorld {
   let root = ShelfModel(fault, effects: effects, clock: clock)
   return ExplorerWorld(
     SessionWorld(root: root, effects: effects, time: .virtual(clock)),
-    routes: ExplorerRoutes(root: RouteRoot(scheme: "books", word: "books"))
+    routes: RouteRoot(scheme: "books", word: "books")
   ) { [unowned root] digest in
     for book in root.books { digest.add(book) }
   }

@@ -70,21 +70,20 @@ func makeNotes(_ fault: PlantedFault? = nil, world: Int = 0) -> ExplorerWorld {
     time: .virtual(clock),
     failNext: { _, _ in shelf.isBroken = true }
   )
-  return ExplorerWorld(
+  var explored = ExplorerWorld(
     walk,
-    routes: ExplorerRoutes(root: RouteRoot(scheme: "notes", word: "notes")) { [unowned root] id in
-      Int(id).map { id in !root.notes.contains { $0.id == id } } ?? false
-    },
-    failures: ExplorerFailures {
-      ["delete": shelf.deletions]
-    } isWaiting: {
-      shelf.isBroken
-    },
+    routes: RouteRoot(scheme: "notes", word: "notes"),
     allowances: ["NoteFormModel", "Form"].map(blink),
     screens: ["notes", "note-form", "about", "alert \"Saved\"", "alert \"Not deleted\""]
   ) { digest in
     digest.add(fault == .otherStoredEachTime ? world : root.notes.count)
   }
+  explored.isGone = { [unowned root] id in
+    Int(id).map { id in !root.notes.contains { $0.id == id } } ?? false
+  }
+  explored.calls = { ["delete": shelf.deletions] }
+  explored.awaitsFailure = { shelf.isBroken }
+  return explored
 }
 
 extension Explorer {

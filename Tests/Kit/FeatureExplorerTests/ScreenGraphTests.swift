@@ -45,7 +45,7 @@ import Testing
   func clusters() async throws {
     // Two tabs, and a player above every screen.
     let report = try await Explorer(depth: 4) {
-      ExplorerWorld(makeLibrary().world, routes: ExplorerRoutes(root: .library))
+      ExplorerWorld(makeLibrary().world, routes: .library)
     }.run()
     let graph = ScreenGraph(report.links, from: report.start)
 
