@@ -123,23 +123,22 @@ extension CommandParameter<[String]> {
 }
 
 extension Commands {
+  private static let actions = RecordActions<StandupKind>(
+    examples: ("engineering", "design"),
+    object: "a standup and its meetings",
+    losses: \.losses
+  )
+
   /// Deletes a standup after the user has agreed.
-  static let delete = Command(
-    "delete",
-    "Delete a standup and its meetings.",
-    ParameterList(.standup, .force),
+  static let delete = actions.delete.with(
     discussion: """
       The standup disappears from all lists at once. The store keeps it for 30 days; in that time “restore” \
       brings it back. “store purge” removes it now.
-      """,
-    examples: [
-      "delete design": "Asks first.",
-      "delete design --force": "Does not ask; for scripts.",
-    ],
-    synonyms: ["rm", "remove", "del"]
-  ) { invocation in
-    try await invocation.delete(invocation[.standup], in: invocation.standups(), losses: \.losses)
-  }
+      """
+  )
+
+  /// Moves a standup to another place in the list.
+  static let move = actions.move
 }
 
 extension Standup {
@@ -150,26 +149,5 @@ extension Standup {
     case 1: " and its meeting"
     case let count: " and its \(count) meetings"
     }
-  }
-}
-
-extension Commands {
-  /// Moves a standup to another place in the list.
-  static let move = Command(
-    "move",
-    "Move a standup before or after another in the list.",
-    ParameterList(.standup, .side, .other(of: Standup.words)),
-    examples: [
-      "move engineering before design": "Engineering comes first.",
-      "move design after engineering": "The same order.",
-    ],
-    synonyms: ["mv", "reorder"]
-  ) { invocation in
-    try await invocation.move(
-      invocation[.standup],
-      invocation[.side],
-      invocation[.other(of: Standup.words)],
-      in: invocation.standups()
-    )
   }
 }

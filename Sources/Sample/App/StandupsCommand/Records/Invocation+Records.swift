@@ -30,7 +30,7 @@ extension Invocation {
     return .changed(
       record,
       "Deleted \(record.quotedTitle).",
-      advice: "“\(Record.words.program) restore \(record.typedTitle)” brings it back."
+      advice: "“standups \(Record.words.prefix)restore \(record.typedTitle)” brings it back."
     )
   }
 

@@ -35,14 +35,12 @@ struct RecordWords: Sendable {
   /// A title to add one by.
   var example: String?
 
-  /// The beginning of its commands: `standups`, and another word for some kinds.
-  var program: PrintedText {
-    ["list", "restore"].contains(list) ? "standups" : "standups \(list)"
-  }
+  /// The beginning of the names of its commands: a word and a space for some kinds.
+  var prefix: String { ["list", "restore"].contains(list) ? "" : "\(list) " }
 
   /// The advice where there are none.
   var firstStep: PrintedText {
-    "There are none yet." + (example.map { " Add one with “\(program) add \($0)”." } ?? "")
+    "There are none yet." + (example.map { " Add one with “standups \(prefix)add \($0)”." } ?? "")
   }
 
   /// The advice where no deleted ones are kept.

@@ -4,13 +4,14 @@ import FeatureKit
 import StandupsStorage
 import TerminalTexts
 
-/// The actions that are the same for each kind of records that can be done.
-struct RecordActions<Kind: NamedKind>: Sendable where Kind.Record: DoableRecord {
+/// The actions that are the same for each kind of records.
+struct RecordActions<Kind: NamedKind>: Sendable {
   /// The names of two records, for examples.
   let examples: (String, String)
-
-  /// All of them, as help lists them.
-  var all: [Command] { [done, reopen, delete, restore, move] }
+  /// The object of a deletion, with all that goes with it; by default it is a record alone.
+  var object: String?
+  /// Returns what goes with a record, for the question.
+  var losses: @Sendable (Kind.Record) -> String = { _ in "" }
 
   private var words: RecordWords { Kind.words }
 
@@ -18,71 +19,37 @@ struct RecordActions<Kind: NamedKind>: Sendable where Kind.Record: DoableRecord 
     try invocation.stores()[Kind.self]
   }
 
-  /// Sets a record to done.
-  private var done: Command {
-    Command(
-      "\(words.list) done",
-      "Mark a \(words.one) as done.",
-      ParameterList(.name(of: words, .open)),
-      examples: ["\(words.list) done \(examples.0)": "Does nothing if it is already done."],
-      synonyms: ["finish", "complete", "check", "close", "tick"]
-    ) { try await set(isDone: true, $0) }
-  }
-
-  /// Sets a record to not done.
-  private var reopen: Command {
-    Command(
-      "\(words.list) reopen",
-      "Mark a \(words.one) as not done.",
-      ParameterList(.name(of: words, .done)),
-      examples: ["\(words.list) reopen \(examples.0)": "Does nothing if it is still open."],
-      synonyms: ["undone", "uncheck", "untick"]
-    ) { try await set(isDone: false, $0) }
-  }
-
   /// Deletes a record after the user has agreed.
-  private var delete: Command {
+  var delete: Command {
     Command(
-      "\(words.list) delete",
-      "Delete a \(words.one).",
+      "\(words.prefix)delete",
+      "Delete \(object ?? "a \(words.one)").",
       ParameterList(.name(of: words), .force),
       discussion:
-        "The store keeps it for 30 days; in that time “\(words.list) restore” brings it back.",
+        "The store keeps it for 30 days; in that time “\(words.prefix)restore” brings it back.",
       examples: [
-        "\(words.list) delete \(examples.0)": "Asks first.",
-        "\(words.list) delete \(examples.0) --force": "Does not ask; for scripts.",
+        "\(words.prefix)delete \(examples.0)": "Asks first.",
+        "\(words.prefix)delete \(examples.0) --force": "Does not ask; for scripts.",
       ],
       synonyms: ["rm", "remove", "del"]
     ) { invocation in
-      try await invocation.delete(invocation[.name(of: words)], in: store(invocation))
-    }
-  }
-
-  /// Brings back a deleted record.
-  private var restore: Command {
-    Command(
-      "\(words.list) restore",
-      "Bring back a deleted \(words.one).",
-      ParameterList(.name(of: words, .deleted)),
-      examples: [
-        "\(words.list) restore \(examples.0)":
-          "What “\(words.list) --deleted” shows can come back."
-      ],
-      synonyms: ["undelete", "recover"]
-    ) { invocation in
-      try await Kind.restore(invocation[.name(of: words)], invocation)
+      try await invocation.delete(
+        invocation[.name(of: words)],
+        in: store(invocation),
+        losses: losses
+      )
     }
   }
 
   /// Moves a record before or after another one.
-  private var move: Command {
+  var move: Command {
     let name = examples.0
     return Command(
-      "\(words.list) move",
+      "\(words.prefix)move",
       "Move a \(words.one) before or after another in the list.",
       ParameterList(.name(of: words), .side, .other(of: words)),
       examples: [
-        "\(words.list) move \(name) before \(examples.1)": "\(name.capitalized) comes first."
+        "\(words.prefix)move \(name) before \(examples.1)": "\(name.capitalized) comes first."
       ],
       synonyms: ["mv", "reorder"]
     ) { invocation in
@@ -92,6 +59,49 @@ struct RecordActions<Kind: NamedKind>: Sendable where Kind.Record: DoableRecord 
         invocation[.other(of: words)],
         in: store(invocation)
       )
+    }
+  }
+}
+
+extension RecordActions where Kind.Record: DoableRecord {
+  /// All of them, as help lists them.
+  var all: [Command] { [done, reopen, delete, restore, move] }
+
+  /// Sets a record to done.
+  private var done: Command {
+    Command(
+      "\(words.prefix)done",
+      "Mark a \(words.one) as done.",
+      ParameterList(.name(of: words, .open)),
+      examples: ["\(words.prefix)done \(examples.0)": "Does nothing if it is already done."],
+      synonyms: ["finish", "complete", "check", "close", "tick"]
+    ) { try await set(isDone: true, $0) }
+  }
+
+  /// Sets a record to not done.
+  private var reopen: Command {
+    Command(
+      "\(words.prefix)reopen",
+      "Mark a \(words.one) as not done.",
+      ParameterList(.name(of: words, .done)),
+      examples: ["\(words.prefix)reopen \(examples.0)": "Does nothing if it is still open."],
+      synonyms: ["undone", "uncheck", "untick"]
+    ) { try await set(isDone: false, $0) }
+  }
+
+  /// Brings back a deleted record.
+  private var restore: Command {
+    Command(
+      "\(words.prefix)restore",
+      "Bring back a deleted \(words.one).",
+      ParameterList(.name(of: words, .deleted)),
+      examples: [
+        "\(words.prefix)restore \(examples.0)":
+          "What “\(words.list) --deleted” shows can come back."
+      ],
+      synonyms: ["undelete", "recover"]
+    ) { invocation in
+      try await Kind.restore(invocation[.name(of: words)], invocation)
     }
   }
 
