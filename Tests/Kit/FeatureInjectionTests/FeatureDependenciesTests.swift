@@ -101,7 +101,7 @@ private enum TimerModel {}
 
   @Test(
     "Every built-in entry that a test did not override names itself",
-    arguments: ["clock", "now", "uuid", "random", "calendar", "locale", "timeZone"]
+    arguments: ["clock", "now", "uuid", "random", "calendar", "locale", "timeZone", "lifecycle"]
   )
   func missingBuiltIn(entry: String) async {
     let log = IssueLog()
@@ -118,6 +118,7 @@ private enum TimerModel {}
       case "random": _ = dependencies.random.next()
       case "calendar": _ = dependencies.calendar
       case "locale": _ = dependencies.locale
+      case "lifecycle": _ = dependencies.lifecycle.actions()
       default: _ = dependencies.timeZone
       }
     }

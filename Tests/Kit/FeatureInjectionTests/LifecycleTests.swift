@@ -1,6 +1,5 @@
 import FeatureEffects
 import FeatureInjection
-import FeatureIssues
 import FeatureTesting
 import Testing
 
@@ -98,18 +97,6 @@ import Testing
 
     #expect(closed == nil)
     #expect(dependencies.effects.unfinished == [])
-  }
-
-  @Test("A test that gave no life cycle is told who follows it")
-  func missing() {
-    let log = IssueLog()
-    IssueReporter.$current.withValue(log.reporter) {
-      let dependencies = FeatureDependencies.test().scoped(to: ReaderModel.self)
-      _ = dependencies.lifecycle.actions()
-    }
-
-    #expect(log.messages.count == 1)
-    #expect(log.messages.first?.hasPrefix("`lifecycle` was read by ReaderModel (") == true)
   }
 }
 

@@ -10,36 +10,6 @@ import Testing
 
   init() throws { place = try TemporaryFolder() }
 
-  @Test("Evicting takes the drafts of writers that came to a sudden end")
-  func drafts() async throws {
-    for name in [".a.0123456789abcdef.tmp", ".a.b-c.ffffffffffffffff.tmp"] {
-      try Data("{".utf8).write(to: folder.appending(path: name))
-    }
-    try await openStore(folder).save(Note(id: "a"))
-
-    #expect(try await openStore(folder).evict(deletedBefore: .day(1)) == 0)
-
-    #expect(try fileNames(folder) == ["a.json"])
-  }
-
-  @Test("Of what two processes change in one record at once, nothing is lost")
-  func twoWriters() async throws {
-    let stores = [openStore(folder), openStore(folder)]
-    let count = LongTests.count(20, long: 100)
-    try await stores[0].save(Note(id: "a", text: ""))
-
-    try await withThrowingTaskGroup { group in
-      for store in stores {
-        group.addTask {
-          for _ in 1...count { _ = try await store.update("a") { $0.text += "x" } }
-        }
-      }
-      try await group.waitForAll()
-    }
-
-    #expect(try await openStore(folder).load().records[id: "a"]?.text.count == 2 * count)
-  }
-
   @Test(
     "A place that is a file, or lies in one, or is behind a link that leads nowhere is told",
     arguments: ["file", "file/records", "link", "link/records"]
