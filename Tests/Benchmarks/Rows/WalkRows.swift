@@ -1,7 +1,5 @@
 import AppWorlds
 import FeatureKit
-import FeatureSessions
-import Foundation
 
 extension Benchmark {
   static func walks(isLong: Bool) -> [Benchmark] {

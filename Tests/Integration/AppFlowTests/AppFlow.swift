@@ -1,5 +1,4 @@
 import AppFeature
-import FollowUpsFeature
 import StandupsFixtures
 import Testing
 

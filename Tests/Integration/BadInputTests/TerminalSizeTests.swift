@@ -1,6 +1,5 @@
 import FeatureKit
 import FeatureTesting
-import Foundation
 import TerminalTexts
 import Testing
 

@@ -1,6 +1,5 @@
 import FeatureKit
 import FeatureTesting
-import Observation
 import Synchronization
 import Testing
 

@@ -1,6 +1,5 @@
 import FeatureKit
 import FeatureTesting
-import Foundation
 
 /// The records of the tests.
 typealias Note = RecordStoreContract.Note

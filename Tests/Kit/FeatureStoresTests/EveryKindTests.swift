@@ -1,7 +1,6 @@
 import FeatureFaults
 import FeatureKit
 import FeatureTesting
-import Foundation
 import Testing
 
 /// The promises for the records of any kind, which a team gets with its declaration.

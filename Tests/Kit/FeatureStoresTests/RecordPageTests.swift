@@ -1,6 +1,5 @@
 import FeatureKit
 import FeatureTesting
-import Observation
 import Testing
 
 /// A page of a record, and a form, while others change or delete the record.

@@ -1,7 +1,6 @@
 import FeatureKit
 import FeatureTesting
 import FeatureWalks
-import Foundation
 import TerminalTexts
 import Testing
 

@@ -2,7 +2,6 @@ import FeatureKit
 import FeatureTesting
 import FeatureWalks
 import LineMode
-import Observation
 import TerminalConsole
 import TerminalTexts
 import Testing

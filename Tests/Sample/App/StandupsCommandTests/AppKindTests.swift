@@ -1,4 +1,3 @@
-import Foundation
 import StandupsFixtures
 import Testing
 

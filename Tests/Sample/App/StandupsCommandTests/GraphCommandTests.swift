@@ -1,5 +1,3 @@
-import FeatureTesting
-import Foundation
 import StandupsCommand
 import StandupsFixtures
 import Testing

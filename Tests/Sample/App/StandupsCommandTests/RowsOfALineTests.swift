@@ -1,5 +1,3 @@
-import FeatureKit
-import FeatureTesting
 import ParkingLotFeature
 import StandupsFixtures
 import Synchronization

@@ -1,6 +1,4 @@
 import AppCommands
-import FeatureKit
-import Foundation
 import StandupsFixtures
 import Synchronization
 import Testing

@@ -1,5 +1,4 @@
 import StandupsFixtures
-import StandupsStorage
 import Testing
 
 /// The outcome of a form when others have changed the standup since it was opened.

@@ -1,4 +1,3 @@
-import FeatureTesting
 import FollowUpsFeature
 import StandupsFixtures
 import Testing

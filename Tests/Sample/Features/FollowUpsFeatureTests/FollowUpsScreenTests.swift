@@ -1,5 +1,4 @@
 import FeatureSessions
-import FeatureTesting
 import FollowUpsFeature
 import StandupsFixtures
 import Testing

@@ -1,7 +1,5 @@
 import FeatureSessions
-import FeatureTesting
 import ParkingLotFeature
-import StandupsDomain
 import StandupsFixtures
 import Testing
 

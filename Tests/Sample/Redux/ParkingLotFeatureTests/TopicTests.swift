@@ -1,5 +1,3 @@
-import FeatureKit
-import Foundation
 import ParkingLotFeature
 import StandupsFixtures
 import Testing

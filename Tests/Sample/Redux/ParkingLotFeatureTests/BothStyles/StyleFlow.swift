@@ -1,5 +1,4 @@
 import FeatureSessions
-import FeatureTesting
 import ParkingLotFeature
 import ParkingLotFixtures
 import StandupsFixtures

@@ -1,6 +1,5 @@
 import FeatureFaults
 import FeatureSessions
-import FeatureTesting
 import ParkingLotFeature
 import StandupsFixtures
 import Testing
