@@ -76,10 +76,8 @@ extension AppRoot {
   package func state(over kept: SessionState? = nil) -> SessionState {
     let drafts = shell.dependencies.drafts.all(from: self, at: shell.routes.route)
     let closed = (kept?.drafts ?? []).filter { draft in !drafts.contains { $0.id == draft.id } }
-    return SessionState(
-      shell.routes.session(of: self, over: kept?.session),
-      drafts: drafts + closed.filter(isPending)
-    )
+    let session = shell.routes.session(of: self, over: kept?.session)
+    return SessionState(session, drafts: drafts + closed.filter(isPending))
   }
 
   /// True if what a closed form has saved isn't stored, and may still be, or is asked about.
@@ -99,13 +97,11 @@ extension AppRoot {
   /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; that of a `DraftLogging`
   /// form is held until the app has finished what it began.
   package func dropSavedDrafts() {
-    let dependencies = shell.dependencies
-    for draft in dependencies.drafts.waiting {
-      guard let form = dependencies.form(of: draft), form.isStored(draft, in: dependencies) else {
-        continue
-      }
-      dependencies.drafts.hold(draft)
-      if !(form is any DraftLogging.Type) { dependencies.drafts.release(draft.id) }
+    let (dependencies, drafts) = (shell.dependencies, shell.dependencies.drafts)
+    for draft in drafts.waiting
+    where dependencies.form(of: draft)?.isStored(draft, in: dependencies) == true {
+      drafts.hold(draft)
+      if !(dependencies.form(of: draft) is any DraftLogging.Type) { drafts.release(draft.id) }
     }
     for model in openModels { (model as? any DraftTaking)?.takeDraft() }
   }

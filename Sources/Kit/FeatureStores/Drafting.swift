@@ -20,11 +20,7 @@ public protocol Drafting: DraftKeeping {
   /// Returns true if a record has what was typed, as when the app ended just after saving.
   static func isStored(_ draft: Draft, in record: Kind.Record) -> Bool
   /// Returns the state of the thing without which a draft of something stored can't be opened.
-  static func state(
-    of draft: Draft,
-    _ record: String,
-    in dependencies: FeatureDependencies
-  ) -> DraftState
+  static func state(of draft: SavedDraft, in dependencies: FeatureDependencies) -> DraftState
   /// Returns the shortest route to the form; by default the one on which the draft was typed.
   static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route
 
@@ -64,12 +60,13 @@ extension Drafting {
 
   /// The state of the record.
   public static func state(
-    of draft: Draft,
-    _ record: String,
+    of draft: SavedDraft,
     in dependencies: FeatureDependencies
   ) -> DraftState {
-    id(of: draft, record).map { dependencies[Kind.self].state(ofDraftOf: $0, isGone: .deleted) }
-      ?? .unknown
+    if draft.isNew { return .there }
+    let typed = draft.content(of: Self.self)
+    guard let id = typed.flatMap({ id(of: $0, draft.label.record) }) else { return .unknown }
+    return dependencies[Kind.self].state(ofDraftOf: id, isGone: .deleted)
   }
 
   /// The route on which it was typed.
@@ -77,11 +74,11 @@ extension Drafting {
     draft.route
   }
 
-  /// None.
+  /// The record as typed, if the draft has it.
   public static func renewed(
     _ draft: Draft,
     in dependencies: FeatureDependencies
-  ) -> Kind.Record? { nil }
+  ) -> Kind.Record? { (draft as? any RecordDraft)?.record as? Kind.Record }
 
   /// None.
   public static func draft(
@@ -90,16 +87,6 @@ extension Drafting {
   ) -> Draft? { nil }
 
   // MARK: Closed forms
-
-  /// Returns the state of the thing that a draft would change.
-  package static func state(
-    of draft: SavedDraft,
-    in dependencies: FeatureDependencies
-  ) -> DraftState {
-    if draft.isNew { return .there }
-    let typed = draft.content(of: Self.self)
-    return typed.map { state(of: $0, draft.label.record, in: dependencies) } ?? .unknown
-  }
 
   /// Returns true if what was typed is stored already, as when the app ended just after saving.
   package static func isStored(_ draft: SavedDraft, in dependencies: FeatureDependencies) -> Bool {
@@ -171,12 +158,6 @@ extension Drafting where Draft: RecordDraft<Kind.Record> {
     Kind.merge(draft.record, changedFrom: draft.base, into: &taken)
     return Kind.areSame(taken, stored)
   }
-
-  /// The record as typed.
-  public static func renewed(
-    _ draft: Draft,
-    in dependencies: FeatureDependencies
-  ) -> Kind.Record? { draft.record }
 }
 
 extension RecordQuery {

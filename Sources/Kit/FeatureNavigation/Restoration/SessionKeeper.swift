@@ -83,7 +83,9 @@ package final class SessionKeeper {
     }
   }
 
-  /// Writes unsaved changes at once, as when the person leaves; the state is read once earlier writes have ended.
+  /// Writes unsaved changes at once, as when the person leaves.
+  ///
+  /// The state is read once earlier writes have ended.
   package func flush() async {
     do {
       try await lock.withLock("session") {

@@ -145,14 +145,14 @@ extension MeetingModel: Drafting {
 
   /// The page is there as long as its standup and its meeting.
   public static func state(
-    of draft: Draft,
-    _ record: String,
+    of draft: SavedDraft,
     in dependencies: FeatureDependencies
   ) -> DraftState {
+    guard let typed = draft.content(of: Self.self) else { return .unknown }
     let standups = dependencies.standups
-    let isThere = standups[draft.standup].map { $0.meetings[id: draft.meeting] != nil } ?? true
+    let isThere = standups[typed.standup].map { $0.meetings[id: typed.meeting] != nil } ?? true
     return isThere
-      ? standups.state(ofDraftOf: draft.standup, isGone: .awaitsRestoring) : .awaitsRestoring
+      ? standups.state(ofDraftOf: typed.standup, isGone: .awaitsRestoring) : .awaitsRestoring
   }
 }
 

@@ -97,10 +97,9 @@ extension SessionHabits {
   /// Returns a place without a meeting that was saved; its route would begin another one.
   private static func withoutSavedMeeting(_ place: Route, _ waiting: [SavedDraft]) -> Route {
     guard let record = place.words.dropFirst().firstIndex(of: "record") else { return place }
+    let (kind, standup) = (RecordMeetingModel.draftKind, place.words[record - 1])
     // One that wasn't saved has a draft.
-    return waiting.contains {
-      [RecordMeetingModel.draftKind, $0.label.record] == [$0.kind, place.words[record - 1]]
-    }
+    return waiting.contains { $0.kind == kind && $0.label.record == standup }
       ? place : place.removingSegment(at: record)
   }
 }
