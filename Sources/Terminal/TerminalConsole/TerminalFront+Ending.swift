@@ -77,6 +77,7 @@ extension TerminalFront {
   /// What is still written then waits for no other program.
   ///
   /// - Parameter asks: False without a user who could answer.
+  /// - Returns: The exit code; nil if it has asked.
   package func interruptActivity(asks: Bool) async -> ExitCode? {
     let hasAsked = await showActivity()
     if asks, let model = runningModel {
@@ -115,10 +116,8 @@ extension TerminalFront {
 
   /// Tells the outcomes of requests that the screen doesn't show, and the failures of observers.
   package func tellNews() {
-    for outcome in session.takeOutcomes() {
-      if let error = LineError(outcome) { tell(error.text) }
-    }
-    for error in observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
+    let outcomes = session.takeOutcomes().compactMap { LineError($0) }
+    for error in outcomes + observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
   }
 }
 

@@ -41,15 +41,6 @@ package struct Frame: Sendable {
     return Unicode.Scalar(cell.number).map { String(Character($0)) } ?? " "
   }
 
-  /// The rows as text, without the spaces at their ends.
-  package var text: String {
-    (0..<rows).map { row in
-      let text = (0..<columns).map { character(self[$0, row]) }.joined()
-      return String(text.reversed().drop { $0 == " " }.reversed())
-    }
-    .joined(separator: "\n")
-  }
-
   // MARK: Changing cells
 
   /// Puts a text on one row.
@@ -75,7 +66,27 @@ package struct Frame: Sendable {
     let end = start + min(width, columns - place.column)
     guard end > start else { return 0 }
     blankHalf(before: start)
-    let (next, isWhole) = put(text.withoutControlCharacters, from: start, to: end, style)
+    let text = text.withoutControlCharacters
+    var (next, isWhole) = (start, true)
+    func fits(_ columns: Int) -> Bool {
+      isWhole = next + columns <= end
+      return isWhole
+    }
+    // Looking for clusters is what costs most, and few texts have one.
+    if text.unicodeScalars.allSatisfy(\.isPlain) {
+      for scalar in text.unicodeScalars {
+        guard fits(scalar.plainColumns) else { break }
+        set(next, Cell(.plain, scalar.value, columns: scalar.plainColumns, style: style))
+        next += scalar.plainColumns
+      }
+    } else {
+      for part in text.lazy.flatMap(\.parts) {
+        let columns = part.displayWidth
+        guard fits(columns) else { break }
+        if columns > 0 { set(next, cell(of: part, columns: columns, style)) }
+        next += columns
+      }
+    }
     guard !isWhole else {
       blankHalf(from: next, endOfRow: place.row)
       return next - start
@@ -88,43 +99,6 @@ package struct Frame: Sendable {
     return cut + 1 - start
   }
 
-  /// Puts as much as there is room for.
-  ///
-  /// - Returns: The index behind it, and true if it was all.
-  private mutating func put(_ text: String, from start: Int, to end: Int, _ style: TextStyle)
-    -> (next: Int, isWhole: Bool)
-  {
-    var text = text
-    text.makeContiguousUTF8()
-    let result = text.utf8.withContiguousStorageIfAvailable { bytes in
-      var (index, offset) = (start, 0)
-      while offset < bytes.count {
-        // Looking for clusters is what costs most, and few characters are one.
-        let first = bytes.scalar(at: offset)
-        let next = offset + first.length
-        if first.isPlain, next == bytes.count || bytes.scalar(at: next).isPlain {
-          let columns = first.plainColumns
-          guard index + columns <= end else { return (index, false) }
-          set(index, Cell(.plain, first.value, columns: columns, style: style))
-          index += columns
-          offset = next
-        } else {
-          let character = text[text.utf8.index(text.startIndex, offsetBy: offset)]
-          for part in parts(of: character) {
-            let columns = part.displayWidth
-            guard columns > 0 else { continue }
-            guard index + columns <= end else { return (index, false) }
-            set(index, cell(of: part, columns: columns, style))
-            index += columns
-          }
-          offset += character.utf8.count
-        }
-      }
-      return (index, true)
-    }
-    return result ?? (start, true)
-  }
-
   private mutating func set(_ index: Int, _ cell: Cell) {
     cells[index] = cell
     if cell.columns == 2 { cells[index + 1] = Cell(.scalar, 0, columns: 0, style: cell.style) }
@@ -133,24 +107,10 @@ package struct Frame: Sendable {
   private mutating func cell(of character: String, columns: Int, _ style: TextStyle) -> Cell {
     let scalars = character.unicodeScalars
     if scalars.count == 1, let scalar = scalars.first {
-      let isPlain = EncodedScalar(value: scalar.value, length: 0).isPlain
-      return Cell(isPlain ? .plain : .scalar, scalar.value, columns: columns, style: style)
+      return Cell(scalar.isPlain ? .plain : .scalar, scalar.value, columns: columns, style: style)
     }
     clusters.append(character)
     return Cell(.cluster, UInt32(clusters.count - 1), columns: columns, style: style)
-  }
-
-  /// Returns a character in parts of at most two columns each, with as many marks as can be seen.
-  private func parts(of character: Character) -> [String] {
-    let scalars = character.unicodeScalars.prefix(24)
-    guard character.displayWidth > 2 else { return [String(scalars)] }
-    return scalars.reduce(into: []) { parts, scalar in
-      if String(scalar).displayWidth > 0 || parts.isEmpty {
-        parts.append(String(scalar))
-      } else {
-        parts[parts.count - 1].unicodeScalars.append(scalar)
-      }
-    }
   }
 
   /// Empties the first half of a wide character whose second half will be overwritten.
@@ -255,16 +215,29 @@ extension Frame: Equatable {
   }
 }
 
-/// A scalar of a text in UTF-8.
-private struct EncodedScalar {
-  let value: UInt32
-  let length: Int
+extension Character {
+  /// The character in parts of at most two columns each, with as many marks as can be seen.
+  fileprivate var parts: [String] {
+    let scalars = unicodeScalars.prefix(24)
+    guard displayWidth > 2 else { return [String(scalars)] }
+    return scalars.reduce(into: []) { parts, scalar in
+      if String(scalar).displayWidth > 0 || parts.isEmpty {
+        parts.append(String(scalar))
+      } else {
+        parts[parts.count - 1].unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
 
+extension Unicode.Scalar {
   /// True if it joins no neighbor, and has the same columns on every terminal.
-  var isPlain: Bool { value < 0x7F ? value >= 0x20 : Self.plain.contains { $0 ~= value } }
+  fileprivate var isPlain: Bool {
+    value < 0x7F ? value >= 0x20 : Self.plain.contains { $0 ~= value }
+  }
 
   /// The columns, if it's plain.
-  var plainColumns: Int { value < Self.firstWide ? 1 : 2 }
+  fileprivate var plainColumns: Int { value < Self.firstWide ? 1 : 2 }
 
   private static let firstWide: UInt32 = 0x3041
   private static let plain: [ClosedRange<UInt32>] = [
@@ -272,16 +245,4 @@ private struct EncodedScalar {
     firstWide...0x3096, 0x30A1...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
     0xFF01...0xFF60,
   ]
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Returns the scalar that begins at an offset of valid UTF-8.
-  fileprivate func scalar(at offset: Int) -> EncodedScalar {
-    let first = UInt32(self[offset])
-    guard first >= 0x80 else { return EncodedScalar(value: first, length: 1) }
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = first & (0x7F >> UInt32(length))
-    for index in offset + 1..<offset + length { value = value << 6 | UInt32(self[index]) & 0x3F }
-    return EncodedScalar(value: value, length: length)
-  }
 }

@@ -103,9 +103,9 @@ package final class FullScreen {
       }
       console.readOn()
       return nil
-    case .end, .hangUp: return await end(event, .hungUp)
-    case .terminate: return await end(event, .terminated)
-    case .quit: return await end(event, .quit)
+    case .end, .hangUp, .terminate, .quit:
+      _ = await content.take(event)
+      return event == .terminate ? .terminated : event == .quit ? .quit : .hungUp
     case .stop:
       isStopped = true
       if let exitCode = await content.take(event) { return exitCode }
@@ -129,12 +129,6 @@ package final class FullScreen {
     case .interrupt, .waited, .timePassed, .line, .pastedNote, .lineTooLong:
       return await content.take(event)
     }
-  }
-
-  /// Lets the app know that the process will end with this exit code.
-  private func end(_ event: ConsoleEvent, _ exitCode: ExitCode) async -> ExitCode {
-    _ = await content.take(event)
-    return exitCode
   }
 
   /// Draws the next frame as a whole: in another size, terminals move what they show.

@@ -32,9 +32,7 @@ package struct TextStyle: Hashable, Sendable {
   }
 
   /// Returns the style on another background.
-  package func on(_ background: TextColor) -> TextStyle {
-    TextStyle(foreground, on: background, attributes)
-  }
+  package func on(_ color: TextColor) -> TextStyle { TextStyle(foreground, on: color, attributes) }
 
   /// The attributes of text, which a terminal shows also without colors.
   package struct Attributes: OptionSet, Hashable, Sendable {

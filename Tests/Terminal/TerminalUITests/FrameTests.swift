@@ -1,4 +1,5 @@
 import FeatureTesting
+import TerminalFixtures
 import TerminalTexts
 import Testing
 

@@ -161,7 +161,7 @@ package struct LineEditor: Equatable {
   private mutating func finish(_ outcome: Outcome) -> Outcome {
     let wasTooLong = isTooLong
     if !wasTooLong { history.add(text) }
-    (before, after, isTooLong) = ("", "", false)
+    clear()
     return wasTooLong ? .tooLong : outcome
   }
 

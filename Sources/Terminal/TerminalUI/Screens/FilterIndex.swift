@@ -10,8 +10,15 @@ struct FilterIndex {
   init(id: OpenScreen.ID, _ live: LiveScreen) {
     (self.id, counts) = (id, live.screen.sections.map(\.count))
     sections = counts.enumerated().map { section, count in
-      var titles = FoldedTitles(count)
-      live.eachTitle(in: section) { titles.append($0) }
+      var titles = FoldedTitles()
+      // Growing would take longer than reading.
+      titles.bytes.reserveCapacity(count * 24)
+      titles.ends.reserveCapacity(count)
+      live.eachTitle(in: section) { title in
+        titles.bytes.append(folding: title)
+        titles.bytes.append(0xFF)
+        titles.ends.append(titles.bytes.count)
+      }
       return titles
     }
   }
@@ -22,21 +29,9 @@ struct FilterIndex {
 
 /// The folded titles of rows, one behind the other.
 private struct FoldedTitles {
-  private var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
   /// The ends of the titles, each behind a byte that no text has.
-  private var ends: [Int] = []
-
-  init(_ count: Int) {
-    // Growing would take longer than reading.
-    bytes.reserveCapacity(count * 24)
-    ends.reserveCapacity(count)
-  }
-
-  mutating func append(_ title: String) {
-    bytes.append(folding: title)
-    bytes.append(0xFF)
-    ends.append(bytes.count)
-  }
+  var ends: [Int] = []
 
   /// Returns the titles that have a text, which isn't empty.
   func matches(_ text: [UInt8]) -> [Int] {

@@ -109,13 +109,9 @@ extension FrontState {
     for (next, letter, arrow) in [(index - 1, "K", "Alt-↑"), (index + 1, "J", "Alt-↓")]
     where rows.indices.contains(next) && rows[next].section == rows[index].section {
       // One of them in the bar is enough.
-      let isInBar = keys.all.last?.label != "move"
-      keys.add(
-        isText ? arrow : "\(letter) \(arrow)",
-        "move",
-        .move(row.id, to: rows[next].row.id),
-        bar: isInBar ? .room : .never
-      )
+      let bar: KeyBinding.Bar = keys.all.last?.label == "move" ? .never : .room
+      let move = SessionAct.move(row.id, to: rows[next].row.id)
+      keys.add(isText ? arrow : "\(letter) \(arrow)", "move", move, bar: bar)
     }
   }
 
@@ -266,7 +262,9 @@ extension FrontState {
     where action.isEnabled && !action.isTab && action.role == .normal && action.id != top.menu
       && action.id != top.ending && isOffered(action)
     {
-      guard let letter = LetterTable.control(action, &taken) else { continue }
+      // Neither a terminal nor the editor of a line uses these with the control key.
+      let letters = ["add", "new", "next"].contains(action.id.firstWord) ? "nv" : "vn"
+      guard let letter = taken.take(firstOf: letters) else { continue }
       let next = action.id.firstWord == "next" ? nextName.map { "next: \($0)" } : nil
       keys.add("^\(letter.uppercased())", next ?? action.word(nil), .tap(action.id))
     }

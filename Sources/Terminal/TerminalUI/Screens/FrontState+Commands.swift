@@ -52,9 +52,8 @@ extension FrontState {
   package mutating func clearTyping() -> Bool {
     switch panel {
     case .palette where !line.text.isEmpty: openPalette()
-    case .some:
-      if panel == .lateNote { note.clear() }
-      panel = nil
+    case .lateNote: _ = takeNote()
+    case .help, .palette, .calendar: panel = nil
     case nil where top.takesNotes && !note.text.isEmpty:
       clearedNote = note
       note.clear()
@@ -134,7 +133,7 @@ extension FrontState {
 
   // MARK: Commands
 
-  /// Performs acts; rows that are deleted lose their marks, and those that a filter hides stay as they are.
+  /// Performs acts; deleted rows lose their marks, and marked rows that a filter hides stay.
   mutating func perform(_ acts: [SessionAct]) {
     let count = place.chosen.count
     for case .delete(let id) in acts { place.chosen[id] = nil }
@@ -145,9 +144,7 @@ extension FrontState {
     act(splitField() + acts)
   }
 
-  mutating func say() {
-    if case .line(let line) = note.take(Key(.enter)) { say(line) }
-  }
+  mutating func say() { if case .line(let line) = note.take(Key(.enter)) { say(line) } }
 
   mutating func edit() {
     guard let row = markedRow, case .textField(let text) = row.kind else { return }
@@ -195,7 +192,7 @@ extension FrontState {
 
   /// Returns the date of a row, and the one that is typed for it.
   private func typedDate(for id: ControlID) -> (date: Date, typed: Date?)? {
-    guard case .datePicker(let date, _)? = open.row(id)?.kind else { return nil }
+    guard case .datePicker(let date, _)? = top.row(id)?.kind else { return nil }
     return (date, open.dates?.date(line.text, from: date))
   }
 
@@ -228,11 +225,11 @@ extension FrontState {
     case .palette(let marked):
       let entries = paletteEntries(line.text)
       guard !entries.isEmpty else { break }
-      let mark = min(max(0, entries.index(of: marked) + count), entries.count - 1)
+      let mark = min(max(0, index(of: marked, in: entries) + count), entries.count - 1)
       panel = .palette(marked: entries[mark].effect)
     case .calendar(let id):
       line.clear()
-      act([open.row(id)?.adjusted(by: count)].compactMap(\.self))
+      act([top.row(id)?.adjusted(by: count)].compactMap(\.self))
     case .lateNote: break
     case nil where top.takesNotes:
       // Up to the newest note, which is at the bottom.
@@ -344,14 +341,12 @@ extension FrontState {
   }
 }
 
-extension OpenScreens {
-  /// Returns a row of the topmost screen.
-  func row(_ id: ControlID) -> Control? {
-    top.screen.sections.lazy.flatMap(\.rows).first { $0.id == id }
-  }
-}
-
 extension OpenScreen {
+  /// Returns a row.
+  func row(_ id: ControlID) -> Control? {
+    screen.sections.lazy.flatMap(\.rows).first { $0.id == id }
+  }
+
   /// Returns the section of a row.
   func section(of id: ControlID) -> ScreenSection? {
     screen.sections.first { $0.rows.contains { $0.id == id } }

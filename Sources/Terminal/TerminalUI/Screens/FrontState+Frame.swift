@@ -5,16 +5,9 @@ import TerminalTexts
 // MARK: - Drawing
 
 extension FrontState {
-  /// The open screens as they are marked.
-  package var frame: Frame {
-    var frame = Frame(columns: columns, rows: rows)
-    draw(into: &frame)
-    return frame
-  }
-
   /// Draws the open screens into an empty frame.
   package func draw(into frame: inout Frame) {
-    guard columns >= Self.leastSize.columns, rows >= Self.leastSize.rows else {
+    guard columns >= 24, rows >= 6 else {
       frame.put("Too small", at: Place(0, 0))
       return
     }
@@ -120,10 +113,10 @@ extension FrontState {
     frame.put(position, row: 0, in: place)
     let height = titleRows(page)
     if let filter = self[page].filter {
-      frame.put(StyledLine("/\(filter.text)", .key), row: height - 1, in: content)
-      if self[page].isFiltering, isActive {
-        frame.cursor = Place(area.column + 2 + filter.before.displayWidth, area.row + height - 1)
-      }
+      let isTyped = self[page].isFiltering && isActive
+      let typed = StyledLine(typed: "/" + filter.before, filter.after, .key)
+      let line = isTyped ? typed : StyledLine("/" + filter.text, .key)
+      frame.put(line, row: height - 1, in: content)
     }
     var rest = area
     (rest.row, rest.rows) = (area.row + height, area.rows - height)
@@ -141,12 +134,9 @@ extension FrontState {
     let isRowMarked = isActive && stop(on: open)?.button == nil
     for (row, line) in layout.lines.dropFirst(top).prefix(area.rows).enumerated() {
       frame.put(line.text(), row: row, in: area)
-      if isRowMarked, line.position == place.mark {
-        let marked = Area(area.column, area.row + row, columns: area.columns, rows: 1)
-        frame.restyle(marked) { $0.on(.selection) }
-      }
-      guard isActive, let cursor = line.cursor else { continue }
-      frame.cursor = Place(area.column + cursor, area.row + row)
+      guard isRowMarked, line.position == place.mark else { continue }
+      let marked = Area(area.column, area.row + row, columns: area.columns, rows: 1)
+      frame.restyle(marked) { $0.on(.selection) }
     }
     guard isActive else { return }
     let edge = Area(area.column + area.columns - 1, area.row, columns: 1, rows: area.rows)

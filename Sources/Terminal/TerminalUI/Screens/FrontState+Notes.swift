@@ -14,7 +14,7 @@ extension FrontState {
       if case .progress(let fraction) = control.kind {
         let detail = control.detail ?? control.value ?? ""
         if rows >= 30, columns >= 100 {
-          head += StyledLine.largeDigits(detail.prefix { $0.isNumber || $0 == ":" }) + [StyledLine()]
+          head += StyledLine.largeDigits(detail.prefix { $0.isNumber || $0 == ":" })
         }
         let line = StyledLine(detail, .title) + StyledLine("  ")
         let room = max(4, content.columns - line.width)
@@ -31,9 +31,8 @@ extension FrontState {
     let notes = Area(3, 1 + first, columns: content.columns - 2, rows: last - first)
     draw(notes: open, in: notes, &frame)
     let prompt = StyledLine(name.truncated(toWidth: columns / 3) + "> ", isOnRows ? .muted : .key)
-    let (line, cursor) = noteLine(behind: prompt, width: content.columns)
-    frame.put(line, row: last, in: content)
-    frame.cursor = isActive && !isOnRows ? Place(1 + cursor, 1 + last) : nil
+    frame.put(noteLine(behind: prompt, width: content.columns), row: last, in: content)
+    if !isActive || isOnRows { frame.cursor = nil }
   }
 
   /// Draws the notes, the newest at the bottom unless they were moved.
@@ -54,10 +53,10 @@ extension FrontState {
     frame.put(lines.dropFirst(first), in: area)
   }
 
-  /// Returns the note that is being typed behind a prompt, and the column of the cursor.
-  func noteLine(behind prompt: StyledLine, width: Int) -> (line: StyledLine, cursor: Int) {
+  /// Returns the note that is being typed behind a prompt.
+  func noteLine(behind prompt: StyledLine, width: Int) -> StyledLine {
     let before = String(note.before.end(ofWidth: width - prompt.width - 1))
-    return (prompt + StyledLine(before + note.after), prompt.width + before.displayWidth)
+    return prompt + StyledLine(typed: before, note.after)
   }
 
   /// Returns the turns in one line: those before, the present one, and the next.
@@ -82,7 +81,7 @@ extension FrontState {
 }
 
 extension StyledLine {
-  /// Returns a time in digits of five lines.
+  /// Returns a time in digits of five lines, and an empty line.
   fileprivate static func largeDigits(_ text: some StringProtocol) -> [StyledLine] {
     // The points of each digit, in five rows of three.
     let points = [
@@ -96,6 +95,6 @@ extension StyledLine {
         return (0..<3).map { digit >> (14 - row * 3 - $0) & 1 == 1 ? "██" : "  " }.joined()
       }
       return StyledLine("  " + digits.joined(separator: "  "), .accent)
-    }
+    } + [StyledLine()]
   }
 }

@@ -7,29 +7,21 @@ import TerminalConsole
 // MARK: - The palette
 
 /// A line of the palette: what can be done, and the key that does it.
-struct PaletteEntry: Equatable, Sendable {
-  var title: String
-  var key: String
-  var effect: FrontState.Effect
-}
+typealias PaletteEntry = (title: String, key: String, effect: FrontState.Effect)
 
 extension FrontState {
   /// Lists what a typed line may mean, the likeliest first: actions, rows by name, and routes.
   func paletteEntries(_ text: String) -> [PaletteEntry] {
     let letters = place.letters
-    var all = top.screen.actions.filter(\.isEnabled).map { action in
-      PaletteEntry(
-        title: action.label,
-        key: letters[action.id].map(String.init) ?? "",
-        effect: .acts([.tap(action.id)])
-      )
+    var all: [PaletteEntry] = top.screen.actions.filter(\.isEnabled).map { action in
+      (action.label, letters[action.id].map(String.init) ?? "", .acts([.tap(action.id)]))
     }
     let made = top.placedRows.map(\.row)
     let known = Set(made.map(\.id))
     all += (made + open.found.filter { !known.contains($0.id) })
       .filter { $0.isEnabled && ($0.kind == .button || $0.kind == .navigationLink) }
-      .map { PaletteEntry(title: $0.label, key: "open", effect: .acts([.tap($0.id)])) }
-    all.append(PaletteEntry(title: "Quit", key: "q", effect: .quit))
+      .map { ($0.label, "open", .acts([.tap($0.id)])) }
+    all.append(("Quit", "q", .quit))
     let words = text.folded
     let found = all.compactMap { entry in
       words.distance(in: entry.title.folded).map { (entry, $0) }
@@ -42,9 +34,7 @@ extension FrontState {
       "\($0)".count < "\($1)".count
     }
     if let typed = try? Route(parsing: text), routes.first != typed { routes.append(typed) }
-    return routes.map { route in
-      PaletteEntry(title: "Open \(route)", key: "route", effect: .acts([.open(route)]))
-    } + sorted
+    return routes.map { ("Open \($0)", "route", .acts([.open($0)])) } + sorted
   }
 
   /// Does what the marked entry of the palette says.
@@ -54,13 +44,13 @@ extension FrontState {
     panel = nil
     line.take(Key(.enter))
     guard !entries.isEmpty else { return }
-    (hasActed, effects) = (true, [entries[entries.index(of: marked)].effect])
+    (hasActed, effects) = (true, [entries[index(of: marked, in: entries)].effect])
   }
-}
 
-extension [PaletteEntry] {
   /// Returns the index of the marked entry: the first one's if it has gone.
-  func index(of marked: FrontState.Effect?) -> Int { firstIndex { $0.effect == marked } ?? 0 }
+  func index(of marked: Effect?, in entries: [PaletteEntry]) -> Int {
+    entries.firstIndex { $0.effect == marked } ?? 0
+  }
 }
 
 extension String {

@@ -10,8 +10,6 @@ private struct Plate {
   var columns: Int
   var title = ""
   var style = TextStyle.accent
-  /// The place of the cursor among the lines.
-  var cursor: Place?
 }
 
 extension FrontState {
@@ -36,9 +34,9 @@ extension FrontState {
     let (side, edge) = hasBorders ? (2, 1) : (0, 0)
     var area = panelArea
     let width = area.columns - 2 * max(1, side)
-    var foot = isActive ? notice.map { StyledLine.paragraphs($0, width: width) } ?? [] : []
-    if let message = panel.screen.message {
-      foot += StyledLine.paragraphs(message, width: width, .muted)
+    let texts = [(isActive ? notice : nil, TextStyle.plain), (panel.screen.message, .muted)]
+    var foot = texts.flatMap { text, style in
+      text.map { StyledLine.paragraphs($0, width: width, style) } ?? []
     }
     let buttons = buttonLine(panel)
     if !buttons.isEmpty { foot.append(buttons) }
@@ -114,8 +112,8 @@ extension FrontState {
     let (column, row) = ((body.columns - columns) / 2, (body.rows - rows) / 2)
     let area = Area(column, row, columns: columns, rows: rows)
     frame.box(area, title: plate.title, style: plate.style)
+    frame.cursor = nil
     frame.put(plate.lines, in: area.inset(columns: 2))
-    frame.cursor = plate.cursor.map { Place(column + 2 + $0.column, row + 1 + $0.row) }
   }
 
   // MARK: The front's own panels
@@ -128,15 +126,9 @@ extension FrontState {
     case .help(let line): draw(help(from: line), &frame)
     case .palette(let marked): draw(palette(marked), &frame)
     case .lateNote:
-      let (line, column) = noteLine(behind: StyledLine("> ", .key), width: min(72, columns) - 4)
+      let line = noteLine(behind: StyledLine("> ", .key), width: min(72, columns) - 4)
       let text = StyledLine("Enter keeps this note, Escape drops it.", .muted)
-      let plate = Plate(
-        lines: [text, line],
-        columns: 72,
-        title: "It has ended",
-        cursor: Place(column, 1)
-      )
-      draw(plate, &frame)
+      draw(Plate(lines: [text, line], columns: 72, title: "It has ended"), &frame)
     case .calendar(let id): if let plate = calendar(id) { draw(plate, &frame) }
     }
   }
@@ -160,26 +152,24 @@ extension FrontState {
 
   private func palette(_ marked: Effect?) -> Plate {
     let (entries, width) = (paletteEntries(line.text), min(72, columns) - 4)
-    let mark = entries.index(of: marked)
+    let mark = index(of: marked, in: entries)
     let shown = min(max(1, body.rows - 4), 12)
     let first = max(0, mark - shown + 1)
     var lines = entries.indices.dropFirst(first).prefix(shown).map { index in
       let (entry, isMarked) = (entries[index], index == mark)
-      let title = entry.title.truncated(toWidth: width - 12)
-      return (StyledLine(isMarked ? "▸ " : "  ", .key) + StyledLine(title, isMarked ? .title : .plain))
+      let text = entry.title.truncated(toWidth: width - 12)
+      let title = StyledLine(text, isMarked ? .title : .plain)
+      return (StyledLine(isMarked ? "▸ " : "  ", .key) + title)
         .padded(to: width - entry.key.displayWidth) + StyledLine(entry.key, .muted)
     }
     if entries.isEmpty { lines = [StyledLine("  No such thing here", .muted)] }
     lines += Array(repeating: StyledLine(), count: shown - lines.count)
-    return Plate(
-      lines: [StyledLine(": \(line.text)", .title)] + lines,
-      columns: 72,
-      cursor: Place(2 + line.before.displayWidth, 0)
-    )
+    let typed = StyledLine(typed: ": " + line.before, line.after, .title)
+    return Plate(lines: [typed] + lines, columns: 72)
   }
 
   private func calendar(_ id: ControlID) -> Plate? {
-    guard case .datePicker(let date, _)? = open.row(id)?.kind, let dates = open.dates else {
+    guard case .datePicker(let date, _)? = top.row(id)?.kind, let dates = open.dates else {
       return nil
     }
     let month = dates.month(of: date)
@@ -188,18 +178,13 @@ extension FrontState {
       let cell = month.firstWeekday + day - 1
       let marked = TextStyle(.accent, [.bold, .reverse])
       let style = day == month.day ? marked : day == month.today ? .title : .plain
-      weeks[cell / 7] =
-        weeks[cell / 7].padded(to: cell % 7 * 3) + StyledLine(day < 10 ? " \(day)" : "\(day)", style)
+      let number = StyledLine(day < 10 ? " \(day)" : "\(day)", style)
+      weeks[cell / 7] = weeks[cell / 7].padded(to: cell % 7 * 3) + number
     }
-    let typed =
-      line.text.isEmpty
-      ? StyledLine("or type: fri 9:00", .muted) : StyledLine(line.text, .title)
-    return Plate(
-      lines: [StyledLine("Mo Tu We Th Fr Sa Su", .muted)] + weeks + [typed],
-      columns: 26,
-      title: month.title,
-      cursor: Place(line.before.displayWidth, 8)
-    )
+    let hint = StyledLine(line.text.isEmpty ? "or type: fri 9:00" : "", .muted)
+    let typed = StyledLine(typed: line.before, line.after, .title) + hint
+    let lines = [StyledLine("Mo Tu We Th Fr Sa Su", .muted)] + weeks + [typed]
+    return Plate(lines: lines, columns: 26, title: month.title)
   }
 }
 

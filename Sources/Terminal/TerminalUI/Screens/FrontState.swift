@@ -11,7 +11,7 @@ import TerminalConsole
 /// front.follow(open)
 /// var keys: ArraySlice = [Key(.enter)]
 /// let effects = front.take(&keys)  // [.acts([.tap(book)])]
-/// print(front.frame.text)
+/// front.draw(into: &frame)
 /// ```
 package struct FrontState: Sendable {
   /// A request of a key to the driver.
@@ -70,9 +70,6 @@ package struct FrontState: Sendable {
   package init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
   }
-
-  /// The least size that a screen can be drawn in.
-  static let leastSize = (columns: 24, rows: 6)
 
   /// The least columns of a terminal on which the page below is shown, too.
   static let splitColumns = 110

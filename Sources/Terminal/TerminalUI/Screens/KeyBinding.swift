@@ -43,9 +43,7 @@ struct KeyList: Sendable {
   ) {
     let keys = names.split(separator: " ").map { String($0) }
     guard let first = keys.first, self[first] == nil else { return }
-    all.append(
-      KeyBinding(keys: keys, label: label, group: group, bar: bar, acts: acts, run: run)
-    )
+    all.append(KeyBinding(keys: keys, label: label, group: group, bar: bar, acts: acts, run: run))
   }
 
   /// Adds keys that act on controls.

@@ -50,22 +50,11 @@ enum LetterTable {
     }
     return letters
   }
-
-  /// Returns the letter with the control key for an action of a screen on which letters are text.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - taken: The letters of other actions.
-  /// - Returns: The letter; nil if all are taken.
-  static func control(_ action: ScreenAction, _ taken: inout Set<Character>) -> Character? {
-    // Neither a terminal nor the editor of a line uses these with the control key.
-    taken.take(firstOf: ["add", "new", "next"].contains(action.id.firstWord) ? "nv" : "vn")
-  }
 }
 
 extension Set<Character> {
   /// Takes the first letter that is free.
-  fileprivate mutating func take(firstOf letters: String) -> Character? {
+  mutating func take(firstOf letters: String) -> Character? {
     let letter = letters.first { !contains($0) && $0.isASCII && $0.isLetter }
     return letter.map { insert($0).memberAfterInsert }
   }

@@ -41,23 +41,16 @@ package struct OpenScreens: Sendable {
   package var routes: [Route] = []
 
   /// The screen that takes keys.
-  package var top: OpenScreen {
-    all.last ?? OpenScreen(id: .init(path: ""), screen: .empty)
-  }
+  package var top: OpenScreen { all.last ?? OpenScreen(id: .init(path: ""), screen: .empty) }
 
   /// The number of screens below the first sheet, question or overlay: the pages.
-  var pageCount: Int {
-    all.firstIndex { ![.root, .push].contains($0.screen.style) } ?? all.count
-  }
+  var pageCount: Int { all.firstIndex { ![.root, .push].contains($0.screen.style) } ?? all.count }
 
   /// The panels above the pages: the last screen of each sheet, question or overlay.
   var panels: [OpenScreen] {
-    var panels: [OpenScreen] = []
-    for open in all[pageCount...] {
-      if open.screen.style == .push, !panels.isEmpty { panels.removeLast() }
-      panels.append(open)
-    }
-    return panels
+    let above = all[pageCount...]
+    return above.indices
+      .filter { $0 + 1 == above.endIndex || above[$0 + 1].screen.style != .push }.map { above[$0] }
   }
 }
 

@@ -7,8 +7,6 @@ struct PageLayout {
   /// A line, and the position of the row or button it belongs to.
   struct Line {
     var position: Int?
-    /// The column of the cursor.
-    var cursor: Int?
     /// Makes the text, when it's drawn.
     var text: () -> StyledLine
   }
@@ -54,13 +52,10 @@ struct PageLayout {
           isChosen: place.chosen[row.id] != nil,
           typed: typed?.id == row.id ? typed?.text : nil
         )
-        if row.hasOneLine, marks.typed == nil {
-          lines.append(Line(position: position) { layout.lines(of: row, marks).lines[0] })
-          continue
-        }
-        let result = layout.lines(of: row, marks)
-        for (number, line) in result.lines.enumerated() {
-          lines.append(Line(position: position, cursor: number == 0 ? result.cursor : nil) { line })
+        if row.hasOneLine {
+          lines.append(Line(position: position) { layout.lines(of: row, marks)[0] })
+        } else {
+          lines += layout.lines(of: row, marks).map { line in Line(position: position) { line } }
         }
       }
       let end = section.offset + section.rows.count

@@ -41,8 +41,8 @@ struct RowLines {
     labels = min((widths.max() ?? 0) + 2, max(self.width / 3, rest))
   }
 
-  /// Returns the lines of a row, and the column of the cursor in the first one.
-  func lines(of row: Control, _ marks: Marks) -> (lines: [StyledLine], cursor: Int?) {
+  /// Returns the lines of a row; a field that is typed into has the cursor.
+  func lines(of row: Control, _ marks: Marks) -> [StyledLine] {
     let margin = margin(row, marks)
     let start = margin.width
     let isDone = row.isStruckThrough == true
@@ -51,10 +51,10 @@ struct RowLines {
       lines.map { StyledLine().padded(to: columns) + $0 }
     }
     if row.isParagraph {
-      let lines = StyledLine.paragraphs(row.labelAndDetail, width: width, style)
-      return ([margin + (lines.first ?? StyledLine())] + indented(lines.dropFirst(), by: start), nil)
+      let lines = StyledLine.paragraphs(row.wording, width: width, style)
+      return [margin + (lines.first ?? StyledLine())] + indented(lines.dropFirst(), by: start)
     }
-    var (first, cursor) = (margin, Int?.none)
+    var first = margin
     if let circle = row.circle {
       let isOn = circle.kind == .toggle(isOn: true)
       first.add(isOn ? "● " : "○ ", isOn ? TextStyle(.success) : .muted)
@@ -82,9 +82,7 @@ struct RowLines {
       }
       if case .textField(let text) = row.kind {
         let end = start + width - (beside.isEmpty ? 0 : beside.width + 2)
-        let shown = field(text, row, max(6, min(64, end - first.width)), marks)
-        cursor = shown.cursor.map { first.width + $0 }
-        first.add(shown.line)
+        first.add(field(text, row, max(6, min(64, end - first.width)), marks))
         if !beside.isEmpty { first = first.padded(to: start + width - beside.width) }
       } else {
         first.add(value(of: row, isMarked: marks.isMarked))
@@ -96,9 +94,9 @@ struct RowLines {
       let isDone = below.isStruckThrough == true
       let circle = below.isStruckThrough == nil ? "" : isDone ? "● " : "○ "
       return StyledLine(circle, .muted)
-        + StyledLine(below.labelAndDetail, isDone ? TextStyle(.muted, .struck) : .muted)
+        + StyledLine(below.wording, isDone ? TextStyle(.muted, .struck) : .muted)
     }
-    return ([first + beside] + indented(errors + below, by: start + 2), cursor)
+    return [first + beside] + indented(errors + below, by: start + 2)
   }
 
   /// Returns the line of an option, which a picker as the only row has.
@@ -149,7 +147,8 @@ struct RowLines {
         option == selection ? StyledLine("‹\(option)›", .title) : StyledLine(" \(option) ", .muted)
       }
       .joined(by: "")
-    case .datePicker(let date, _): return between("◂ ", row.detail ?? dates?.text(date) ?? text, " ▸")
+    case .datePicker(let date, _):
+      return between("◂ ", row.detail ?? dates?.text(date) ?? text, " ▸")
     case .progress(let fraction):
       return .bar(fraction, width: min(24, max(6, width / 3)), row.color)
         + StyledLine("  \(row.progressText)", style)
@@ -158,22 +157,18 @@ struct RowLines {
   }
 
   /// Returns the text of a field, around the cursor if that is in it.
-  private func field(
-    _ text: String,
-    _ row: Control,
-    _ room: Int,
-    _ marks: Marks
-  ) -> (line: StyledLine, cursor: Int?) {
-    guard let typed = marks.typed else {
-      guard !text.isEmpty else { return (StyledLine(row.isItem ? row.label : "–", .muted), nil) }
-      let style = marks.isMarked ? TextStyle.title : .plain
-      let shown = row.isStruckThrough == true ? TextStyle(.muted, .struck) : style
-      return (StyledLine(text.truncated(toWidth: room), shown), nil)
+  private func field(_ text: String, _ row: Control, _ room: Int, _ marks: Marks) -> StyledLine {
+    if let typed = marks.typed {
+      // The beginning is left out so far that the cursor is in the field.
+      let before = String(typed.before.end(ofWidth: room - 1))
+      let shown = (before + typed.after).truncated(toWidth: room).padded(toWidth: room)
+      let after = String(shown.dropFirst(before.count))
+      return StyledLine(typed: before, after, TextStyle(.standard, .underline))
     }
-    // The beginning is left out so far that the cursor is in the field.
-    let before = String(typed.before.end(ofWidth: room - 1))
-    let shown = (before + typed.after).truncated(toWidth: room).padded(toWidth: room)
-    return (StyledLine(shown, TextStyle(.standard, .underline)), before.displayWidth)
+    guard !text.isEmpty else { return StyledLine(row.isItem ? row.label : "–", .muted) }
+    let style = marks.isMarked ? TextStyle.title : .plain
+    let shown = row.isStruckThrough == true ? TextStyle(.muted, .struck) : style
+    return StyledLine(text.truncated(toWidth: room), shown)
   }
 }
 
@@ -206,9 +201,7 @@ extension Control {
   fileprivate var isItem: Bool { isTextField && id.key != nil }
 
   /// The label, and the detail behind a colon.
-  fileprivate var labelAndDetail: String {
-    [label, detail].compactMap(\.self).joined(separator: ": ")
-  }
+  fileprivate var wording: String { [label, detail].compactMap(\.self).joined(separator: ": ") }
 
   /// The parts of the detail, which stand in columns.
   fileprivate var detailParts: [String] {

@@ -90,10 +90,7 @@ package final class ScreenDriver {
   }
 
   private func perform(_ acts: [SessionAct]) async {
-    var field: TypedField?
-    if acts.count == 1, case .set(let id, _)? = acts.first, front.field?.id == id {
-      field = front.field
-    }
+    let field = front.field.flatMap { acts == [.set($0.id, value: $0.editor.text)] ? $0 : nil }
     // All that is typed into a field is one step of the history, and so are acts on several rows.
     if let field, typed?.id == field.id, typed?.screen == field.screen {
       session.goesOn = true
@@ -183,10 +180,7 @@ package final class ScreenDriver {
       return open
     }
     if let last = live.last { filter(&all[all.count - 1], last) }
-    var screens = OpenScreens(
-      all: all,
-      dates: session.world.userTime.map { DateWords(in: $0.timeZone, now: $0.now) }
-    )
+    var screens = OpenScreens(all: all, dates: session.world.dateWords)
     screens.route = session.world.inbox?.routes?.route(of: root)
     if let tabs, tabs.all.count > 1 {
       screens.tab = .tab(tabs.selected.word)

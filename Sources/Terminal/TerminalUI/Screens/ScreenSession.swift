@@ -110,7 +110,6 @@ package final class ScreenSession: TerminalFront {
     driver.front.notice = line.text
     turn += 1
   }
-
 }
 
 // MARK: - Drawing and events

@@ -7,10 +7,19 @@ struct StyledLine: Sendable {
   /// The texts with their styles.
   private(set) var parts: [(text: String, style: TextStyle)] = []
   private(set) var width = 0
+  /// The column of the cursor; nil on a line that isn't typed.
+  private(set) var cursor: Int?
 
   /// Makes a line of one text.
   init(_ text: String = "", _ style: TextStyle = .plain) {
     add(text, style)
+  }
+
+  /// Makes a line that is being typed, with the cursor in it.
+  init(typed before: String, _ after: String, _ style: TextStyle = .plain) {
+    add(before, style)
+    cursor = width
+    add(after, style)
   }
 
   /// True if there is nothing on the line.
@@ -27,6 +36,7 @@ struct StyledLine: Sendable {
   /// Adds another line.
   mutating func add(_ line: StyledLine) {
     parts += line.parts
+    cursor = line.cursor.map { width + $0 } ?? cursor
     width += line.width
   }
 
@@ -76,6 +86,7 @@ extension Frame {
   /// Puts a line in an area's row, cut to its width.
   mutating func put(_ line: StyledLine, row: Int, in area: Area) {
     guard 0..<area.rows ~= row else { return }
+    if let cursor = line.cursor { self.cursor = Place(area.column + cursor, area.row + row) }
     var column = 0
     for (index, part) in line.parts.enumerated() where column < area.columns {
       // Spaces at the end aren't missed.

@@ -1,5 +1,6 @@
 import FeatureKit
 import FeatureTesting
+import TerminalFixtures
 import Testing
 
 @testable import TerminalUI

@@ -4,6 +4,7 @@ import FeatureTesting
 import Foundation
 import StandupsDomain
 import StandupsStorage
+import TerminalFixtures
 import Testing
 
 @testable import StandupsListFeature
