@@ -265,11 +265,14 @@ targets += part(
     .systemLibrary(name: "CPostgreSQL"),
     .target(
       name: "PostgreSQLRecords",
-      dependencies: ["CPostgreSQL", "FeatureRecords", "TableRecords"]
+      dependencies: ["CPostgreSQL", "FeatureEffects", "FeatureRecords", "TableRecords"]
     ),
     .testTarget(
       name: "PostgreSQLRecordsTests",
-      dependencies: ["FeatureRecords", "FeatureTesting", "PostgreSQLRecords", "TableRecords"]
+      dependencies: [
+        "CPostgreSQL", "FeatureEffects", "FeatureRecords", "FeatureTesting", "PostgreSQLRecords",
+        "TableRecords",
+      ]
     ),
   ]
 )

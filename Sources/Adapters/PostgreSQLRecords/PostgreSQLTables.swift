@@ -1,7 +1,406 @@
 #if PostgreSQL
 
-import CPostgreSQL
-import FeatureRecords
-import TableRecords
+import FeatureEffects
+package import FeatureRecords
+package import Foundation
+import Synchronization
+package import TableRecords
+
+/// The tables in a schema of a PostgreSQL database.
+///
+/// All kinds share one connection for their work, and one that listens.
+package final class PostgreSQLTables: RecordTables {
+  /// The version of the tables.
+  private static let format = 1
+
+  private let address: PostgreSQLAddress
+  private let work: PostgreSQLConnection
+  private let listener: PostgreSQLListener
+  private let turn = KeyedLock<Int>("the connection to PostgreSQL")
+  private let questions = Mutex<[RowName: Token]>([:])
+
+  private struct RowName: Hashable {
+    let kind: String
+    let id: String
+
+    var values: [PostgreSQLValue] { [.text(kind), .text(id)] }
+  }
+
+  /// A random name of a write, by which the server says later if that was made.
+  private typealias Token = Data
+
+  /// Names the place of tables, which is reached when they are first used.
+  ///
+  /// - Parameters:
+  ///   - address: The address of the database.
+  ///   - limit: The longest time without a byte from the server, and to connect.
+  ///   - settleAfter: The wait for the server after which settling waits no more.
+  ///   - lockLimit: The longest wait for a change of another program.
+  ///   - pauses: The waits before tries to listen again; the last one is repeated.
+  ///   - tell: Takes a sentence about a server that may lose what it acknowledged.
+  package init(
+    _ address: PostgreSQLAddress,
+    limit: Duration = .seconds(10),
+    settleAfter: Duration = .milliseconds(200),
+    lockLimit: Duration = .seconds(5),
+    pauses: [Duration] = [0.1, 0.2, 0.5, 1, 2, 5].map { .seconds($0) },
+    tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    let patience = PostgreSQLConnection.Patience(limit: limit, settleAfter: settleAfter)
+    let isTold = Mutex(false)
+    let prepare = { @Sendable (connection: isolated PostgreSQLConnection) async throws in
+      let isSafe = try await Self.prepare(connection, address, lockLimit)
+      let isFirst = isTold.withLock { isTold in
+        defer { isTold = isTold || !isSafe }
+        return !isTold
+      }
+      if !isSafe, isFirst {
+        tell("\(address.place): the server runs with fsync=off, so a power cut may take what was saved.")
+      }
+    }
+    let listener = PostgreSQLListener(pauses: pauses) {
+      PostgreSQLConnection(to: address, patience: patience, opened: prepare)
+    }
+    (self.address, self.listener) = (address, listener)
+    work = PostgreSQLConnection(to: address, patience: patience) { connection in
+      try await prepare(connection)
+      listener.serverIsBack()
+    }
+  }
+
+  /// The address without a secret.
+  package var place: String { address.place }
+
+  /// A name made from the host, the port, the database and the schema.
+  package var personalName: String { address.personalName }
+
+  /// Prepares a connection that was opened just now; false if the server may lose what it acknowledged.
+  private static func prepare(
+    _ connection: isolated PostgreSQLConnection,
+    _ address: PostgreSQLAddress,
+    _ lockLimit: Duration
+  ) async throws -> Bool {
+    let limit = "\(Int(lockLimit / .milliseconds(1)))"
+    try await connection.execute(.settings, [.text(address.schema), .text(limit)])
+    let server = try await connection.execute(.server) { row in
+      (isUTF8: try row.number(0) == 1, isSafe: try row.number(1) == 1)
+    }
+    guard server.first?.isUTF8 == true else {
+      throw RecordStoreError(
+        .load,
+        at: address.place,
+        .refused(
+          "the encoding of the database isn't UTF8",
+          advice: "Make one with “createdb --encoding=UTF8 --template=template0”."
+        )
+      )
+    }
+    do {
+      let formats = try await connection.execute(.format) { try $0.number(0) }
+      guard formats.allSatisfy({ $0 <= format }) else {
+        throw RecordStoreError(
+          .load,
+          at: address.place,
+          .refused("a newer version of the app made it", advice: "Update this app, then try again.")
+        )
+      }
+    } catch PostgreSQLFailure.refused("42P01") {
+      // Each use of the tables says that they are missing.
+    }
+    return server.first?.isSafe == true
+  }
+
+  // MARK: Turns
+
+  /// Uses the connection in turn; what only reads is tried again on a new one if it was lost.
+  private func using<Result>(
+    isRepeatable: Bool = true,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    try await turn.withLock(0) {
+      do {
+        do {
+          try await work.open()
+          return try await body()
+        } catch let failure as PostgreSQLFailure where failure.isLost && isRepeatable {
+          try await work.open()
+          return try await body()
+        }
+      } catch let failure as PostgreSQLFailure {
+        throw RecordStoreError(.load, at: place, failure.cause)
+      } catch is PostgreSQLRow.Malformed {
+        throw RecordStoreError(
+          .load,
+          at: place,
+          .refused("its tables have another form", advice: "Restore them from a backup.")
+        )
+      }
+    }
+  }
+
+  private func inTransaction<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await work.execute(.begin)
+    do {
+      let result = try await body()
+      try await work.execute(.commit)
+      return result
+    } catch {
+      do { try await work.execute(.rollback) } catch { await work.close() }
+      throw error
+    }
+  }
+
+  // MARK: Reading
+
+  /// Makes the tables where there are none.
+  package func make() async throws {
+    try await using { try await work.execute(.make) }
+  }
+
+  /// Reads the rows of a kind, one by one.
+  package func rows<Value: Sendable>(
+    of kind: String,
+    _ which: RowSelection,
+    _ read: @escaping @Sendable (RecordRow) -> Value
+  ) async throws -> [Value] {
+    try await using {
+      try await work.execute(which.statement, [.text(kind)]) { read(try RecordRow($0)) }
+    }
+  }
+
+  /// Reads a row.
+  package func row(of kind: String, _ id: String) async throws -> RecordRow? {
+    try await using {
+      try await work.execute(.row, [.text(kind), .text(id)]) { try RecordRow($0) }.first
+    }
+  }
+
+  /// The date of the server.
+  package func date() async throws -> Date? {
+    try await using {
+      try await work.execute(.date) { Date(millisecondsSince1970: try $0.number(0)) }.first
+    }
+  }
+
+  // MARK: Changing
+
+  /// Reads a row and writes it if it is still the same then; after three misses, it locks the row first.
+  package func modify<Result: Sendable>(
+    _ kind: String,
+    _ id: String,
+    _ change: @escaping @Sendable (RecordRow?) throws -> (RowChange, Result)
+  ) async throws -> Result {
+    let name = RowName(kind: kind, id: id)
+    return try await using(isRepeatable: false) {
+      if let token = questions.withLock({ $0[name] }) { _ = try await isMade(token, of: name) }
+      var (misses, losses, isLocking) = (0, 0, false)
+      while true {
+        let token = Token((0..<16).map { _ in UInt8.random(in: 0 ... .max) })
+        var isSent = false
+        var result: Result?
+        do {
+          let isDone = try await inTransaction(if: isLocking || misses >= 3) { isLocked in
+            let old = try await work.execute(isLocked ? .lockedRow : .row, name.values) {
+              try RecordRow($0)
+            }.first
+            let (change, new) = try change(old)
+            result = new
+            guard case .write(let row, let putsAside, let forgotten) = change else { return true }
+            if !isLocked, putsAside || !forgotten.isEmpty {
+              isLocking = true
+              return false
+            }
+            isSent = true
+            if putsAside { try await work.execute(.putAside, name.values) }
+            let isWritten = try await write(row, over: old, name, token)
+            for deletion in isWritten ? forgotten : [] {
+              try await work.execute(.forget, [.text(kind), .text(deletion)])
+            }
+            if !isWritten { misses += 1 }
+            return isWritten
+          }
+          if isDone, let result { return result }
+        } catch let failure as PostgreSQLFailure where failure.isLost {
+          if isSent, try await isMade(token, of: name), let result { return result }
+          losses += 1
+          guard losses == 1 else { throw failure }
+          try await work.open()
+        }
+      }
+    }
+  }
+
+  private func inTransaction<Result>(
+    if isLocked: Bool,
+    _ body: (_ isLocked: Bool) async throws -> Result
+  ) async throws -> Result {
+    guard isLocked else { return try await body(false) }
+    return try await inTransaction { try await body(true) }
+  }
+
+  /// Writes a row over the one that was read; false if that is another one by now.
+  private func write(
+    _ row: RecordRow,
+    over old: RecordRow?,
+    _ name: RowName,
+    _ token: Token
+  ) async throws -> Bool {
+    let values: [PostgreSQLValue] = name.values + [
+      .number(row.rank), .number(row.deleted?.millisecondsSince1970), .number(row.schema),
+      .bytes(row.line ?? Data()), .number(Int(row.checksum)), .bytes(token),
+    ]
+    let written = try await work.execute(
+      old == nil ? .insert : .update,
+      values + (old.map { [.number($0.version)] } ?? [])
+    ) { try $0.number(0) }
+    return !written.isEmpty
+  }
+
+  /// Asks for a write whose answer was lost; from now on, it is made or never will be.
+  ///
+  /// - Throws: `RecordStoreError.Cause.unknown` while there is no answer.
+  private func isMade(_ token: Token, of name: RowName) async throws -> Bool {
+    do {
+      try await work.open()
+      let answers = try await work.execute(.ask, [.bytes(token)]) { try $0.number(0) == 0 }
+      questions.withLock { $0[name] = nil }
+      return answers == [true]
+    } catch {
+      questions.withLock { $0[name] = token }
+      throw RecordStoreError(
+        .load,
+        at: "\(place)#\(name.kind)/\(name.id)",
+        .unknown("the server was lost before it answered")
+      )
+    }
+  }
+
+  // MARK: Evicting
+
+  /// Returns the note of the last daily eviction of a kind.
+  package func evictionNote(of kind: String) async throws -> DailyEviction.Note? {
+    try await using { try await note(of: kind) }
+  }
+
+  private func note(of kind: String) async throws -> DailyEviction.Note? {
+    let before = try await work.execute(.note, [.text(kind)]) {
+      Date(millisecondsSince1970: try $0.number(0))
+    }
+    guard let before = before.first else { return nil }
+    let due = try await work.execute(.due, [.text(kind)]) {
+      (try $0.text(0), Date(millisecondsSince1970: try $0.number(1)))
+    }
+    return DailyEviction.Note(before: before, due: Dictionary(due) { $1 })
+  }
+
+  /// Removes rows of a kind, and old tokens.
+  package func evict<Result: Sendable>(
+    _ kind: String,
+    _ which: RowSelection,
+    _ decide:
+      @escaping @Sendable (DailyEviction.Note?, [RecordRow]) throws -> (TableEviction?, Result)
+  ) async throws -> Result {
+    try await using {
+      try await inTransaction {
+        try await work.execute(.lockEvictions, [.text(kind)])
+        let rows = try await work.execute(which.statement, [.text(kind)]) { try RecordRow($0) }
+        let (eviction, result) = try decide(try await note(of: kind), rows)
+        guard let eviction else { return result }
+        for row in eviction.removed {
+          try await work.execute(.remove, [.text(kind), .text(row.id), .number(row.version)])
+        }
+        let versions = Dictionary(rows.map { ($0.id, $0) }) { $1 }
+        for row in eviction.written {
+          let name = RowName(kind: kind, id: row.id)
+          guard let old = versions[row.id] else { continue }
+          let token = Token((0..<16).map { _ in UInt8.random(in: 0 ... .max) })
+          _ = try await write(row, over: old, name, token)
+        }
+        for statement in [.removeDue, .removeNote] as [PostgreSQLStatement] {
+          try await work.execute(statement, [.text(kind)])
+        }
+        if let note = eviction.note {
+          let before = note.before.millisecondsSince1970
+          try await work.execute(.writeNote, [.text(kind), .number(before)])
+          for (deletion, date) in note.due {
+            let date = date.millisecondsSince1970
+            try await work.execute(.writeDue, [.text(kind), .text(deletion), .number(date)])
+          }
+        }
+        try await work.execute(.removeTokens)
+        return result
+      }
+    }
+  }
+
+  // MARK: Lines that were put aside
+
+  /// Reads the lines that were put aside.
+  package func aside(of kind: String) async throws -> [AsideLine] {
+    try await using {
+      try await work.execute(.aside, [.text(kind)]) {
+        AsideLine(id: try $0.text(0), number: try $0.number(1), line: $0.data(2))
+      }
+    }
+  }
+
+  /// Adds lines to those put aside.
+  package func addAside(_ lines: [AsideLine], of kind: String) async throws {
+    try await using {
+      for line in lines {
+        guard let bytes = line.line else { continue }
+        try await work.execute(.addAside, [.text(kind), .text(line.id), .bytes(bytes)])
+      }
+    }
+  }
+
+  // MARK: Watching and ending
+
+  /// Tells what others write, as the server tells it.
+  package func watch(
+    _ kind: String,
+    _ tell: @escaping @Sendable (Set<String>?) -> Void
+  ) async throws -> RecordWatch? {
+    do {
+      return try await listener.watch(kind, tell)
+    } catch let failure as PostgreSQLFailure {
+      throw RecordStoreError(.load, at: place, failure.cause)
+    }
+  }
+
+  /// Ends both connections.
+  package func end() async {
+    listener.stop()
+    work.wait.interrupt(after: .seconds(1))
+    do { try await turn.withLock(0) { await work.close() } } catch {
+      // Cancelled, it doesn't wait.
+    }
+    work.wait.interrupt()
+  }
+}
+
+extension RowSelection {
+  fileprivate var statement: PostgreSQLStatement {
+    switch self {
+    case .all: .rows
+    case .deleted: .deletedRows
+    }
+  }
+}
+
+extension RecordRow {
+  /// Reads a row of these columns: id, rank, deleted, schema, version, line, checksum.
+  fileprivate init(_ row: PostgreSQLRow) throws(PostgreSQLRow.Malformed) {
+    self.init(
+      id: try row.text(0),
+      rank: try row.number(1),
+      deleted: try row.optionalNumber(2).map { Date(millisecondsSince1970: $0) },
+      schema: try row.number(3),
+      version: try row.number(4),
+      line: row.data(5),
+      checksum: UInt32(truncatingIfNeeded: try row.number(6))
+    )
+  }
+}
 
 #endif

@@ -1,10 +1,11 @@
-import Dispatch
+package import Dispatch
 
 /// An executor with a queue of its own, for an actor that blocks while it waits for disks.
 ///
 /// The system's threads for asynchronous work are few, and tests run all of it on one.
 package final class BlockingQueue: SerialExecutor {
-  private let queue: DispatchQueue
+  /// The queue, for events that belong to the actor.
+  package let queue: DispatchQueue
 
   /// Makes a queue with a name for debuggers.
   package init(_ label: String) {

@@ -1,8 +1,33 @@
 #if PostgreSQL
 
+import FeatureEffects
 import FeatureRecords
 import FeatureTesting
+import Foundation
 import PostgreSQLRecords
 import TableRecords
+import Testing
+
+@Suite(.feature, .needsPostgreSQL) @MainActor struct PostgreSQLContractTests {
+  @Test("Records in PostgreSQL", arguments: RecordStoreContract.all)
+  func contract(behaviour: RecordStoreContract) async throws {
+    let place = try await PostgreSQLPlace.make()
+    let (server, schema) = (place.server, place.schema)
+    let address = try PostgreSQLAddress(server.address(schema))
+
+    try await behaviour.check(
+      RecordStoreContract.Place(
+        breakDown: { try server.execute("ALTER SCHEMA \(schema) RENAME TO \(schema)_away") },
+        repair: { try server.execute("ALTER SCHEMA \(schema)_away RENAME TO \(schema)") },
+        open: { now in
+          let tables = PostgreSQLTables(
+            address, limit: .seconds(60), settleAfter: .seconds(60), pauses: [.seconds(60)]
+          )
+          return PostgreSQLPlace.store(tables, now: now)
+        }
+      )
+    )
+  }
+}
 
 #endif

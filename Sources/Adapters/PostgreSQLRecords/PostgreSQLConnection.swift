@@ -1,0 +1,278 @@
+#if PostgreSQL
+import CPostgreSQL
+import FeatureEffects
+import FeatureRecords
+import Foundation
+import Synchronization
+
+/// A connection to a server, which is opened when it is needed, and holds no thread while it waits.
+///
+/// Whoever uses it takes care that statements don't overlap.
+actor PostgreSQLConnection {
+  /// The patience with a server.
+  struct Patience: Sendable {
+    /// The longest time without a byte from the server, and to connect.
+    var limit = Duration.seconds(10)
+    /// The wait after which settling waits no more.
+    var settleAfter = Duration.milliseconds(200)
+  }
+
+  nonisolated let wait: SocketWait
+  private let queue = BlockingQueue("a connection to PostgreSQL")
+  private let address: PostgreSQLAddress
+  private let patience: Patience
+  private let opened: @Sendable (isolated PostgreSQLConnection) async throws -> Void
+  private var session: PostgreSQLSession?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  /// Makes a connection.
+  ///
+  /// - Parameters:
+  ///   - address: The address of the server.
+  ///   - patience: The patience with it.
+  ///   - opened: Prepares a connection that was opened just now.
+  init(
+    to address: PostgreSQLAddress,
+    patience: Patience = Patience(),
+    opened: @escaping @Sendable (isolated PostgreSQLConnection) async throws -> Void
+  ) {
+    (self.address, self.patience, self.opened) = (address, patience, opened)
+    wait = SocketWait(on: queue.queue)
+  }
+
+  // MARK: Opening and closing
+
+  /// Opens the connection, unless it is open.
+  func open() async throws {
+    guard session?.isOpen != true else { return }
+    session = nil
+    do {
+      session = try await connected()
+      try await opened(self)
+    } catch {
+      session = nil
+      throw error
+    }
+  }
+
+  /// Closes the connection.
+  func close() { session = nil }
+
+  private func connected() async throws -> PostgreSQLSession {
+    var parameters = Self.parameters.merging(address.parameters) { $1 }
+    parameters["client_encoding"] = "UTF8"
+    if !address.isNumeric {
+      let found = await HostLookup.addresses(of: address.host, wait, atMost: patience.limit)
+      guard !found.isEmpty else { throw PostgreSQLFailure.lost("its host isn't known") }
+      parameters["hostaddr"] = found.joined(separator: ",")
+      parameters["host"] = found.map { _ in address.host }.joined(separator: ",")
+    }
+    let strings = parameters.flatMap { [strdup($0.key), strdup($0.value)] }
+    defer { for string in strings { free(string) } }
+    let keywords = stride(from: 0, to: strings.count, by: 2).map { UnsafePointer(strings[$0]) }
+    let values = stride(from: 1, to: strings.count, by: 2).map { UnsafePointer(strings[$0]) }
+    guard let connection = PQconnectStartParams(keywords + [nil], values + [nil], 0) else {
+      throw PostgreSQLFailure.lost("this machine has no memory left")
+    }
+    let session = PostgreSQLSession(connection)
+    // Its sentences may quote a parameter.
+    guard PQstatus(connection) != CONNECTION_BAD else {
+      throw PostgreSQLFailure.lost("a parameter of its address has a value that isn't possible")
+    }
+    PQsetNoticeReceiver(connection, { _, _ in }, nil)
+    PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
+    var polled = PGRES_POLLING_WRITING
+    while polled != PGRES_POLLING_OK {
+      guard polled == PGRES_POLLING_READING || polled == PGRES_POLLING_WRITING else {
+        throw failure(of: connection)
+      }
+      try await waitForSocket(of: connection, isWriting: polled == PGRES_POLLING_WRITING)
+      polled = PQconnectPoll(connection)
+    }
+    PQsetnonblocking(connection, 1)
+    return session
+  }
+
+  /// What a connection has unless its address says otherwise.
+  private static let parameters = [
+    "application_name": "records", "gssencmode": "disable", "keepalives": "1",
+    "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+  ]
+
+  /// The reason why a connection couldn't be made.
+  private func failure(of connection: OpaquePointer) -> PostgreSQLFailure {
+    let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+    // Several addresses have a line each, and the last one counts.
+    let line = message.split(separator: "\n").last { $0.contains("failed: ") } ?? ""
+    let reason = line.firstRange(of: "failed: ").map { line[$0.upperBound...] } ?? ""
+    if reason.hasPrefix("FATAL:  "), reason.count == 13 {
+      return .refused(String(reason.suffix(5)))
+    }
+    // A server that isn't one may send anything.
+    let words = address.redacted(String(reason)).unicodeScalars
+      .map { $0.isASCII && $0.value >= 32 && $0.value < 127 ? Character($0) : "?" }
+    return .lost(words.isEmpty ? "it doesn't answer" : "it doesn't answer (\(String(words.prefix(200))))")
+  }
+
+  private func waitForSocket(
+    of connection: OpaquePointer,
+    isWriting: Bool = false
+  ) async throws {
+    let socket = PQsocket(connection)
+    guard socket >= 0 else { throw PostgreSQLFailure.lost("the connection was closed") }
+    let (limit, early) = (patience.limit, min(patience.limit, patience.settleAfter))
+    var end = await wait.wait(for: socket, isWriting: isWriting, atMost: early)
+    if end == .late, early < limit {
+      end = await outside("the database \(address.place)") {
+        await wait.wait(for: socket, isWriting: isWriting, atMost: limit - early)
+      }
+    }
+    switch end {
+    case .ready: break
+    case .late: throw PostgreSQLFailure.lost("it doesn't answer any more")
+    case .interrupted: throw PostgreSQLFailure.lost("this program ends")
+    }
+  }
+
+  // MARK: Statements
+
+  /// Executes a statement, and reads its rows.
+  @discardableResult
+  func execute<Read: Sendable>(
+    _ statement: PostgreSQLStatement,
+    _ values: [PostgreSQLValue] = [],
+    _ read: @Sendable (PostgreSQLRow) throws -> Read
+  ) async throws -> [Read] {
+    guard let session else { throw PostgreSQLFailure.lost("the connection was closed") }
+    do {
+      let name = try await prepare(statement, in: session)
+      let sent = values.withPointers { pointers, lengths, formats in
+        PQsendQueryPrepared(
+          session.connection, name, Int32(values.count), pointers, lengths, formats, 1
+        )
+      }
+      PQsetSingleRowMode(session.connection)
+      return try await results(of: session, sent: sent, read)
+    } catch let error as PostgreSQLFailure {
+      if !session.isOpen || error.isLost { self.session = nil }
+      throw session.isOpen ? error : .lost("the connection was lost")
+    } catch {
+      // Rows may still come.
+      self.session = nil
+      throw error
+    }
+  }
+
+  /// Executes a statement without rows to read.
+  func execute(_ statement: PostgreSQLStatement, _ values: [PostgreSQLValue] = []) async throws {
+    try await execute(statement, values) { _ in }
+  }
+
+  private func prepare(
+    _ statement: PostgreSQLStatement,
+    in session: PostgreSQLSession
+  ) async throws -> String {
+    if let name = session.prepared[statement] { return name }
+    let name = "\(session.prepared.count)"
+    let sent = PQsendPrepare(session.connection, name, statement.text, 0, nil)
+    _ = try await results(of: session, sent: sent) { _ in }
+    session.prepared[statement] = name
+    return name
+  }
+
+  private func results<Read: Sendable>(
+    of session: PostgreSQLSession,
+    sent: Int32,
+    _ read: @Sendable (PostgreSQLRow) throws -> Read
+  ) async throws -> [Read] {
+    let connection = session.connection
+    guard sent == 1 else { throw PostgreSQLFailure.lost("the connection was lost") }
+    while case let flushed = PQflush(connection), flushed != 0 {
+      guard flushed == 1 else { throw PostgreSQLFailure.lost("the connection was lost") }
+      try await waitForSocket(of: connection, isWriting: true)
+      guard PQconsumeInput(connection) == 1 else { break }
+    }
+    var (rows, refusal): ([Read], PostgreSQLFailure?) = ([], nil)
+    while true {
+      while PQisBusy(connection) == 1 {
+        try await waitForSocket(of: connection)
+        guard PQconsumeInput(connection) == 1 else { break }
+      }
+      guard let result = PQgetResult(connection) else { break }
+      defer { PQclear(result) }
+      switch PQresultStatus(result) {
+      case PGRES_SINGLE_TUPLE: rows.append(try read(PostgreSQLRow(result)))
+      case PGRES_TUPLES_OK, PGRES_COMMAND_OK: break
+      default:
+        let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+        refusal = refusal ?? code.map { .refused($0) } ?? .lost("the connection was lost")
+      }
+      // A connection that is gone has no further results, or always the same.
+      if !session.isOpen { break }
+    }
+    if let refusal { throw refusal }
+    guard session.isOpen else { throw PostgreSQLFailure.lost("the connection was lost") }
+    return rows
+  }
+
+  // MARK: Notifications
+
+  /// Hands on notifications until the connection is lost.
+  func listen(_ tell: @Sendable (String) -> Void) async {
+    defer { close() }
+    while let connection = session?.connection, PQconsumeInput(connection) == 1 {
+      while let notification = PQnotifies(connection) {
+        tell(String(cString: notification.pointee.extra))
+        PQfreemem(notification)
+      }
+      let end = await wait.wait(for: PQsocket(connection), atMost: nil)
+      guard end != .interrupted else { return }
+    }
+  }
+}
+
+// MARK: - Names
+
+/// A look-up of a host's name, on a thread that nobody waits for longer than they want.
+private enum HostLookup {
+  /// Returns the addresses of a host; none if it isn't known, or not in time.
+  static func addresses(of host: String, _ wait: SocketWait, atMost limit: Duration) async -> [String] {
+    let found = Found()
+    Thread.detachNewThread {
+      found.addresses.withLock { $0 = look(up: host) }
+      wait.wake()
+    }
+    while found.addresses.withLock({ $0 }) == nil {
+      guard await wait.wait(for: nil, atMost: limit) == .ready else { return [] }
+    }
+    return found.addresses.withLock { $0 } ?? []
+  }
+
+  private final class Found: Sendable {
+    let addresses = Mutex<[String]?>(nil)
+  }
+
+  private static func look(up host: String) -> [String] {
+    var (hints, first) = (addrinfo(), nil as UnsafeMutablePointer<addrinfo>?)
+    #if canImport(Glibc)
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+    hints.ai_socktype = SOCK_STREAM
+    #endif
+    guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
+    defer { freeaddrinfo(first) }
+    var (addresses, next): ([String], UnsafeMutablePointer<addrinfo>?) = ([], first)
+    while let address = next {
+      var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+      let (socket, length) = (address.pointee.ai_addr, address.pointee.ai_addrlen)
+      if getnameinfo(socket, length, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0 {
+        addresses.append(name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" })
+      }
+      next = address.pointee.ai_next
+    }
+    return addresses
+  }
+}
+#endif
