@@ -145,7 +145,8 @@ package struct PostgreSQLAddress: Sendable {
   package var personalName: String {
     let parts = [host.lowercased(), port, database, schema]
     let readable = parts.joined(separator: "-").map { character in
-      character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
+      character.isASCII && (character.isLetter || character.isNumber) || character == "-"
+        ? character : "_"
     }
     // Other parts may read the same. This is FNV-1a.
     let hash = parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {

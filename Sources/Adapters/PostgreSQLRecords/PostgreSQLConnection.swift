@@ -76,10 +76,7 @@ actor PostgreSQLConnection {
       throw PostgreSQLFailure.lost("this machine has no memory left")
     }
     let session = PostgreSQLSession(connection)
-    // Its sentences may quote a parameter.
-    guard PQstatus(connection) != CONNECTION_BAD else {
-      throw PostgreSQLFailure.lost("a parameter of its address has a value that isn't possible")
-    }
+    guard PQstatus(connection) != CONNECTION_BAD else { throw failure(of: connection) }
     PQsetNoticeReceiver(connection, { _, _ in }, nil)
     PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
     var polled = PGRES_POLLING_WRITING
@@ -104,16 +101,20 @@ actor PostgreSQLConnection {
   /// The reason why a connection couldn't be made.
   private func failure(of connection: OpaquePointer) -> PostgreSQLFailure {
     let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
-    // Several addresses have a line each, and the last one counts.
-    let line = message.split(separator: "\n").last { $0.contains("failed: ") } ?? ""
-    let reason = line.firstRange(of: "failed: ").map { line[$0.upperBound...] } ?? ""
+    // Of several addresses, the last one counts. Sentences about the parameters may quote them.
+    let line = message.split(separator: "\n").last { $0.hasPrefix("connection to server ") }
+    guard let line, let end = line.firstRange(of: "failed: ")?.upperBound else {
+      return .lost("a parameter of its address has a value that isn't possible")
+    }
+    let reason = line[end...]
     if reason.hasPrefix("FATAL:  "), reason.count == 13 {
       return .refused(String(reason.suffix(5)))
     }
+    if PQconnectionNeedsPassword(connection) == 1 { return .refused("28P01") }
     // A server that isn't one may send anything.
     let words = address.redacted(String(reason)).unicodeScalars
       .map { $0.isASCII && $0.value >= 32 && $0.value < 127 ? Character($0) : "?" }
-    return .lost(words.isEmpty ? "it doesn't answer" : "it doesn't answer (\(String(words.prefix(200))))")
+    return .lost("it doesn't answer (\(String(words.prefix(200))))")
   }
 
   private func waitForSocket(
@@ -150,7 +151,13 @@ actor PostgreSQLConnection {
       let name = try await prepare(statement, in: session)
       let sent = values.withPointers { pointers, lengths, formats in
         PQsendQueryPrepared(
-          session.connection, name, Int32(values.count), pointers, lengths, formats, 1
+          session.connection,
+          name,
+          Int32(values.count),
+          pointers,
+          lengths,
+          formats,
+          1
         )
       }
       PQsetSingleRowMode(session.connection)
@@ -238,7 +245,9 @@ actor PostgreSQLConnection {
 /// A look-up of a host's name, on a thread that nobody waits for longer than they want.
 private enum HostLookup {
   /// Returns the addresses of a host; none if it isn't known, or not in time.
-  static func addresses(of host: String, _ wait: SocketWait, atMost limit: Duration) async -> [String] {
+  static func addresses(of host: String, _ wait: SocketWait, atMost limit: Duration) async
+    -> [String]
+  {
     let found = Found()
     Thread.detachNewThread {
       found.addresses.withLock { $0 = look(up: host) }
@@ -268,7 +277,9 @@ private enum HostLookup {
       var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
       let (socket, length) = (address.pointee.ai_addr, address.pointee.ai_addrlen)
       if getnameinfo(socket, length, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0 {
-        addresses.append(name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" })
+        addresses.append(
+          name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        )
       }
       next = address.pointee.ai_next
     }

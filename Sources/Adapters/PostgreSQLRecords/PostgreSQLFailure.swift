@@ -26,7 +26,7 @@ enum PostgreSQLFailure: Error {
     case "55P03": .busy
     case "42P01", "3F000":
       .refused(
-        "it has no tables for records",
+        "it has no tables for records, or the role may not use their schema",
         advice: "Make them with “store init”, or start again with another place."
       )
     case "28P01", "28000":
@@ -35,7 +35,10 @@ enum PostgreSQLFailure: Error {
         advice: "Check both: a password can stand in the file “.pgpass”."
       )
     case "3D000":
-      .refused("the server has no such database", advice: "Make it with “createdb”, then try again.")
+      .refused(
+        "the server has no such database",
+        advice: "Make it with “createdb”, then try again."
+      )
     case "42501":
       .refused(
         "the role may not do that",
@@ -46,7 +49,8 @@ enum PostgreSQLFailure: Error {
       )
     case "25006":
       .refused("the server only reads, as a copy of another does", advice: "Name the other one.")
-    case "53100": .refused("the disk of the server is full", advice: "Make room there, then try again.")
+    case "53100":
+      .refused("the disk of the server is full", advice: "Make room there, then try again.")
     case "53300":
       .refused("the server has no connection left", advice: "End other programs, then try again.")
     case "57P01", "57P02", "57P03":

@@ -55,7 +55,7 @@ final class PostgreSQLListener: Sendable {
       return state.lastNumber
     }
     watches.all.withLock { $0[number] = (kind, tell) }
-    let watch = RecordWatch { [weak self] in self?.end(number) }
+    let watch = RecordWatch { self.end(number) }
     try await starting.withLock(0) {
       guard state.withLock({ !$0.isListening }) else { return }
       stop()

@@ -28,9 +28,10 @@ enum PostgreSQLValue: Sendable {
     switch self {
     case .text(let text): Array(text.utf8)
     case .bytes(let data): Array(data)
-    case .number(let number): number.map { number in
-      withUnsafeBytes(of: Int64(number).bigEndian) { Array($0) }
-    }
+    case .number(let number):
+      number.map { number in
+        withUnsafeBytes(of: Int64(number).bigEndian) { Array($0) }
+      }
     }
   }
 }

@@ -55,7 +55,8 @@ package final class PostgreSQLTables: RecordTables {
         return !isTold
       }
       if !isSafe, isFirst {
-        tell("\(address.place): the server runs with fsync=off, so a power cut may take what was saved.")
+        let danger = "the server runs with fsync=off, so a power cut may take what was saved."
+        tell("\(address.place): \(danger)")
       }
     }
     let listener = PostgreSQLListener(pauses: pauses) {
@@ -112,20 +113,24 @@ package final class PostgreSQLTables: RecordTables {
 
   // MARK: Turns
 
-  /// Uses the connection in turn; what only reads is tried again on a new one if it was lost.
-  private func using<Result>(
-    isRepeatable: Bool = true,
-    _ body: () async throws -> Result
-  ) async throws -> Result {
+  /// Reads in turn, or does what may be done twice: if the connection was lost, it is tried again on a new one.
+  private func using<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await inTurn {
+      do {
+        try await work.open()
+        return try await body()
+      } catch let failure as PostgreSQLFailure where failure.isLost {
+        try await work.open()
+        return try await body()
+      }
+    }
+  }
+
+  /// Does something that has the connection for itself, and says what went wrong.
+  private func inTurn<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await turn.withLock(0) {
       do {
-        do {
-          try await work.open()
-          return try await body()
-        } catch let failure as PostgreSQLFailure where failure.isLost && isRepeatable {
-          try await work.open()
-          return try await body()
-        }
+        return try await body()
       } catch let failure as PostgreSQLFailure {
         throw RecordStoreError(.load, at: place, failure.cause)
       } catch is PostgreSQLRow.Malformed {
@@ -191,8 +196,9 @@ package final class PostgreSQLTables: RecordTables {
     _ change: @escaping @Sendable (RecordRow?) throws -> (RowChange, Result)
   ) async throws -> Result {
     let name = RowName(kind: kind, id: id)
-    return try await using(isRepeatable: false) {
+    return try await inTurn {
       if let token = questions.withLock({ $0[name] }) { _ = try await isMade(token, of: name) }
+      try await work.open()
       var (misses, losses, isLocking) = (0, 0, false)
       while true {
         let token = Token((0..<16).map { _ in UInt8.random(in: 0 ... .max) })
@@ -245,10 +251,11 @@ package final class PostgreSQLTables: RecordTables {
     _ name: RowName,
     _ token: Token
   ) async throws -> Bool {
-    let values: [PostgreSQLValue] = name.values + [
-      .number(row.rank), .number(row.deleted?.millisecondsSince1970), .number(row.schema),
-      .bytes(row.line ?? Data()), .number(Int(row.checksum)), .bytes(token),
-    ]
+    let values: [PostgreSQLValue] =
+      name.values + [
+        .number(row.rank), .number(row.deleted?.millisecondsSince1970), .number(row.schema),
+        .bytes(row.line ?? Data()), .number(Int(row.checksum)), .bytes(token),
+      ]
     let written = try await work.execute(
       old == nil ? .insert : .update,
       values + (old.map { [.number($0.version)] } ?? [])

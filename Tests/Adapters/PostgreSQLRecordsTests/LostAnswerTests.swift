@@ -1,6 +1,5 @@
 #if PostgreSQL
 
-import FeatureEffects
 import FeatureRecords
 import FeatureTesting
 import Foundation
@@ -10,6 +9,9 @@ import Testing
 
 /// A connection that is lost in the middle of a save: nothing acknowledged is lost, and nothing is written twice.
 @Suite(.feature, .needsPostgreSQL) @MainActor struct LostAnswerTests {
+  /// The number of the request that writes, in a connection that has written before.
+  private static let write = 1
+
   @Test(
     "A connection cut at any step of a save loses nothing, and writes nothing twice",
     arguments: [Proxy.Fault.before, .after]
@@ -17,28 +19,162 @@ import Testing
   func cut(fault: Proxy.Fault) async throws {
     let place = try await PostgreSQLPlace.make()
     let proxy = try Proxy(to: place.server)
-    var (number, counts) = (0, [0])
+    var number = 0
 
     repeat {
       // A connection of its own for each, so that its steps are among them.
       let store = PostgreSQLPlace.store(try place.tables(proxy.address(place.schema)))
-      try await store.update("a", orInsert: .init(id: "a")) { $0.numbers.append(1) }
       proxy.arm(fault, at: number)
-      try await store.update("a") { $0.numbers.append(1) }
-      try await store.update("b", orInsert: .init(id: "b")) { $0.numbers.append(1) }
-      let (a, b) = try await numbers(of: place)
-      counts.append(a ?? 0)
-      #expect(counts[number + 1] == 2 * (number + 1))
-      #expect(b == number + 1)
+      try await store.add(1, to: "a")
+      try await store.add(1, to: "a")
+      try await store.delete("b")
+      try await store.restore(.init(id: "b", numbers: [1]))
       number += 1
+      #expect(try await place.numbers(of: "a") == Array(repeating: 1, count: 2 * number))
+      #expect(try await place.numbers(of: "b") == [1])
     } while !proxy.disarm()
 
-    #expect(number > 3)
+    #expect(number > 20)
   }
 
-  private func numbers(of place: PostgreSQLPlace) async throws -> (Int?, Int?) {
-    let records = try await place.store().load().records
-    return (records[id: "a"]?.numbers.count, records[id: "b"]?.numbers.count)
+  @Test(
+    "A save without an answer may be made; the next change of the record asks for it first",
+    arguments: [Proxy.Fault.before, .after]
+  )
+  func unknown(fault: Proxy.Fault) async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let store = PostgreSQLPlace.store(try place.tables(proxy.address(place.schema)))
+    for id in ["a", "b"] { for _ in 0..<2 { try await store.add(1, to: id) } }
+    proxy.arm(fault, at: Self.write, isLast: true)
+
+    let lost = await #expect(throws: RecordStoreError.self) { try await store.add(2, to: "a") }
+    let stillLost = await #expect(throws: RecordStoreError.self) { try await store.add(3, to: "a") }
+    let other = await #expect(throws: RecordStoreError.self) { try await store.add(3, to: "b") }
+    proxy.allow()
+    try await store.add(4, to: "a")
+
+    let unknown = RecordStoreError.Cause.unknown("the server was lost before it answered")
+    #expect(lost?.cause == unknown)
+    #expect(stillLost?.cause == unknown)
+    #expect(other?.cause != unknown)
+    #expect(try await place.numbers(of: "a") == (fault == .after ? [1, 1, 2, 4] : [1, 1, 4]))
+    #expect(try await place.numbers(of: "b") == [1, 1])
+  }
+
+  @Test("A save that the server still has in hand is unknown, and isn't made twice")
+  func underWay() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let address = proxy.address(place.schema)
+    let other = try place.store()
+    try await other.save(.init(id: "a", text: "old"))
+    try await other.delete("a")
+    // To restore a record it is read, locked and written; then its deletion is forgotten, and all of that is committed.
+    let begin = proxy.count
+    try await PostgreSQLPlace.store(place.tables(address)).restore(.init(id: "a"))
+    let requests = proxy.count - begin
+    try await other.delete("a")
+    let store = PostgreSQLPlace.store(try place.tables(address, lockLimit: .milliseconds(500)))
+    // Before the two requests that prepare and make the commit.
+    proxy.arm(.unnoticed, at: requests - 3)
+
+    let error = await #expect(throws: RecordStoreError.self) {
+      try await store.restore(.init(id: "a")) { $0.text = "new" }
+    }
+    try place.server.execute(
+      """
+      SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+      WHERE state = 'idle in transaction' AND query LIKE 'DELETE FROM due%'
+      """
+    )
+    let between = try await other.load().records
+    try await store.restore(.init(id: "a")) { $0.text = "newer" }
+
+    #expect(error?.cause == .unknown("the server was lost before it answered"))
+    #expect(between.isEmpty)
+    #expect(try await place.store().load().records.elements == [.init(id: "a", text: "newer")])
+  }
+
+  @Test("A save whose record another program holds says so after a while, and changes nothing")
+  func busy() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let (store, other) = (
+      PostgreSQLPlace.store(try place.tables(lockLimit: .milliseconds(20))), try place.store()
+    )
+    try await other.add(1, to: "a")
+    let session = PostgreSQLSession(place.server)
+    try session.execute("BEGIN; SELECT 1 FROM \(place.schema).records FOR UPDATE")
+
+    let error = await #expect(throws: RecordStoreError.self) { try await store.add(2, to: "a") }
+    try session.execute("COMMIT")
+    try await other.add(3, to: "a")
+
+    #expect(error?.cause == .busy)
+    #expect(try await place.numbers(of: "a") == [1, 3])
+  }
+
+  @Test("Eight programs that change one record and many lose no change")
+  func eight() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let stores = try (0..<8).map { _ in try place.store() }
+
+    try await withThrowingTaskGroup { group in
+      for (number, store) in stores.enumerated() {
+        group.addTask {
+          for change in 0..<10 {
+            try await store.add(1, to: "shared")
+            try await store.add(Double(change), to: "own\(number)")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try await place.numbers(of: "shared")?.count == 80)
+    #expect(try await place.numbers(of: "own7") == (0..<10).map(Double.init))
+  }
+
+  @Test("The end waits for a save without an answer only briefly, and says that it may be made")
+  func end() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let tables = try place.tables(proxy.address(place.schema))
+    let store = PostgreSQLPlace.store(tables)
+    for _ in 0..<2 { try await store.add(1, to: "a") }
+    proxy.arm(.silence, at: Self.write)
+
+    async let cause = store.failure { try await $0.add(2, to: "a") }
+    await proxy.happened()
+    await tables.end()
+
+    #expect(await cause == .unknown("the server was lost before it answered"))
+  }
+}
+
+extension RecordStore<RecordStoreContract.Note> {
+  /// Adds a number to those of a note, which is new if it isn't there.
+  func add(_ number: Double, to id: String) async throws {
+    try await update(id, orInsert: .init(id: id)) { $0.numbers.append(number) }
+  }
+}
+
+extension RecordStore {
+  /// The cause of a failure; nil if it works.
+  func failure(_ body: (RecordStore) async throws -> Void) async -> RecordStoreError.Cause? {
+    do {
+      try await body(self)
+      return nil
+    } catch {
+      return (error as? RecordStoreError)?.cause
+    }
+  }
+}
+
+extension PostgreSQLPlace {
+  /// The numbers of a note, as another process reads them.
+  func numbers(of id: String) async throws -> [Double]? {
+    try await store().load().records[id: id]?.numbers
   }
 }
 

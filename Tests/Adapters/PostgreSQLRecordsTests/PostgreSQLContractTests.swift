@@ -21,7 +21,10 @@ import Testing
         repair: { try server.execute("ALTER SCHEMA \(schema)_away RENAME TO \(schema)") },
         open: { now in
           let tables = PostgreSQLTables(
-            address, limit: .seconds(60), settleAfter: .seconds(60), pauses: [.seconds(60)]
+            address,
+            limit: .seconds(60),
+            settleAfter: .seconds(60),
+            pauses: [.seconds(60)]
           )
           return PostgreSQLPlace.store(tables, now: now)
         }

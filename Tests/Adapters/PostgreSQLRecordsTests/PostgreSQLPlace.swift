@@ -29,6 +29,7 @@ struct PostgreSQLPlace {
   /// Makes tables for one process, whose waits a busy machine doesn't end.
   func tables(
     _ address: String? = nil,
+    lockLimit: Duration = .seconds(60),
     pauses: [Duration] = [.seconds(60)],
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> PostgreSQLTables {
@@ -36,6 +37,7 @@ struct PostgreSQLPlace {
       try PostgreSQLAddress(address ?? server.address(schema)),
       limit: .seconds(60),
       settleAfter: .seconds(60),
+      lockLimit: lockLimit,
       pauses: pauses,
       tell: tell
     )

@@ -59,7 +59,8 @@ final class PostgreSQLServer: Sendable {
   private static func command(_ program: String, _ arguments: [String]) throws -> [String] {
     guard let programs else { throw Failure(description: "no server of PostgreSQL is installed") }
     // It refuses to run as root.
-    let user = geteuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] : []
+    let user =
+      geteuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] : []
     return user + ["\(programs)/\(program)"] + arguments
   }
 
@@ -113,15 +114,17 @@ final class PostgreSQLServer: Sendable {
   }
 
   /// Stops the server, and waits until it is gone.
-  func stop(_ signal: String = "QUIT") {
+  func stop(_ signal: String = "QUIT") async {
     guard let running = running.withLock({ $0.take() }) else { return }
-    running.input.fileHandleForWriting.write(Data("\(signal)\n".utf8))
-    running.process.waitUntilExit()
+    await withCheckedContinuation { continuation in
+      running.process.terminationHandler = { _ in continuation.resume() }
+      running.input.fileHandleForWriting.write(Data("\(signal)\n".utf8))
+    }
   }
 
   /// Removes the server with its folder.
-  func remove() {
-    stop()
+  func remove() async {
+    await stop()
     _ = try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -140,12 +143,27 @@ final class PostgreSQLServer: Sendable {
   /// Executes statements, as a person does by hand, and returns the first column of the last one.
   @discardableResult
   func execute(_ text: String, database: String = "postgres") throws -> [String] {
-    let connection = PQconnectdb("host=\(folder) user=owner dbname=\(database)")
-    defer { PQfinish(connection) }
+    try PostgreSQLSession(self, database: database).execute(text)
+  }
+}
+
+/// A session of a person at the server.
+final class PostgreSQLSession {
+  private let connection: OpaquePointer?
+
+  init(_ server: PostgreSQLServer, database: String = "postgres") {
+    connection = PQconnectdb("host=\(server.folder) user=owner dbname=\(database)")
+    PQsetNoticeReceiver(connection, { _, _ in }, nil)
+  }
+
+  deinit { PQfinish(connection) }
+
+  @discardableResult
+  func execute(_ text: String) throws -> [String] {
     let result = PQexec(connection, text)
     defer { PQclear(result) }
     guard [PGRES_TUPLES_OK, PGRES_COMMAND_OK].contains(PQresultStatus(result)) else {
-      throw Failure(description: String(cString: PQerrorMessage(connection)))
+      throw PostgreSQLServer.Failure(description: String(cString: PQerrorMessage(connection)))
     }
     return (0..<PQntuples(result)).map { String(cString: PQgetvalue(result, $0, 0)) }
   }

@@ -28,6 +28,8 @@ final class Proxy: Sendable {
     var open: Set<Int32> = []
     /// Sockets of connections that the server believes to be open.
     var unnoticed: Set<Int32> = []
+    /// The one who waits for a fault.
+    var waiting: CheckedContinuation<Void, Never>?
   }
 
   let port: Int
@@ -43,7 +45,13 @@ final class Proxy: Sendable {
     Thread.detachNewThread { [weak self] in
       while case let client = accept(listening, nil, nil), client >= 0 {
         var isOn: Int32 = 1
-        setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        setsockopt(
+          client,
+          Int32(IPPROTO_TCP),
+          TCP_NODELAY,
+          &isOn,
+          socklen_t(MemoryLayout<Int32>.size)
+        )
         if let answering {
           Self.answer(client, answering)
         } else if let self, let server = self.connect(socketPath, client) {
@@ -85,6 +93,17 @@ final class Proxy: Sendable {
   /// Takes back a fault that hasn't happened; false if it has.
   func disarm() -> Bool { state.withLock { $0.fault.take() != nil } }
 
+  /// Waits until the armed fault has happened.
+  func happened() async {
+    await withCheckedContinuation { continuation in
+      let isPast = state.withLock { state in
+        if state.fault != nil { state.waiting = continuation }
+        return state.fault == nil
+      }
+      if isPast { continuation.resume() }
+    }
+  }
+
   /// Cuts all connections, and refuses new ones.
   func refuse() {
     state.withLock { $0.isRefusing = true }
@@ -95,7 +114,7 @@ final class Proxy: Sendable {
   func allow() { state.withLock { $0.isRefusing = false } }
 
   private func cut() {
-    for socket in state.withLock({ $0.open }) { shutdown(socket, Int32(SHUT_RDWR)) }
+    for socket in state.withLock(\.open) { shutdown(socket, Int32(SHUT_RDWR)) }
   }
 
   /// Ends what the server believed to be open.
@@ -112,6 +131,7 @@ final class Proxy: Sendable {
       defer { state.count += 1 }
       guard let (number, fault) = state.fault, number == state.count else { return nil }
       state.fault = nil
+      state.waiting.take()?.resume()
       if state.isLast { state.isRefusing = true }
       return fault
     }
@@ -127,7 +147,7 @@ final class Proxy: Sendable {
       if let fault {
         state.withLock { state in
           state.open.remove(server)
-          if fault == .unnoticed { state.unnoticed.insert(server) }
+          if fault != .after { state.unnoticed.insert(server) }
         }
       }
       guard write(server, buffer, count) == count else { break }
@@ -146,7 +166,8 @@ final class Proxy: Sendable {
       // What isn't open any more has had its fault.
       guard state.withLock({ $0.open.contains(server) }) else {
         let isUnnoticed = state.withLock { $0.unnoticed.contains(server) }
-        if isUnnoticed { continue } else { break }
+        guard isUnnoticed else { break }
+        continue
       }
       guard write(client, buffer, count) == count else { break }
     }

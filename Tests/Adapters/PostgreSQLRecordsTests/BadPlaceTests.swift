@@ -1,0 +1,197 @@
+#if PostgreSQL
+
+import FeatureRecords
+import FeatureTesting
+import Foundation
+import PostgreSQLRecords
+import Synchronization
+import TableRecords
+import Testing
+
+/// Places that can't be used: each has a sentence, and none tells a secret.
+@Suite(.feature, .needsPostgreSQL) @MainActor struct BadPlaceTests {
+  /// The sentences about a place, by reading and by writing.
+  private func sentences(
+    _ address: String,
+    limit: Duration = .seconds(60)
+  ) async throws -> Set<String> {
+    let tables = PostgreSQLTables(
+      try PostgreSQLAddress(address),
+      limit: limit,
+      settleAfter: limit,
+      pauses: [.seconds(60)]
+    )
+    let store = PostgreSQLPlace.store(tables)
+    var sentences: Set<String> = []
+    for use in [{ _ = try await $0.load() }, { try await $0.save(.init(id: "a")) }]
+      as [(RecordStore<RecordStoreContract.Note>) async throws -> Void]
+    {
+      let error = await #expect(throws: RecordStoreError.self) { try await use(store) }
+      sentences.insert(error?.description ?? "")
+    }
+    _ = await #expect(throws: RecordStoreError.self) { _ = try await store.changes() }
+    for sentence in sentences { #expect(!sentence.contains("secret")) }
+    return sentences
+  }
+
+  private func expect(
+    _ address: String,
+    limit: Duration = .seconds(60),
+    says reason: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let sentences = try await sentences(address, limit: limit)
+    #expect(sentences.count == 1, sourceLocation: sourceLocation)
+    #expect(
+      sentences.first?.contains(reason) == true,
+      "\(sentences)",
+      sourceLocation: sourceLocation
+    )
+  }
+
+  @Test("A schema without tables says how to make them")
+  func noTables() async throws {
+    let server = try PostgreSQLServer.shared.get()
+
+    let sentences = try await sentences(server.address("nothing"))
+
+    #expect(
+      sentences == [
+        """
+        postgres:///postgres?host=\(server.folder)&schema=nothing could not be read: it has no tables for records, or the \
+        role may not use their schema. Nothing was changed. Make them with “store init”, or start again with another place.
+        """
+      ]
+    )
+  }
+
+  @Test("A database with another encoding, or that isn't there, is refused")
+  func databases() async throws {
+    let server = try PostgreSQLServer.shared.get()
+    try server.execute("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+
+    try await expect(
+      server.address("s", database: "latin"),
+      says: "the encoding of the database isn't UTF8"
+    )
+    try await expect(
+      server.address("s", database: "none"),
+      says: "the server has no such database"
+    )
+  }
+
+  @Test("Tables of a newer version are neither read nor written")
+  func newer() async throws {
+    let place = try await PostgreSQLPlace.make()
+    try await place.store().save(.init(id: "a"))
+    try place.server.execute("UPDATE \(place.schema).store SET format = 2")
+
+    try await expect(place.server.address(place.schema), says: "a newer version of the app made it")
+    let made = await #expect(throws: RecordStoreError.self) { try await place.tables().make() }
+
+    #expect(made?.description.contains("a newer version of the app made it") == true)
+    #expect(try place.server.execute("SELECT id FROM \(place.schema).records") == ["a"])
+  }
+
+  @Test("A role without rights is told which it needs, and with them it suffices")
+  func rights() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let (server, schema) = (place.server, place.schema)
+    let guest = server.address(schema, user: "guest")
+    try server.execute("CREATE ROLE guest LOGIN; GRANT USAGE ON SCHEMA \(schema) TO guest")
+
+    try await expect(guest, says: "SELECT, INSERT, UPDATE and DELETE on the tables")
+    let made = await #expect(throws: RecordStoreError.self) {
+      try await place.tables(server.address("other", user: "guest")).make()
+    }
+    try server.execute(
+      """
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA \(schema) TO guest;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(schema) TO guest
+      """
+    )
+    try await PostgreSQLPlace.store(place.tables(guest)).save(.init(id: "a"))
+
+    #expect(made?.description.contains("it needs the right CREATE on the database") == true)
+    #expect(try await place.numbers(of: "a") == [])
+  }
+
+  @Test("A refused or missing password, and a role that isn't there, say nothing secret")
+  func passwords() async throws {
+    let server = try PostgreSQLServer.shared.get()
+    try server.execute("CREATE ROLE locked LOGIN PASSWORD 'other'")
+    let (locked, none) = (server.address("s", user: "locked"), server.address("s", user: "none"))
+
+    for address in ["\(locked)&password=a-secret", locked, "\(none)&password=a-secret"] {
+      try await expect(address, says: "the server refuses the role or its password")
+    }
+  }
+
+  @Test("A host that isn't known, and one where no server answers, say so")
+  func hosts() async throws {
+    try await expect(
+      "postgres://me:a-secret@no..host/db",
+      says: "its host isn't known"
+    )
+    try await expect(
+      "postgres://me:a-secret@127.0.0.1:1/db",
+      says: "it doesn't answer (Connection refused)"
+    )
+    try await expect(
+      "postgres:///db?host=/no/folder&password=a-secret",
+      says: "No such file or directory"
+    )
+    try await expect(
+      "postgres://me@127.0.0.1/db?sslmode=a-secret",
+      says: "a parameter of its address has a value that isn't possible"
+    )
+  }
+
+  @Test(
+    "A server that speaks nonsense, or repeats what it hears, is told in harmless words",
+    arguments: ["HTTP/1.1 400 Bad\r\n\r\n", "E\u{1B}[2Ja-secret\0", "R", "", "\0\0\0\0"]
+  )
+  func nonsense(answer: String) async throws {
+    let server = try PostgreSQLServer.shared.get()
+    let proxy = try Proxy(to: server) { _ in Data(answer.utf8) }
+
+    let sentences = try await sentences(
+      "postgres://me:a-secret@127.0.0.1:\(proxy.port)/db",
+      limit: .milliseconds(200)
+    )
+
+    #expect(sentences.count == 1)
+    for sentence in sentences {
+      #expect(sentence.contains("it doesn't answer"))
+      #expect(sentence.utf8.allSatisfy { $0 >= 32 && $0 != 127 })
+    }
+  }
+
+  @Test("A server that may lose what it acknowledged is told of once")
+  func unsafeServer() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let told = Mutex<[String]>([])
+    let tables = try place.tables { sentence in told.withLock { $0.append(sentence) } }
+
+    _ = try await tables.row(of: "notes", "a")
+    _ = try await tables.watch("notes") { _ in }
+
+    #expect(
+      told.withLock(\.self) == [
+        "\(tables.place): the server runs with fsync=off, so a power cut may take what was saved."
+      ]
+    )
+  }
+
+  @Test("The encoding of the client is that of the adapter, whatever an address says")
+  func clientEncoding() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let address = place.server.address(place.schema, "&options=-c%20client_encoding%3DLATIN1")
+
+    try await PostgreSQLPlace.store(place.tables(address)).save(.init(id: "a", text: "Zoë 🎉"))
+
+    #expect(try await place.store().load().records[id: "a"]?.text == "Zoë 🎉")
+  }
+}
+
+#endif

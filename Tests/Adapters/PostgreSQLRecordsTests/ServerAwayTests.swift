@@ -1,0 +1,174 @@
+#if PostgreSQL
+
+import FeatureRecords
+import FeatureTesting
+import Foundation
+import IdentifiedArrays
+import PostgreSQLRecords
+import Synchronization
+import TableRecords
+import Testing
+
+/// A server that is away for a while.
+@Suite(.feature, .needsPostgreSQL) @MainActor struct ServerAwayTests {
+  typealias Note = RecordStoreContract.Note
+
+  @Test("A server that stops at once, within saves, keeps all that it acknowledged, once")
+  func stopped() async throws {
+    let server = try PostgreSQLServer()
+    let place = try await PostgreSQLPlace.make(on: server)
+    let stores = try (0..<3).map { _ in try place.store() }
+    let log = SaveLog()
+
+    for round in 0..<2 {
+      await withTaskGroup { group in
+        for (number, store) in stores.enumerated() {
+          group.addTask { await log.saveUntilGone(store, "\(number)", from: 1000 * round) }
+        }
+        await log.wait(for: 3 * stores.count * (round + 1))
+        await server.stop()
+      }
+      try server.start()
+    }
+    for (number, store) in stores.enumerated() { try await store.add(9999, to: "\(number)") }
+
+    let records = try await place.store().load().records
+    for (id, numbers) in log.acknowledged {
+      let stored = records[id: id]?.numbers ?? []
+      // A save without an answer may be there, too.
+      #expect(stored.filter { numbers.contains($0) } == numbers)
+      #expect(Set(stored).count == stored.count)
+      #expect(stored.count - numbers.count <= 3)
+      #expect(stored.last == 9999)
+    }
+    await server.remove()
+  }
+
+  @Test("A store that is followed shows what changed while the server was away, once it is back")
+  func back() async throws {
+    let server = try PostgreSQLServer()
+    let place = try await PostgreSQLPlace.make(on: server)
+    let store = PostgreSQLPlace.store(try place.tables(pauses: [.milliseconds(1)]))
+    let changes = try await store.changes()
+    var notes: IdentifiedArrayOf<Note> = []
+    try await changes.next()?.apply(to: &notes)
+
+    await server.stop()
+    let gone = await store.failure { try await $0.save(.init(id: "mine")) }
+    try server.start()
+    try await place.store().save(.init(id: "theirs"))
+    while notes.isEmpty, let delta = try await changes.next() { delta.apply(to: &notes) }
+    try await store.save(.init(id: "mine"))
+
+    #expect(Array(notes.ids) == ["theirs"])
+    #expect(gone?.reason.contains("it doesn't answer") == true)
+    #expect(Set(try await store.load().records.ids) == ["mine", "theirs"])
+    await server.remove()
+  }
+
+  @Test("A connection that works again wakes the one that listens")
+  func wakes() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let store = PostgreSQLPlace.store(try place.tables(proxy.address(place.schema)))
+    let changes = try await store.changes()
+    var notes: IdentifiedArrayOf<Note> = []
+    try await changes.next()?.apply(to: &notes)
+
+    proxy.refuse()
+    _ = await store.failure { _ = try await $0.load() }
+    try await place.store().save(.init(id: "a"))
+    proxy.allow()
+    try await store.delete("x")
+    while notes.isEmpty, let delta = try await changes.next() { delta.apply(to: &notes) }
+
+    #expect(Array(notes.ids) == ["a"])
+  }
+
+  @Test("A server that is away at the start is told, and is found once it is there")
+  func start() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let store = PostgreSQLPlace.store(try place.tables(proxy.address(place.schema)))
+    proxy.refuse()
+
+    let causes = [
+      await store.failure { _ = try await $0.load() },
+      await store.failure { _ = try await $0.changes() },
+    ]
+    proxy.allow()
+    try await store.save(.init(id: "a"))
+
+    for cause in causes { #expect(cause?.reason.contains("it doesn't answer") == true) }
+    #expect(try await store.changes().next() != nil)
+  }
+
+  @Test("Changes by hand are told: of rows, of all rows, and of the id that a row had")
+  func byHand() async throws {
+    let place = try await PostgreSQLPlace.make()
+    for id in ["a", "b"] { try await place.store().save(.init(id: id)) }
+    let stream = AsyncStream<Set<String>?>.makeStream()
+    let watch = try await place.tables().watch("notes") { ids in stream.continuation.yield(ids) }
+    var reports = stream.stream.makeAsyncIterator()
+    _ = await reports.next()
+
+    var seen: [Set<String>?] = []
+    for (statement, count) in [
+      ("UPDATE records SET id = 'c' WHERE id = 'b'", 2), ("DELETE FROM records WHERE id = 'a'", 1),
+      ("INSERT INTO records SELECT 'other', 'd', 1, NULL, 1, 1, '', 0, 1", 0),
+      ("TRUNCATE records", 1),
+    ] {
+      try place.server.execute("SET search_path = \(place.schema); \(statement)")
+      for _ in 0..<count { seen.append(await reports.next() ?? []) }
+    }
+
+    #expect(seen == [["b"], ["c"], ["a"], nil])
+    withExtendedLifetime(watch) {}
+  }
+}
+
+/// The saves that were acknowledged.
+private final class SaveLog: Sendable {
+  private struct State {
+    var acknowledged: [String: [Double]] = [:]
+    var waiting: (count: Int, CheckedContinuation<Void, Never>)?
+
+    var count: Int { acknowledged.values.map(\.count).reduce(0, +) }
+  }
+
+  private let state = Mutex(State())
+
+  var acknowledged: [String: [Double]] { state.withLock(\.acknowledged) }
+
+  func saveUntilGone(
+    _ store: RecordStore<RecordStoreContract.Note>,
+    _ id: String,
+    from first: Int
+  ) async {
+    for number in first... {
+      do { try await store.add(Double(number), to: id) } catch { return }
+      state.withLock { state in
+        state.acknowledged[id, default: []].append(Double(number))
+        if let waiting = state.waiting, state.count >= waiting.count {
+          state.waiting = nil
+          waiting.1.resume()
+        }
+      }
+    }
+  }
+
+  /// Waits until so many saves were acknowledged.
+  func wait(for count: Int) async {
+    await withCheckedContinuation { continuation in
+      state.withLock { state in
+        if state.count >= count {
+          continuation.resume()
+        } else {
+          state.waiting = (count, continuation)
+        }
+      }
+    }
+  }
+}
+
+#endif
