@@ -203,9 +203,9 @@ actor PostgreSQLConnection {
     }
     var (rows, refusal): ([Read], PostgreSQLFailure?) = ([], nil)
     while true {
-      while PQisBusy(connection) == 1 {
+      // A fast server has sent more already, so most rows come without a wait.
+      while PQisBusy(connection) == 1, PQconsumeInput(connection) == 1, PQisBusy(connection) == 1 {
         try await waitForSocket(of: connection)
-        guard PQconsumeInput(connection) == 1 else { break }
       }
       guard let result = PQgetResult(connection) else { break }
       defer { PQclear(result) }

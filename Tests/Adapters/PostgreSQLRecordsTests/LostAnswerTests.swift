@@ -3,6 +3,7 @@
 import FeatureRecords
 import FeatureTesting
 import Foundation
+import PostgreSQLFixtures
 import PostgreSQLRecords
 import TableRecords
 import Testing

@@ -4,6 +4,7 @@ import FeatureEffects
 import FeatureRecords
 import FeatureTesting
 import Foundation
+import PostgreSQLFixtures
 import PostgreSQLRecords
 import TableRecords
 import Testing

@@ -4,9 +4,11 @@ import FeatureEffects
 import FeatureRecords
 import FeatureTesting
 import Foundation
+import PostgreSQLFixtures
 import PostgreSQLRecords
 import Synchronization
 import TableRecords
+import Testing
 
 /// A schema of its own for a test, with stores in it as of several processes.
 struct PostgreSQLPlace {
@@ -52,6 +54,13 @@ struct PostgreSQLPlace {
   }
 
   func store() throws -> RecordStore<Note> { Self.store(try tables()) }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips tests where there is no server.
+  static var needsPostgreSQL: Self {
+    .disabled(if: PostgreSQLServer.absence != nil, PostgreSQLServer.absence.map { "\($0)" })
+  }
 }
 
 #endif

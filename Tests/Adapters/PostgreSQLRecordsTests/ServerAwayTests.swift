@@ -4,6 +4,7 @@ import FeatureRecords
 import FeatureTesting
 import Foundation
 import IdentifiedArrays
+import PostgreSQLFixtures
 import PostgreSQLRecords
 import Synchronization
 import TableRecords

@@ -1,12 +1,12 @@
 #if PostgreSQL
 
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A way to a server over loopback, which tests cut at any step.
-final class Proxy: Sendable {
+package final class Proxy: Sendable {
   /// Something that happens to one request of a client.
-  enum Fault: CaseIterable, Sendable {
+  package enum Fault: CaseIterable, Sendable {
     /// The connection is cut before the request reaches the server.
     case before
     /// The connection is cut once the server has answered; the answer is lost.
@@ -32,13 +32,13 @@ final class Proxy: Sendable {
     var waiting: CheckedContinuation<Void, Never>?
   }
 
-  let port: Int
+  package let port: Int
   private let state = Mutex(State())
   private let listening: Int32
   private let socketPath: String
 
   /// Makes a way to a server; what takes its connections may also be something else.
-  init(to server: PostgreSQLServer, answering: (@Sendable (Data) -> Data)? = nil) throws {
+  package init(to server: PostgreSQLServer, answering: (@Sendable (Data) -> Data)? = nil) throws {
     socketPath = "\(server.folder)/.s.PGSQL.5432"
     (listening, port) = try Self.listen()
     let (listening, socketPath) = (listening, socketPath)
@@ -73,17 +73,17 @@ final class Proxy: Sendable {
   }
 
   /// The address of a schema by this way.
-  func address(_ schema: String, user: String = "owner", _ more: String = "") -> String {
+  package func address(_ schema: String, user: String = "owner", _ more: String = "") -> String {
     "postgres://\(user)@127.0.0.1:\(port)/postgres?schema=\(schema)&sslmode=disable\(more)"
   }
 
   // MARK: Faults
 
   /// The number of requests so far.
-  var count: Int { state.withLock(\.count) }
+  package var count: Int { state.withLock(\.count) }
 
   /// Lets something happen to a later request, the next one being number 0.
-  func arm(_ fault: Fault, at number: Int, isLast: Bool = false) {
+  package func arm(_ fault: Fault, at number: Int, isLast: Bool = false) {
     state.withLock { state in
       state.fault = (state.count + number, fault)
       state.isLast = isLast
@@ -91,10 +91,10 @@ final class Proxy: Sendable {
   }
 
   /// Takes back a fault that hasn't happened; false if it has.
-  func disarm() -> Bool { state.withLock { $0.fault.take() != nil } }
+  package func disarm() -> Bool { state.withLock { $0.fault.take() != nil } }
 
   /// Waits until the armed fault has happened.
-  func happened() async {
+  package func happened() async {
     await withCheckedContinuation { continuation in
       let isPast = state.withLock { state in
         if state.fault != nil { state.waiting = continuation }
@@ -105,25 +105,16 @@ final class Proxy: Sendable {
   }
 
   /// Cuts all connections, and refuses new ones.
-  func refuse() {
+  package func refuse() {
     state.withLock { $0.isRefusing = true }
     cut()
   }
 
   /// Takes connections again.
-  func allow() { state.withLock { $0.isRefusing = false } }
+  package func allow() { state.withLock { $0.isRefusing = false } }
 
   private func cut() {
     for socket in state.withLock(\.open) { shutdown(socket, Int32(SHUT_RDWR)) }
-  }
-
-  /// Ends what the server believed to be open.
-  func forget() {
-    let sockets = state.withLock { state in
-      defer { state.unnoticed = [] }
-      return state.unnoticed
-    }
-    for socket in sockets { shutdown(socket, Int32(SHUT_RDWR)) }
   }
 
   private func takeFault() -> Fault? {
@@ -142,7 +133,8 @@ final class Proxy: Sendable {
   private func pump(_ client: Int32, _ server: Int32) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = read(client, &buffer, buffer.count), count > 0 {
-      let fault = takeFault()
+      // The farewell of a connection, which may come at any time, is no request.
+      let fault = buffer[0] == UInt8(ascii: "X") ? nil : takeFault()
       if fault == .before { break }
       if let fault {
         state.withLock { state in

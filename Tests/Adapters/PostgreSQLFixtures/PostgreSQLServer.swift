@@ -3,15 +3,14 @@
 import CPostgreSQL
 import Foundation
 import Synchronization
-import Testing
 
 /// A server of PostgreSQL in a temporary folder, which ends with this process.
-final class PostgreSQLServer: Sendable {
+package final class PostgreSQLServer: Sendable {
   /// The server that tests share; each has a schema of its own.
-  static let shared = Result { try PostgreSQLServer() }
+  package static let shared = Result { try PostgreSQLServer() }
 
   /// The reason why there is no server here; nil if there is one, or if there must be one.
-  static let absence: Comment? = {
+  package static let absence: String? = {
     if ProcessInfo.processInfo.environment["REQUIRE_POSTGRESQL"] == "1" { return nil }
     return programs == nil ? "no server of PostgreSQL is installed" : nil
   }()
@@ -26,11 +25,12 @@ final class PostgreSQLServer: Sendable {
       .first { FileManager.default.isExecutableFile(atPath: "\($0)/postgres") }
   }()
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
-  let folder: String
+  package let folder: String
+  private let isDurable: Bool
   private let running = Mutex<Running?>(nil)
 
   private struct Running {
@@ -38,7 +38,12 @@ final class PostgreSQLServer: Sendable {
     let input: Pipe
   }
 
-  init() throws {
+  /// Makes a server, and starts it.
+  ///
+  /// - Parameter isDurable: True if it syncs what it acknowledges.
+  /// - Throws: The reason why there is none.
+  package init(isDurable: Bool = false) throws {
+    self.isDurable = isDurable
     let parent = FileManager.default.temporaryDirectory.path
     // The path of a socket has some hundred bytes at most.
     folder = "\(parent)/pg\(UInt32.random(in: 0 ... .max))"
@@ -80,9 +85,10 @@ final class PostgreSQLServer: Sendable {
   // MARK: Starting and stopping
 
   /// Starts the server, and waits until it takes connections.
-  func start() throws {
+  package func start() throws {
     let settings = [
-      "listen_addresses=", "unix_socket_directories=\(folder)", "fsync=off", "max_connections=300",
+      "listen_addresses=", "unix_socket_directories=\(folder)", "fsync=\(isDurable ? "on" : "off")",
+      "max_connections=300",
       "shared_buffers=32MB", "log_min_messages=log",
     ]
     let command = try Self.command(
@@ -114,7 +120,7 @@ final class PostgreSQLServer: Sendable {
   }
 
   /// Stops the server, and waits until it is gone.
-  func stop(_ signal: String = "QUIT") async {
+  package func stop(_ signal: String = "QUIT") async {
     guard let running = running.withLock({ $0.take() }) else { return }
     await withCheckedContinuation { continuation in
       running.process.terminationHandler = { _ in continuation.resume() }
@@ -123,7 +129,7 @@ final class PostgreSQLServer: Sendable {
   }
 
   /// Removes the server with its folder.
-  func remove() async {
+  package func remove() async {
     await stop()
     _ = try? FileManager.default.removeItem(atPath: folder)
   }
@@ -131,7 +137,7 @@ final class PostgreSQLServer: Sendable {
   // MARK: Using it
 
   /// The address of a database of the server.
-  func address(
+  package func address(
     _ schema: String,
     user: String = "owner",
     database: String = "postgres",
@@ -142,16 +148,16 @@ final class PostgreSQLServer: Sendable {
 
   /// Executes statements, as a person does by hand, and returns the first column of the last one.
   @discardableResult
-  func execute(_ text: String, database: String = "postgres") throws -> [String] {
+  package func execute(_ text: String, database: String = "postgres") throws -> [String] {
     try PostgreSQLSession(self, database: database).execute(text)
   }
 }
 
 /// A session of a person at the server.
-final class PostgreSQLSession {
+package final class PostgreSQLSession {
   private let connection: OpaquePointer?
 
-  init(_ server: PostgreSQLServer, database: String = "postgres") {
+  package init(_ server: PostgreSQLServer, database: String = "postgres") {
     connection = PQconnectdb("host=\(server.folder) user=owner dbname=\(database)")
     PQsetNoticeReceiver(connection, { _, _ in }, nil)
   }
@@ -159,20 +165,13 @@ final class PostgreSQLSession {
   deinit { PQfinish(connection) }
 
   @discardableResult
-  func execute(_ text: String) throws -> [String] {
+  package func execute(_ text: String) throws -> [String] {
     let result = PQexec(connection, text)
     defer { PQclear(result) }
     guard [PGRES_TUPLES_OK, PGRES_COMMAND_OK].contains(PQresultStatus(result)) else {
       throw PostgreSQLServer.Failure(description: String(cString: PQerrorMessage(connection)))
     }
     return (0..<PQntuples(result)).map { String(cString: PQgetvalue(result, $0, 0)) }
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// Skips tests where there is no server.
-  static var needsPostgreSQL: Self {
-    .disabled(if: PostgreSQLServer.absence != nil, PostgreSQLServer.absence)
   }
 }
 
