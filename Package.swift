@@ -265,14 +265,29 @@ targets += part(
     .systemLibrary(name: "CPostgreSQL"),
     .target(
       name: "PostgreSQLRecords",
-      dependencies: ["CPostgreSQL", "FeatureEffects", "FeatureRecords", "TableRecords"]
+      dependencies: [
+        "CPostgreSQL", "FeatureEffects", "FeatureRecords", "FeatureStores", "TableRecords",
+      ]
     ),
     .testTarget(
       name: "PostgreSQLRecordsTests",
       dependencies: [
-        "CPostgreSQL", "FeatureEffects", "FeatureRecords", "FeatureTesting", "PostgreSQLRecords",
-        "TableRecords",
+        "FeatureRecords", "FeatureTesting", "IdentifiedArrays", "PostgreSQLFixtures",
+        "PostgreSQLRecords", "TableRecords",
       ]
+    ),
+    .target(
+      name: "PostgreSQLFixtures",
+      dependencies: ["CPostgreSQL"],
+      path: "Tests/Adapters/PostgreSQLFixtures"
+    ),
+    .executableTarget(
+      name: "postgresqlfigures",
+      dependencies: [
+        "CPostgreSQL", "FeatureRecords", "IdentifiedArrays", "PostgreSQLFixtures",
+        "PostgreSQLRecords", "TableRecords",
+      ],
+      path: "Tests/Adapters/postgresqlfigures"
     ),
   ]
 )
@@ -444,7 +459,9 @@ targets += part(
     ),
     .executableTarget(
       name: "standups",
-      dependencies: ["AppCommands", "FeatureKit", "SQLiteRecords", "StandupsCommand"]
+      dependencies: [
+        "AppCommands", "FeatureKit", "PostgreSQLRecords", "SQLiteRecords", "StandupsCommand",
+      ]
     ),
     .target(
       name: "StandupsFixtures",

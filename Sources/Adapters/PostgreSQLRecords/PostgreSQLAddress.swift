@@ -13,11 +13,6 @@ package struct PostgreSQLAddress: Sendable {
   /// The schema in which the tables are.
   private(set) var schema = "records"
 
-  /// True if a password stands in the text of the address.
-  package var hasPassword: Bool {
-    !Set(parameters.keys).isDisjoint(with: ["password", "sslpassword"])
-  }
-
   /// A problem of an address, as a clause.
   package struct Problem: Error, Equatable {
     package let reason: String
@@ -141,18 +136,12 @@ package struct PostgreSQLAddress: Sendable {
     return schema == "records" ? place : place + (folder.isEmpty ? "?" : "&") + "schema=\(schema)"
   }
 
-  /// A name for a folder, which says where the tables are.
+  /// The place as resolved, of which no two are the same.
   package var personalName: String {
-    let parts = [host.lowercased(), port, database, schema]
-    let readable = parts.joined(separator: "-").map { character in
-      character.isASCII && (character.isLetter || character.isNumber) || character == "-"
-        ? character : "_"
+    let parts = [host.lowercased(), port, database, schema].map {
+      $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? $0
     }
-    // Other parts may read the same. This is FNV-1a.
-    let hash = parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return "postgres-\(String(readable.prefix(80)))-\(String(hash, radix: 16))"
+    return "postgres://\(parts.joined(separator: "/"))"
   }
 
   /// Takes a secret of this address out of a text.

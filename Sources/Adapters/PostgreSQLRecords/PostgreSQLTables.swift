@@ -2,9 +2,37 @@
 
 import FeatureEffects
 package import FeatureRecords
+package import FeatureStores
 package import Foundation
 import Synchronization
 package import TableRecords
+
+/// The engine of addresses that begin with `postgres:` or `postgresql:`.
+package enum PostgreSQLEngine {
+  /// Makes the engine of an address, which connects when it is first used.
+  @Sendable package static func open(
+    _ address: String,
+    _ waiting: FolderWaiting
+  ) throws -> any SharedEngine {
+    switch Result(catching: { () throws(PostgreSQLAddress.Problem) in
+      try PostgreSQLAddress(address)
+    }) {
+    case .success(let address):
+      return TableEngine(
+        PostgreSQLTables(
+          address,
+          settleAfter: waiting.settleAfter,
+          lockLimit: min(waiting.limit ?? .seconds(5), .seconds(5))
+        )
+      )
+    case .failure(let problem):
+      throw StoreAddressError(
+        "The address of the database can't be used: \(problem.reason).",
+        hint: "Name one as “postgres://user@host/database”."
+      )
+    }
+  }
+}
 
 /// The tables in a schema of a PostgreSQL database.
 ///

@@ -22,11 +22,7 @@ import Testing
     ]
   )
   func place(text: String, place: String) throws {
-    let address = try PostgreSQLAddress(text)
-
-    #expect(address.place == place)
-    let secrets = ["a-secret", "p%40ss", "p@ss", "password"]
-    #expect(address.hasPassword == secrets.contains { text.contains($0) })
+    #expect(try PostgreSQLAddress(text).place == place)
   }
 
   @Test(
@@ -59,8 +55,7 @@ import Testing
 
     #expect(names[0] == names[1])
     #expect(Set(names).count == names.count - 1)
-    #expect(names[0].hasPrefix("postgres-db-5432-team-records-"))
-    #expect(names.allSatisfy { $0.utf8.allSatisfy { $0 != UInt8(ascii: "/") } })
+    #expect(names[0] == "postgres://db/5432/team/records")
   }
 }
 

@@ -269,4 +269,10 @@ final class Plain {
   }
 }
 
+#else
+
+@main enum Figures {
+  static func main() { print("Build it with --traits PostgreSQL.") }
+}
+
 #endif

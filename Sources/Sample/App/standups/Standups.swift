@@ -2,6 +2,9 @@ import AppCommands
 import FeatureKit
 import StandupsCommand
 
+#if PostgreSQL
+import PostgreSQLRecords
+#endif
 #if SQLite
 import SQLiteRecords
 #endif
@@ -16,6 +19,9 @@ struct Standups {
     var engines: [String: StoreEngines.Open] = [:]
     #if SQLite
     engines["sqlite"] = SQLiteEngine.open
+    #endif
+    #if PostgreSQL
+    for scheme in ["postgres", "postgresql"] { engines[scheme] = PostgreSQLEngine.open }
     #endif
     return engines
   }
