@@ -45,7 +45,7 @@ package final class PostgreSQLTables: RecordTables {
   private let work: PostgreSQLConnection
   private let listener: PostgreSQLListener
   private let turn = KeyedLock<Int>("the connection to PostgreSQL")
-  private let questions = Mutex<[RowName: Token]>([:])
+  private let questions = Mutex<[RowName: Write]>([:])
 
   private struct RowName: Hashable {
     let kind: String
@@ -54,8 +54,13 @@ package final class PostgreSQLTables: RecordTables {
     var values: [PostgreSQLValue] { [.text(kind), .text(id)] }
   }
 
-  /// A random name of a write, by which the server says later if that was made.
-  private typealias Token = Data
+  /// A write of a row over the one that was read.
+  private struct Write {
+    /// A random name, by which the server says later if the write was made.
+    let token = Data((0..<16).map { _ in UInt8.random(in: 0 ... .max) })
+    let old: RecordRow?
+    let row: RecordRow
+  }
 
   /// Names the place of tables, which is reached when they are first used.
   ///
@@ -225,37 +230,44 @@ package final class PostgreSQLTables: RecordTables {
   ) async throws -> Result {
     let name = RowName(kind: kind, id: id)
     return try await inTurn {
-      if let token = questions.withLock({ $0[name] }) { _ = try await isMade(token, of: name) }
+      var made = try await answer(of: name)
       try await work.open()
       var (misses, losses, isLocking) = (0, 0, false)
       while true {
-        let token = Token((0..<16).map { _ in UInt8.random(in: 0 ... .max) })
-        var isSent = false
-        var result: Result?
+        var attempt: (write: Write, result: Result)?
         do {
-          let isDone = try await inTransaction(if: isLocking || misses >= 3) { isLocked in
+          let result = try await inTransaction(if: isLocking || misses >= 3) {
+            isLocked -> Result? in
             let old = try await work.execute(isLocked ? .lockedRow : .row, name.values) {
               try RecordRow($0)
             }.first
-            let (change, new) = try change(old)
-            result = new
-            guard case .write(let row, let putsAside, let forgotten) = change else { return true }
+            // A retry of a change that turned out to be made asks for the same once more.
+            if let write = made.take(), let old, write.row.isSame(as: old),
+              case (.write(let row, _, _), let result) = try change(write.old), row.isSame(as: old)
+            {
+              return result
+            }
+            let (new, result) = try change(old)
+            guard case .write(let row, let putsAside, let forgotten) = new else { return result }
             if !isLocked, putsAside || !forgotten.isEmpty {
               isLocking = true
-              return false
+              return nil
             }
-            isSent = true
+            let write = Write(old: old, row: row)
+            attempt = (write, result)
             if putsAside { try await work.execute(.putAside, name.values) }
-            let isWritten = try await write(row, over: old, name, token)
-            for deletion in isWritten ? forgotten : [] {
+            guard try await make(write, of: name) else {
+              misses += 1
+              return nil
+            }
+            for deletion in forgotten {
               try await work.execute(.forget, [.text(kind), .text(deletion)])
             }
-            if !isWritten { misses += 1 }
-            return isWritten
+            return result
           }
-          if isDone, let result { return result }
+          if let result { return result }
         } catch let failure as PostgreSQLFailure where failure.isLost {
-          if isSent, try await isMade(token, of: name), let result { return result }
+          if let attempt, try await isMade(attempt.write, of: name) { return attempt.result }
           losses += 1
           guard losses == 1 else { throw failure }
           try await work.open()
@@ -272,36 +284,36 @@ package final class PostgreSQLTables: RecordTables {
     return try await inTransaction { try await body(true) }
   }
 
-  /// Writes a row over the one that was read; false if that is another one by now.
-  private func write(
-    _ row: RecordRow,
-    over old: RecordRow?,
-    _ name: RowName,
-    _ token: Token
-  ) async throws -> Bool {
-    let values: [PostgreSQLValue] =
+  /// Makes a write; false if the row is another one by now.
+  private func make(_ write: Write, of name: RowName) async throws -> Bool {
+    let row = write.row
+    var values: [PostgreSQLValue] =
       name.values + [
         .number(row.rank), .number(row.deleted?.millisecondsSince1970), .number(row.schema),
-        .bytes(row.line ?? Data()), .number(Int(row.checksum)), .bytes(token),
+        .bytes(row.line ?? Data()), .number(Int(row.checksum)), .bytes(write.token),
       ]
-    let written = try await work.execute(
-      old == nil ? .insert : .update,
-      values + (old.map { [.number($0.version)] } ?? [])
-    ) { try $0.number(0) }
-    return !written.isEmpty
+    if let old = write.old { values.append(.number(old.version)) }
+    let statement: PostgreSQLStatement = write.old == nil ? .insert : .update
+    return try await !work.execute(statement, values) { try $0.number(0) }.isEmpty
+  }
+
+  /// Asks for the write of a row whose answer was lost, if there is one; nil unless it was made.
+  private func answer(of name: RowName) async throws -> Write? {
+    guard let write = questions.withLock({ $0[name] }) else { return nil }
+    return try await isMade(write, of: name) ? write : nil
   }
 
   /// Asks for a write whose answer was lost; from now on, it is made or never will be.
   ///
   /// - Throws: `RecordStoreError.Cause.unknown` while there is no answer.
-  private func isMade(_ token: Token, of name: RowName) async throws -> Bool {
+  private func isMade(_ write: Write, of name: RowName) async throws -> Bool {
     do {
       try await work.open()
-      let answers = try await work.execute(.ask, [.bytes(token)]) { try $0.number(0) == 0 }
+      let answers = try await work.execute(.ask, [.bytes(write.token)]) { try $0.number(0) == 0 }
       questions.withLock { $0[name] = nil }
       return answers == [true]
     } catch {
-      questions.withLock { $0[name] = token }
+      questions.withLock { $0[name] = write }
       throw RecordStoreError(
         .load,
         at: "\(place)#\(name.kind)/\(name.id)",
@@ -344,12 +356,10 @@ package final class PostgreSQLTables: RecordTables {
         for row in eviction.removed {
           try await work.execute(.remove, [.text(kind), .text(row.id), .number(row.version)])
         }
-        let versions = Dictionary(rows.map { ($0.id, $0) }) { $1 }
+        let old = Dictionary(rows.map { ($0.id, $0) }) { $1 }
         for row in eviction.written {
-          let name = RowName(kind: kind, id: row.id)
-          guard let old = versions[row.id] else { continue }
-          let token = Token((0..<16).map { _ in UInt8.random(in: 0 ... .max) })
-          _ = try await write(row, over: old, name, token)
+          let write = Write(old: old[row.id], row: row)
+          _ = try await make(write, of: RowName(kind: kind, id: row.id))
         }
         for statement in [.removeDue, .removeNote] as [PostgreSQLStatement] {
           try await work.execute(statement, [.text(kind)])
@@ -424,6 +434,13 @@ extension RowSelection {
 }
 
 extension RecordRow {
+  /// True if a row is the same but for its version.
+  fileprivate func isSame(as other: RecordRow) -> Bool {
+    var row = self
+    row.version = other.version
+    return row == other
+  }
+
   /// Reads a row of these columns: id, rank, deleted, schema, version, line, checksum.
   fileprivate init(_ row: PostgreSQLRow) throws(PostgreSQLRow.Malformed) {
     self.init(

@@ -63,6 +63,26 @@ import Testing
     #expect(try await place.numbers(of: "b") == [1, 1])
   }
 
+  @Test("A retry of a change that was made without an answer isn't refused, and changes nothing")
+  func retry() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let store = PostgreSQLPlace.store(try place.tables(proxy.address(place.schema)))
+    for _ in 0..<2 { try await store.add(1, to: "a") }
+    func addOnce() async throws {
+      try await store.update("a", ifStill: { $0.numbers == [1, 1] }) { $0.numbers.append(2) }
+    }
+    proxy.arm(.after, at: Self.write, isLast: true)
+
+    await #expect(throws: RecordStoreError.self) { try await addOnce() }
+    proxy.allow()
+    try await addOnce()
+    let again = await #expect(throws: RecordStoreError.self) { try await addOnce() }
+
+    #expect(try await place.numbers(of: "a") == [1, 1, 2])
+    #expect(again?.cause == .changed)
+  }
+
   @Test("A save that the server still has in hand is unknown, and isn't made twice")
   func underWay() async throws {
     let place = try await PostgreSQLPlace.make()
