@@ -21,7 +21,7 @@ struct Measurement {
     print("frame of 200×60:", percentiles(of: await frames()))
     var (starts, processor): ([Double], [Double]) = ([], [])
     var (keys, keyProcessor): ([Double], [Double]) = ([], [])
-    var (opening, filter): ([Double], [Double]) = ([], [])
+    var (opening, first, filter): ([Double], [Double], [Double]) = ([], [], [])
     for _ in 0..<40 {
       let begin = now
       let terminal = try start()
@@ -32,7 +32,8 @@ struct Measurement {
       keys += delays(of: "jkjkjkjkjk", on: terminal)
       keyProcessor.append((processorTime(of: terminal) - before) / 10)
       opening += delays(of: "/", on: terminal)
-      filter += delays(of: "p 9", on: terminal)
+      first += delays(of: "p", on: terminal)
+      filter += delays(of: " 9", on: terminal)
       terminal.send(SIGTERM)
       terminal.waitForEnd()
     }
@@ -41,7 +42,8 @@ struct Measurement {
     print("key to first byte:", percentiles(of: keys))
     print("… of the processor:", percentiles(of: keyProcessor))
     print("opening a filter:", percentiles(of: opening))
-    print("key of a filter:", percentiles(of: filter))
+    print("… its first key, 5 ms later:", percentiles(of: first))
+    print("… its further keys:", percentiles(of: filter))
     print("idle:", try idle(20))
     print("the list with --plain: \(try start(words + ["--plain"]).waitForPeak()) MiB")
   }

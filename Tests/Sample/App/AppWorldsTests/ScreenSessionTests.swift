@@ -22,6 +22,16 @@ import Testing
     #expect(run.transcripts == ["First"])
   }
 
+  @Test("Control-C asks how to end a meeting with the menu above it, too, and the second one saves")
+  func interruptsMenu() async throws {
+    let run = try ScreenRun("s", "First", "⏎", "^P")
+
+    let code = try await run.ends(.interrupt, .interrupt, .terminate)
+
+    #expect(code == .interrupted)
+    #expect(run.transcripts == ["First"])
+  }
+
   @Test("A signal saves a running meeting, and the note that was half typed")
   func signal() async throws {
     let run = try ScreenRun("s", "First", "⏎", "Second")
