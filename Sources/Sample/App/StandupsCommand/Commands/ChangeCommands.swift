@@ -2,6 +2,7 @@ import AppCommands
 import CommandLineTables
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 import TerminalTexts
 
 extension Commands {
