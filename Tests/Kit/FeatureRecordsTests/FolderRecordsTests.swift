@@ -10,6 +10,24 @@ import Testing
 
   init() throws { place = try TemporaryFolder() }
 
+  @Test("Of what two processes change in one record at once, nothing is lost")
+  func twoWriters() async throws {
+    let stores = [openStore(folder), openStore(folder)]
+    let count = LongTests.count(20, long: 100)
+    try await stores[0].save(Note(id: "a", text: ""))
+
+    try await withThrowingTaskGroup { group in
+      for store in stores {
+        group.addTask {
+          for _ in 1...count { _ = try await store.update("a") { $0.text += "x" } }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try await openStore(folder).load().records[id: "a"]?.text.count == 2 * count)
+  }
+
   @Test(
     "A place that is a file, or lies in one, or is behind a link that leads nowhere is told",
     arguments: ["file", "file/records", "link", "link/records"]
