@@ -152,9 +152,14 @@ var targets = part(
       path: "Tests/Kit/SessionFixtures"
     ),
     .target(name: "ShelfApp", dependencies: ["FeatureKit"], path: "Tests/Kit/ShelfApp"),
+    .target(
+      name: "StoreFaults",
+      dependencies: ["FeatureInjection", "FeatureRecords", "IdentifiedArrays"],
+      path: "Tests/Kit/StoreFaults"
+    ),
     .executableTarget(
       name: "faults",
-      dependencies: ["FeatureInjection", "FeatureRecords", "IdentifiedArrays"],
+      dependencies: ["StoreFaults"],
       path: "Tests/Kit/faults"
     ),
   ]
@@ -261,6 +266,14 @@ targets += part(
         "AppCommands", "FeatureKit", "FeatureTesting", "ShelfApp", "SQLiteRecords", "TableRecords",
         "TerminalConsole",
       ]
+    ),
+    .executableTarget(
+      name: "sqlitefaults",
+      dependencies: [
+        "CSQLite", "FeatureInjection", "FeatureRecords", "SQLiteRecords", "StoreFaults",
+        "TableRecords",
+      ],
+      path: "Tests/Adapters/sqlitefaults"
     ),
     .systemLibrary(name: "CPostgreSQL"),
     .target(

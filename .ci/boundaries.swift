@@ -88,9 +88,10 @@ let bans = [
         "An action that never ends keeps any other clock from going on.",
       "Tests/Kit/FeatureEffectsTests/TimerProofTests.swift":
         "Its executor starts work late on purpose; nothing waits for it by time.",
-      "Tests/Kit/faults/Faults.swift": "It meets real processes.",
-      "Tests/Kit/faults/Killing.swift": "It meets real processes.",
-      "Tests/Kit/faults/Processes.swift": "It meets real processes.",
+      "Tests/Adapters/sqlitefaults/Figures.swift": "It measures.",
+      "Tests/Kit/StoreFaults/Faults.swift": "It meets real processes.",
+      "Tests/Kit/StoreFaults/Killing.swift": "It meets real processes.",
+      "Tests/Kit/StoreFaults/Processes.swift": "It meets real processes.",
     ]
   ),
   Ban(

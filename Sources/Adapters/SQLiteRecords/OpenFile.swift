@@ -27,13 +27,31 @@ final class OpenFile {
     }
     self.identity = identity
     path = try Self.realPath(place)
-    connection = try SQLiteConnection(path)
-    try Self.prepare(connection)
-    guard let found = try Self.store(connection) else {
+    let found: (format: Int, id: String)?
+    (connection, found) = try Self.open(path)
+    guard let found else {
       throw Self.refused(place, "it holds no store of records")
     }
     guard found.format <= Self.format else { throw Self.newer(place) }
+    guard try connection.text("PRAGMA encoding") == "UTF-8" else {
+      throw Self.refused(place, "its texts aren't in UTF-8")
+    }
     store = found.id
+  }
+
+  private static func open(
+    _ path: String
+  ) throws -> (SQLiteConnection, store: (format: Int, id: String)?) {
+    do {
+      let connection = try SQLiteConnection(path)
+      try prepare(connection)
+      return (connection, try store(connection))
+    } catch {
+      // A log with rows would be ignored.
+      guard isOnReadOnlyDisk(path), !hasLog(path) else { throw error }
+      let connection = try SQLiteConnection(path, isImmutable: true)
+      return (connection, try store(connection))
+    }
   }
 
   /// Makes the tables, in a new file if there is none.
@@ -96,6 +114,16 @@ final class OpenFile {
     return store
   }
 
+  private static func isOnReadOnlyDisk(_ path: String) -> Bool {
+    var disk = statvfs()
+    return statvfs(path, &disk) == 0 && disk.f_flag & UInt(ST_RDONLY) != 0
+  }
+
+  private static func hasLog(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+  }
+
   private static func refused(_ place: String, _ reason: String) -> RecordStoreError {
     RecordStoreError(
       .load,
@@ -140,7 +168,9 @@ final class OpenFile {
     }
   }
 
-  /// Wakes those who watch the folder: closing a file is an event, while the writes of the log come before a change shows.
+  /// Wakes those who watch the folder: closing a file is an event.
+  ///
+  /// The writes of the log come before a change can be read.
   func announce() {
     let log = Foundation.open(path + "-wal", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     if log >= 0 { close(log) }

@@ -13,10 +13,29 @@ final class SQLiteConnection {
   /// Opens a file.
   ///
   /// It waits for no lock: who calls it tries again.
-  init(_ path: String, creating: Bool = false) throws {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - creating: True to make the file if there is none.
+  ///   - isImmutable: True if no process can write the file, so that it needs neither a lock nor a log.
+  /// - Throws: The error of SQLite.
+  init(_ path: String, creating: Bool = false, isImmutable: Bool = false) throws {
     var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(path, &handle, flags | (creating ? SQLITE_OPEN_CREATE : 0), nil)
+    let shared = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code =
+      isImmutable
+      ? sqlite3_open_v2(
+        "\(URL(filePath: path).absoluteString)?immutable=1",
+        &handle,
+        shared | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+        nil
+      )
+      : sqlite3_open_v2(
+        path,
+        &handle,
+        shared | SQLITE_OPEN_READWRITE | (creating ? SQLITE_OPEN_CREATE : 0),
+        nil
+      )
     guard let handle else { throw RecordStoreError(.load, at: path, .ofSystem(ENOMEM)) }
     (self.handle, self.path) = (handle, path)
     guard code == SQLITE_OK else { throw error(code) }
@@ -62,6 +81,13 @@ final class SQLiteConnection {
     var number: Int?
     try run(sql, values) { number = $0.number(0) }
     return number
+  }
+
+  /// Returns the text in the first column of the last row; nil without a row.
+  func text(_ sql: StaticString) throws -> String? {
+    var text: String?
+    try run(sql) { text = $0.text(0) }
+    return text
   }
 
   /// Runs a closure as one transaction that writes.

@@ -43,10 +43,10 @@ package actor SQLiteTables: RecordTables {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - waiting: The patience while another program writes; it ends after five seconds at the latest.
+  ///   - waiting: The patience while another program writes; it ends after five seconds unless told otherwise.
   package init(_ path: String, waiting: FolderWaiting = FolderWaiting()) {
     var waiting = waiting
-    waiting.limit = min(waiting.limit ?? .seconds(5), .seconds(5))
+    waiting.limit = waiting.limit ?? .seconds(5)
     (place, self.waiting) = (path, waiting)
   }
 

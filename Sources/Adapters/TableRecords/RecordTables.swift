@@ -83,9 +83,10 @@ package protocol RecordTables: Sendable {
     _ tell: @escaping @Sendable (Set<String>?) -> Void
   ) async throws -> RecordWatch?
 
-  /// The address of the place as resolved, which names a person's own things beside it; no secret is a part of it.
+  /// The address of the place as resolved, without a secret.
   ///
-  /// It is known without a connection: the things of a server that is away are there.
+  /// It names a person's own things beside the place, and is known without a
+  /// connection: the things of a server that is away are there.
   var personalName: String { get }
 
   /// Ends all connections; it waits at most a second for writes under way.

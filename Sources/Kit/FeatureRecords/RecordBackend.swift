@@ -60,7 +60,7 @@ public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Recor
   /// Something is stored there that cannot be read.
   case unreadable(UnreadableRecord)
 
-  /// What can't be read, if anything.
+  /// The unreadable record that was found, if any.
   package var unreadable: UnreadableRecord? {
     guard case .unreadable(let unreadable) = self else { return nil }
     return unreadable

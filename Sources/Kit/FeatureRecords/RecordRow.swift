@@ -105,9 +105,9 @@ package struct AsideLine: Equatable, Sendable {
 package struct RawRecords: Sendable {
   /// The records whose bytes are those that were written, also in a form of another version.
   package var rows: [RecordRow] = []
-  /// What lies under the id of a record and isn't one.
+  /// The bytes under the id of a record that aren't one.
   package var unreadable: [AsideLine] = []
-  /// What was put aside.
+  /// The lines that were put aside.
   package var aside: [AsideLine] = []
 
   /// Makes those of an empty place.

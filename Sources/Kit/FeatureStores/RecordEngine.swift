@@ -1,6 +1,8 @@
 package import FeatureRecords
 
-/// One place for all kinds of an app, with what commands need beside its stores: a folder, memory, or a database.
+/// One place for all kinds of an app: a folder, memory, or a database.
+///
+/// It has what commands need beside its stores.
 package protocol RecordEngine: KindBackends, Sendable {
   /// The place for people; it has no secret.
   var place: String { get }

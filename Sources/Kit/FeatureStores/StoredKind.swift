@@ -74,7 +74,9 @@ extension StoredKind {
     }
   }
 
-  /// True if the only record, such as settings, is a person's own: it stays beside a store that many share.
+  /// True if the only record is a person's own, such as settings.
+  ///
+  /// It stays beside a store that many share.
   package static var isPersonal: Bool { onlyID != nil }
 
   /// The words for the steps of the history.

@@ -54,7 +54,7 @@ package struct Invocation: Sendable {
     get throws(CommandFailure) { try location(store) }
   }
 
-  /// The location of a store that the command line names, or of the one of the environment or the default.
+  /// Finds the location of a store: the named one, or that of the environment or the default.
   func location(_ text: String?) throws(CommandFailure) -> StoreLocation {
     do {
       return try StoreLocation.resolve(

@@ -29,7 +29,12 @@ import Testing
         },
         open: { now in
           RecordStore(
-            TableRecordBackend(SQLiteTables(path), kind: "notes", schema: RecordSchema()),
+            TableRecordBackend(
+              // However slow the disk is: nothing here is stopped.
+              SQLiteTables(path, waiting: FolderWaiting(limit: .seconds(600))),
+              kind: "notes",
+              schema: RecordSchema()
+            ),
             now: now
           )
         }

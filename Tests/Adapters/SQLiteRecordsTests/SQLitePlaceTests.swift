@@ -74,6 +74,17 @@ import Testing
     #expect(try connection.number("SELECT count(*) FROM sqlite_schema") == 1)
   }
 
+  @Test("A store whose texts aren't in UTF-8 is refused")
+  func encoding() async throws {
+    let path = file.folder.path("utf-16.sqlite")
+    let connection = try SQLiteConnection(path, creating: true)
+    try connection.run("PRAGMA encoding = 'UTF-16le'")
+    try connection.run("CREATE TABLE store (format INTEGER, id TEXT)")
+    try connection.run("INSERT INTO store VALUES (1, 'a')")
+
+    #expect(await cause(path)?.reason == "its texts aren't in UTF-8")
+  }
+
   @Test("A new file is its owner's alone")
   func rights() throws {
     let rights = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]

@@ -20,7 +20,7 @@ package enum FolderEvent: Equatable, Sendable {
 /// left, it looks at the folder each second, and tries to watch it again.
 package struct FolderWatch: Sendable {
   private let folder: String
-  /// The file in it whose change tells of one in the folder, where that can't be watched; nil for the folder itself.
+  /// The file that is looked at where the folder can't be watched; nil for the folder itself.
   private let file: String?
   private let inotify: Int32
   /// Ends the watch once no reader is left.
@@ -215,7 +215,9 @@ package struct FolderWatch: Sendable {
   }
 }
 
-/// The mark of a folder that changes when a name in it comes, goes, or stands for another file; that of a file, with its bytes.
+/// The mark of a folder that changes when a name in it comes, goes, or stands for another file.
+///
+/// That of a file changes with its bytes.
 private struct FileStamp: Equatable {
   private let number: UInt
   private let seconds: Int

@@ -125,7 +125,7 @@ extension CommandParameter<[String]> {
 
 extension Commands {
   private static let actions = RecordActions<StandupKind>(
-    examples: ("engineering", "design"),
+    examples: ("design", "engineering"),
     object: "a standup and its meetings",
     losses: \.losses
   )

@@ -4,11 +4,17 @@ import Foundation
 ///
 /// `faults --killing FOLDER SCHEMA RECORD COMMAND…` kills a command that saves what it reads, an array of such records.
 ///
+/// The records lie where the executable says, such as in a folder or in a database.
+///
 /// Each check runs this executable again, as the process that something happens to. It fails when it covered
 /// less than it says, so that a check which does nothing isn't a success.
-@main
-enum Faults {
-  static func main() async throws {
+package enum Faults {
+  /// Carries out the command line of this process, and exits.
+  package static func run(in place: Place) async throws {
+    try await Place.$current.withValue(place) { try await run() }
+  }
+
+  private static func run() async throws {
     var arguments = CommandLine.arguments.dropFirst()
     if let part = arguments.first.flatMap(Part.init) {
       try await part.play(Array(arguments.dropFirst()))

@@ -6,7 +6,7 @@ import IdentifiedArrays
 /// Kills a saving process at any moment: acknowledged changes are there, and all records are whole.
 func killing(_ extent: Extent) async throws -> Report {
   var report = Report("kill -9")
-  var (saves, kills, drafts, unacknowledged) = (0, 0, 0, 0)
+  var (saves, kills, left, unacknowledged) = (0, 0, 0, 0)
   let (saveGoal, killGoal) = (extent(300, long: 3_000), extent(50, long: 500))
   var random = RandomSource.seeded(1)
   try await withFolder { folder in
@@ -40,10 +40,9 @@ func killing(_ extent: Extent) async throws -> Report {
       for id in expected.keys { report.expect(found.records[id: id] != nil, "\(id) is lost") }
       unacknowledged += newer
 
-      drafts += try await FolderRecordBackend<Page>(folder).leftovers().drafts.count
+      left += try drafts(in: folder).count
       try await store.evict(deletedBefore: .distantPast)
-      let left = try await FolderRecordBackend<Page>(folder).leftovers().drafts
-      report.expect(left.isEmpty, "drafts are left: \(left)")
+      report.expect(try drafts(in: folder).isEmpty, "drafts are left")
       let page = Page("after", version: kills)
       try await store.save(page)
       expected[page.id] = page.version
@@ -55,7 +54,7 @@ func killing(_ extent: Extent) async throws -> Report {
   }
   report.cover(saves, of: saveGoal, "saves acknowledged")
   report.cover(kills, of: killGoal, "kills")
-  report.cover(drafts + unacknowledged, of: 1, "in the midst of a save")
+  report.cover(left + unacknowledged, of: 1, "in the midst of a save")
   return report
 }
 

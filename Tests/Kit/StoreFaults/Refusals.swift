@@ -28,7 +28,7 @@ func limitedFiles(_: Extent) async throws -> Report {
   try await withFolder { folder in
     try Child(.exceed, [folder.path]).report(in: &report)
   }
-  report.note("RLIMIT_FSIZE of 10 KB")
+  report.note("RLIMIT_FSIZE of \(Place.current.fileLimit / 1_000) KB")
   return report
 }
 
@@ -38,7 +38,9 @@ func readOnlyFolder(_: Extent) async throws -> Report {
   try await withFolder { folder in
     try await openStore(folder).save(Page("page"))
     // The process is another user's where the superuser runs this, and new files are for their owner.
-    try setMode(0o644, folder.appending(path: "page.json"))
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      try setMode(0o644, folder.appending(path: name))
+    }
     try setMode(0o555, folder)
     try Child(.intrude, [folder.path]).report(in: &report)
     try setMode(0o755, folder)

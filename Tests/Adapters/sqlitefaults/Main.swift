@@ -1,0 +1,41 @@
+#if SQLite
+
+import FeatureRecords
+import Foundation
+import SQLiteRecords
+import StoreFaults
+import TableRecords
+
+/// The faults of a file of SQLite; `sqlitefaults figures` measures it beside SQLite's own calls.
+@main
+enum Main {
+  static func main() async throws {
+    if CommandLine.arguments.dropFirst().first == "figures" {
+      exit(try await Figures.isWithinBounds() ? 0 : 1)
+    }
+    try await Faults.run(
+      in: Place(
+        fileLimit: 50_000,
+        // SQLite doesn't always tell the system's reason.
+        fileLimitError: EIO,
+        isReadAnyway: false,
+        backend: { TableRecordBackend(tables($0), kind: "pages", schema: RecordSchema()) },
+        make: { try await tables($0).make() }
+      )
+    )
+  }
+
+  private static func tables(_ folder: URL) -> SQLiteTables {
+    SQLiteTables(folder.appending(path: "pages.sqlite").path)
+  }
+}
+
+#else
+
+/// Without the trait there is nothing to try.
+@main
+enum Main {
+  static func main() { print("Build it with --traits SQLite.") }
+}
+
+#endif
