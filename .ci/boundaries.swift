@@ -71,6 +71,8 @@ let bans = [
       "Sources/Kit/FeatureEffects/EffectScope.swift": "It starts all work.",
       "Sources/Kit/FeatureExplorer/ScreenReview.swift":
         "It looks at values on another core, which no world waits for.",
+      "Sources/Adapters/PostgreSQLRecords/PostgreSQLListener.swift":
+        "It listens as long as there is a watch, which settling doesn't wait for.",
     ]
   ),
   Ban(
@@ -79,6 +81,7 @@ let bans = [
     example: "ContinuousClock().now",
     remedy: "Use the injected clock.",
     excuses: [
+      "Sources/Adapters/PostgreSQLRecords/SocketWait.swift": "It waits for servers.",
       "Sources/Kit/FeatureEffects/LiveClock.swift": "It is the real time.",
       "Sources/Kit/FeatureEffects/SettleAlarm.swift":
         "A person waits for a stuck test in real time; the alarm decides nothing.",
@@ -88,6 +91,7 @@ let bans = [
         "An action that never ends keeps any other clock from going on.",
       "Tests/Kit/FeatureEffectsTests/TimerProofTests.swift":
         "Its executor starts work late on purpose; nothing waits for it by time.",
+      "Tests/Adapters/postgresqlfigures/Team.swift": "It meets a real server.",
       "Tests/Adapters/sqlitefaults/Figures.swift": "It measures.",
       "Tests/Kit/StoreFaults/Faults.swift": "It meets real processes.",
       "Tests/Kit/StoreFaults/Killing.swift": "It meets real processes.",

@@ -22,7 +22,9 @@ actor PostgreSQLConnection {
   private let address: PostgreSQLAddress
   private let patience: Patience
   private let opened: @Sendable (isolated PostgreSQLConnection) async throws -> Void
-  private var session: PostgreSQLSession?
+  private var session: PostgreSQLSession? {
+    didSet { wait.keep(session.map { PQsocket($0.connection) }) }
+  }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 

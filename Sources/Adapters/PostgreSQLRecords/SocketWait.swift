@@ -24,6 +24,8 @@ final class SocketWait: Sendable {
     var isInterrupted = false
     /// True if the next wait ends at once.
     var isAwake = false
+    /// The socket of an open connection, which many waits share.
+    var kept: KeptSocket?
   }
 
   private let state = Mutex(State())
@@ -41,17 +43,13 @@ final class SocketWait: Sendable {
   ///   - limit: The longest wait; nil for none.
   /// - Returns: The reason why it ended.
   func wait(for socket: Int32?, isWriting: Bool = false, atMost limit: Duration?) async -> End {
-    // A source keeps its file open until it has let go of it, which may be after the socket was closed.
-    let files = socket.map { isWriting ? [dup($0), dup($0)] : [dup($0)] } ?? []
-    guard files.allSatisfy({ $0 >= 0 }) else { return .interrupted }
+    if let socket, Self.isReady(socket, isWriting), !state.withLock(\.isInterrupted) {
+      return .ready
+    }
+    let kept = state.withLock { $0.kept?.socket == socket && !isWriting ? $0.kept : nil }
+    let files = (kept == nil ? socket : nil).map { isWriting ? [$0, $0] : [$0] } ?? []
     let sources = files.enumerated().map { index, file in
-      let source: any DispatchSourceProtocol =
-        index == 0
-        ? DispatchSource.makeReadSource(fileDescriptor: file, queue: queue)
-        : DispatchSource.makeWriteSource(fileDescriptor: file, queue: queue)
-      source.setEventHandler { [weak self] in self?.end(.ready) }
-      source.setCancelHandler { close(file) }
-      return source
+      makeSource(file, isWriting: index == 1) { [weak self] in self?.end(.ready) }
     }
     defer { for source in sources { source.cancel() } }
     let deadline = limit.map { DispatchTime.now() + $0 / .seconds(1) }
@@ -63,10 +61,48 @@ final class SocketWait: Sendable {
         (state.continuation, state.deadline) = (continuation, deadline)
         return nil
       }
+      // Only now, as the end of a connection is told once.
       for source in sources { source.resume() }
       if let end { return continuation.resume(returning: end) }
+      kept?.arm()
       look()
     }
+  }
+
+  /// True if there is nothing to wait for, or the connection has ended, which a source tells only once.
+  private static func isReady(_ socket: Int32, _ isWriting: Bool) -> Bool {
+    var file = pollfd(fd: socket, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0)
+    return poll(&file, 1, 0) > 0
+  }
+
+  /// Keeps a socket for the waits to come; nil once it is closed.
+  func keep(_ socket: Int32?) {
+    let kept = socket.map { socket in
+      KeptSocket(socket, makeSource(socket, isWriting: false) { [weak self] in self?.fire() })
+    }
+    state.withLock { $0.kept = kept }
+  }
+
+  private func fire() {
+    state.withLock { $0.kept }?.disarm()
+    end(.ready)
+  }
+
+  private func makeSource(
+    _ socket: Int32,
+    isWriting: Bool,
+    _ handle: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceProtocol {
+    // A source needs its file until it has let go of it, which may be after the socket was closed.
+    let copy = dup(socket)
+    let file = copy < 0 ? socket : copy
+    let source: any DispatchSourceProtocol =
+      isWriting
+      ? DispatchSource.makeWriteSource(fileDescriptor: file, queue: queue)
+      : DispatchSource.makeReadSource(fileDescriptor: file, queue: queue)
+    source.setEventHandler(handler: handle)
+    source.setCancelHandler { if copy >= 0 { close(copy) } }
+    return source
   }
 
   /// Ends this wait early, or else the next one.
@@ -107,6 +143,38 @@ final class SocketWait: Sendable {
     if isLate { end(.late) }
     guard let next else { return }
     queue.asyncAfter(deadline: next) { [weak self] in self?.look() }
+  }
+}
+
+/// The source of a socket that is heard only while there is a wait: what isn't read would be told without end.
+private final class KeptSocket: Sendable {
+  let socket: Int32
+  /// Any thread may use a source, which isn't declared so.
+  private nonisolated(unsafe) let source: any DispatchSourceProtocol
+  private let isArmed = Mutex(false)
+
+  init(_ socket: Int32, _ source: any DispatchSourceProtocol) {
+    (self.socket, self.source) = (socket, source)
+  }
+
+  deinit {
+    // One that is suspended can't be released.
+    arm()
+    source.cancel()
+  }
+
+  func arm() {
+    isArmed.withLock { isArmed in
+      if !isArmed { source.resume() }
+      isArmed = true
+    }
+  }
+
+  func disarm() {
+    isArmed.withLock { isArmed in
+      if isArmed { source.suspend() }
+      isArmed = false
+    }
   }
 }
 #endif
