@@ -44,14 +44,15 @@ import Testing
   func copy() async throws {
     await shelf.add("Emma", "Persuasion")
     let (from, to) = (shelf.folder.path("store"), shelf.folder.path("copy"))
+    let emma = try #require(try books.first)
     try Data("cut".utf8).write(to: URL(filePath: "\(from)/books/cut.json"))
 
     let copied = await run("store", "copy", from, to)
-    try FileManager.default.removeItem(atPath: "\(to)/books/\(try books[0].lastPathComponent)")
+    try FileManager.default.removeItem(atPath: "\(to)/books/\(emma.lastPathComponent)")
     let again = await run("store", "copy", from, to)
     let backup = await run("export").1
     let same = await run("--store", to, "import", "-", input: backup)
-    try FileManager.default.removeItem(at: try books[0])
+    try FileManager.default.removeItem(at: emma)
     let refused = await run("store", "copy", from, to)
 
     let told = "Copied 2 books from \(from) to \(to), deleted ones included."
