@@ -2,8 +2,9 @@
 import CPostgreSQL
 import Foundation
 
-/// The address of tables in a database: `postgres://[user[:password]@]host[:port]/database[?schema=…&sslmode=…]`.
+/// The address of tables in a database.
 ///
+/// It has the form `postgres://[user[:password]@]host[:port]/database[?schema=…&sslmode=…]`.
 /// It is taken apart here, and libpq gets each part by its keyword. No sentence about an address quotes it: with a
 /// forgotten `%`, any part may be one of the password.
 package struct PostgreSQLAddress: Sendable {
@@ -93,7 +94,7 @@ package struct PostgreSQLAddress: Sendable {
 
   // MARK: As resolved
 
-  /// What libpq would take where an address says nothing, with the environment's settings.
+  /// The values of libpq for keywords that an address leaves out, with the environment's settings.
   private static let defaults: [String: String] = {
     guard let options = PQconndefaults() else { return [:] }
     defer { PQconninfoFree(options) }
@@ -136,7 +137,7 @@ package struct PostgreSQLAddress: Sendable {
     return schema == "records" ? place : place + (folder.isEmpty ? "?" : "&") + "schema=\(schema)"
   }
 
-  /// The place as resolved, of which no two are the same.
+  /// The place as resolved, which tells it from all others.
   package var personalName: String {
     let parts = [host.lowercased(), port, database, schema].map {
       $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? $0

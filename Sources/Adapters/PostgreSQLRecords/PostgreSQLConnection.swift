@@ -7,7 +7,7 @@ import Synchronization
 
 /// A connection to a server, which is opened when it is needed, and holds no thread while it waits.
 ///
-/// Whoever uses it takes care that statements don't overlap.
+/// Its user keeps statements from overlapping.
 actor PostgreSQLConnection {
   /// The patience with a server.
   struct Patience: Sendable {
@@ -93,7 +93,7 @@ actor PostgreSQLConnection {
     return session
   }
 
-  /// What a connection has unless its address says otherwise.
+  /// The settings of a connection unless its address says otherwise.
   private static let parameters = [
     "application_name": "records", "gssencmode": "disable", "keepalives": "1",
     "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
@@ -244,7 +244,7 @@ actor PostgreSQLConnection {
 
 // MARK: - Names
 
-/// A look-up of a host's name, on a thread that nobody waits for longer than they want.
+/// A look-up of a host's name, on a thread that may outlive the wait for it.
 private enum HostLookup {
   /// Returns the addresses of a host; none if it isn't known, or not in time.
   static func addresses(of host: String, _ wait: SocketWait, atMost limit: Duration) async

@@ -63,7 +63,7 @@ final class PostgreSQLListener: Sendable {
       try await connection.open()
       try await connection.execute(.listen)
       state.withLock { ($0.connection, $0.isListening) = (connection, true) }
-      // No one waits for it, so it is no work that settling counts.
+      // It ends with its watches, so settling mustn't wait for it.
       Task { [weak self, watches, pauses] in
         while true {
           await connection.listen { watches.tell($0) }

@@ -146,7 +146,7 @@ package final class PostgreSQLTables: RecordTables {
 
   // MARK: Turns
 
-  /// Reads in turn, or does what may be done twice: if the connection was lost, it is tried again on a new one.
+  /// Does repeatable work in turn, once more if the connection was lost.
   private func using<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await inTurn {
       do {

@@ -146,7 +146,7 @@ final class SocketWait: Sendable {
   }
 }
 
-/// The source of a socket that is heard only while there is a wait: what isn't read would be told without end.
+/// The source of a socket, heard only during a wait: unread bytes would be told without end.
 private final class KeptSocket: Sendable {
   let socket: Int32
   /// Any thread may use a source, which isn't declared so.

@@ -133,7 +133,7 @@ package final class Proxy: Sendable {
   private func pump(_ client: Int32, _ server: Int32) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = read(client, &buffer, buffer.count), count > 0 {
-      // The farewell of a connection, which may come at any time, is no request.
+      // The farewell of a connection may come at any time, and isn't a request.
       let fault = buffer[0] == UInt8(ascii: "X") ? nil : takeFault()
       if fault == .before { break }
       if let fault {

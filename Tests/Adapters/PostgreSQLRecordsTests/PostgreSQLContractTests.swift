@@ -1,6 +1,5 @@
 #if PostgreSQL
 
-import FeatureEffects
 import FeatureRecords
 import FeatureTesting
 import Foundation
