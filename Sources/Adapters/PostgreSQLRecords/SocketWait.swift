@@ -43,7 +43,8 @@ final class SocketWait: Sendable {
   ///   - limit: The longest wait; nil for none.
   /// - Returns: The reason why it ended.
   func wait(for socket: Int32?, isWriting: Bool = false, atMost limit: Duration?) async -> End {
-    if let socket, Self.isReady(socket, isWriting), !state.withLock(\.isInterrupted) {
+    let isShort = limit != nil
+    if let socket, Self.isReady(socket, isWriting, isShort), !state.withLock(\.isInterrupted) {
       return .ready
     }
     let kept = state.withLock { $0.kept?.socket == socket && !isWriting ? $0.kept : nil }
@@ -70,9 +71,11 @@ final class SocketWait: Sendable {
   }
 
   /// True if there is nothing to wait for, or the connection has ended, which a source tells only once.
-  private static func isReady(_ socket: Int32, _ isWriting: Bool) -> Bool {
+  ///
+  /// Most answers come within a millisecond, which a source would double, so the queue's own thread waits that long.
+  private static func isReady(_ socket: Int32, _ isWriting: Bool, _ isShort: Bool) -> Bool {
     var file = pollfd(fd: socket, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0)
-    return poll(&file, 1, 0) > 0
+    return poll(&file, 1, isShort ? 1 : 0) > 0
   }
 
   /// Keeps a socket for the waits to come; nil once it is closed.
