@@ -12,7 +12,8 @@ package enum PostgreSQLEngine {
   /// Makes the engine of an address, which connects when it is first used.
   @Sendable package static func open(
     _ address: String,
-    _ waiting: FolderWaiting
+    _ waiting: FolderWaiting,
+    _ warn: @escaping @Sendable (String) -> Void
   ) throws -> any SharedEngine {
     switch Result(catching: { () throws(PostgreSQLAddress.Problem) in
       try PostgreSQLAddress(address)
@@ -22,7 +23,8 @@ package enum PostgreSQLEngine {
         PostgreSQLTables(
           address,
           settleAfter: waiting.settleAfter,
-          lockLimit: min(waiting.limit ?? .seconds(5), .seconds(5))
+          lockLimit: min(waiting.limit ?? .seconds(5), .seconds(5)),
+          tell: warn
         )
       )
     case .failure(let problem):

@@ -11,7 +11,8 @@ package enum SQLiteEngine {
   @Sendable
   package static func open(
     _ address: String,
-    _ waiting: FolderWaiting
+    _ waiting: FolderWaiting,
+    _ warn: @escaping @Sendable (String) -> Void
   ) throws -> any SharedEngine {
     let path = address.drop { $0 != ":" }.dropFirst()
     guard !path.isEmpty, !path.contains("\0") else {

@@ -51,14 +51,20 @@ package struct StoreAddress: Hashable, Sendable {
 /// The engines of a program by the schemes of their addresses, and those in use.
 package final class StoreEngines: Sendable {
   /// Makes an engine of an address, or throws a `StoreAddressError`; it connects when it is first used.
-  package typealias Open = @Sendable (_ address: String, FolderWaiting) throws -> any SharedEngine
+  ///
+  /// It takes the patience with another program that writes, and a function for sentences about a server that isn't safe.
+  package typealias Open =
+    @Sendable (_ address: String, FolderWaiting, _ warn: @escaping Warn) throws -> any SharedEngine
+  /// Takes a sentence for the user.
+  package typealias Warn = @Sendable (String) -> Void
 
   private let all: [String: Open]
+  private let warn: Warn
   private let inUse = Mutex<[String: any SharedEngine]>([:])
 
-  /// Lists the engines by their schemes.
-  package init(_ all: [String: Open] = [:]) {
-    self.all = all
+  /// Lists the engines by their schemes; by default no one hears their warnings.
+  package init(_ all: [String: Open] = [:], warn: @escaping Warn = { _ in }) {
+    (self.all, self.warn) = (all, warn)
   }
 
   /// Returns the engine of an address, which the whole process shares; nil without one for the scheme.
@@ -71,7 +77,7 @@ package final class StoreEngines: Sendable {
     do {
       return try inUse.withLock { engines in
         if let engine = engines[address] { return engine }
-        let engine = try open(address, waiting)
+        let engine = try open(address, waiting, warn)
         engines[address] = engine
         return engine
       }
