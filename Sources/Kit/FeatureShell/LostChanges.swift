@@ -12,7 +12,7 @@ package struct LostChanges {
   /// The number of changes that aren't stored.
   package private(set) var count = 0
   /// True if one of them may be stored: its answer was lost.
-  private var isUnknown = false
+  package private(set) var isUnknown = false
   /// The texts of those whose records are there.
   package private(set) var texts: [String] = []
 

@@ -49,7 +49,7 @@ package struct StoreAddress: Hashable, Sendable {
 }
 
 /// The engines of a program by the schemes of their addresses, and those in use.
-package final class StoreEngines: Sendable {
+package struct StoreEngines: Sendable {
   /// Makes an engine of an address, or throws a `StoreAddressError`; it connects when it is first used.
   ///
   /// It takes the patience with another program that writes, and a function for sentences about a server that isn't safe.
@@ -59,12 +59,13 @@ package final class StoreEngines: Sendable {
   package typealias Warn = @Sendable (String) -> Void
 
   private let all: [String: Open]
-  private let warn: Warn
-  private let inUse = Mutex<[String: any SharedEngine]>([:])
+  private let inUse = EnginesInUse()
+  /// Takes the warnings of engines that are opened from now on; by default no one hears them.
+  package var warn: Warn = { _ in }
 
-  /// Lists the engines by their schemes; by default no one hears their warnings.
-  package init(_ all: [String: Open] = [:], warn: @escaping Warn = { _ in }) {
-    (self.all, self.warn) = (all, warn)
+  /// Lists the engines by their schemes.
+  package init(_ all: [String: Open] = [:]) {
+    self.all = all
   }
 
   /// Returns the engine of an address, which the whole process shares; nil without one for the scheme.
@@ -75,7 +76,7 @@ package final class StoreEngines: Sendable {
   ) throws(StoreLocationError) -> (any SharedEngine)? {
     guard let open = all[scheme] else { return nil }
     do {
-      return try inUse.withLock { engines in
+      return try inUse.engines.withLock { engines in
         if let engine = engines[address] { return engine }
         let engine = try open(address, waiting, warn)
         engines[address] = engine
@@ -90,6 +91,11 @@ package final class StoreEngines: Sendable {
 
   /// Ends the engines in use, before the process ends.
   package func end() async {
-    for engine in inUse.withLock({ Array($0.values) }) { await engine.end() }
+    for engine in inUse.engines.withLock({ Array($0.values) }) { await engine.end() }
   }
+}
+
+/// The engines that were opened, by their addresses.
+private final class EnginesInUse: Sendable {
+  let engines = Mutex<[String: any SharedEngine]>([:])
 }

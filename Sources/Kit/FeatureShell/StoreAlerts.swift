@@ -99,9 +99,10 @@ package struct StoreAlerts<Kind: StoredKind> {
       ? ("The \(name) are", "They are kept here until the app ends.")
       : ("\(named) is", "What you changed is kept here, \(mark), until the app ends.")
     let done = failure.isDeletion ? "deleted" : "saved"
+    let perhaps = failure.mayBeStored ? "perhaps " : ""
     return AlertState(
       failure.isStored
-        ? "\(subject) \(done), but a power cut may undo it" : "\(subject) not \(done)",
+        ? "\(subject) \(done), but a power cut may undo it" : "\(subject) \(perhaps)not \(done)",
       message: failure.isStored ? failure.reason : "\(failure.reason) \(fate)",
       id: id(of: failure.id),
       buttons: [

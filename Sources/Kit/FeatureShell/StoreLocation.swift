@@ -31,7 +31,8 @@ package enum StoreLocation: Hashable, Sendable {
       self = .memory
       return
     }
-    if let scheme = Self.otherSchemes.first(where: { text.hasPrefix($0 + ":") }) {
+    let lowercased = text.lowercased()
+    if let scheme = Self.otherSchemes.first(where: { lowercased.hasPrefix($0 + ":") }) {
       let path = try Self.expanded(text.dropFirst(scheme.count + 1), environment)
       guard let engine = try engines.engine(scheme, at: "\(scheme):\(path)", waiting) else {
         throw .unsupported(scheme: scheme)

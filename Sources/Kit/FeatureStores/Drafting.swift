@@ -120,9 +120,11 @@ extension Drafting {
       return route(to: draft, in: dependencies)
     case .deleted:
       let typed = draft.content(of: Self.self)
-      return typed.flatMap { renewed($0, in: dependencies) }.flatMap { record in
-        dependencies.forms.lazy.compactMap { $0.offer(draft, as: record, in: dependencies) }.first
+      guard let record = typed.flatMap({ renewed($0, in: dependencies) }) else { return nil }
+      for form in dependencies.forms {
+        if let route = form.offer(draft, as: record, in: dependencies) { return route }
       }
+      return nil
     case .awaitsRestoring, .unreadable, .unknown: return nil
     }
   }

@@ -34,7 +34,7 @@ extension CommandParameter<String?> {
     return option(
       "--store <path>",
       of: .files,
-      "Where \(records) are kept: a folder's path, folder:PATH, or memory. (default: $\(StoreLocation.variable(of: program)), or the folder \(program) in your data folder)"
+      "Where \(records) are kept: a folder's path, folder:PATH, sqlite:PATH, postgres://…, or memory. (default: $\(StoreLocation.variable(of: program)), or the folder \(program) in your data folder)"
     )
   }
   package static var color: Self {

@@ -56,10 +56,7 @@ package struct CommandTool<Commands: CommandSet> {
   package static func main(engines: [String: StoreEngines.Open] = [:]) async {
     Console.prepareProcess()
     let effects = EffectScope(Commands.Product.name)
-    let engines = StoreEngines(engines) { sentence in
-      let warning = Notice(kind: .warning, code: "unsafe-server", message: "\(sentence)")
-      Console.live.tell { "\(warning.text)\n" }
-    }
+    let engines = StoreEngines(engines)
     let tool = Self(console: .live, dependencies: .live(effects: effects), engines: engines)
     // `CommandLine.arguments` replaces what isn't UTF-8.
     let words = (0..<Int(CommandLine.argc)).map { index in

@@ -37,14 +37,17 @@ package struct Invocation: Sendable {
 
   /// The wait for another program that is writing to the store; without a terminal it has a limit.
   var waiting: FolderWaiting {
-    FolderWaiting(limit: canAsk ? nil : .seconds(5), patience: console.patience) {
-      [console, form, isQuiet = arguments[.quiet]] in
+    let warn = warning("waiting")
+    return FolderWaiting(limit: canAsk ? nil : .seconds(5), patience: console.patience) {
+      warn("Another program is writing to \($0); waiting for it.")
+    }
+  }
+
+  /// Returns a function that warns the user at once.
+  private func warning(_ code: String) -> @Sendable (PrintedText) -> Void {
+    { [console, form, isQuiet = arguments[.quiet]] message in
       guard !isQuiet else { return }
-      let notice = Notice(
-        kind: .warning,
-        code: "waiting",
-        message: "Another program is writing to \($0); waiting for it."
-      )
+      let notice = Notice(kind: .warning, code: code, message: message)
       console.tell { try notice.written(as: form) + "\n" }
     }
   }
@@ -56,6 +59,8 @@ package struct Invocation: Sendable {
 
   /// Finds the location of a store: the named one, or that of the environment or the default.
   func location(_ text: String?) throws(CommandFailure) -> StoreLocation {
+    var engines = engines
+    engines.warn = { [warn = warning("unsafe-server")] in warn("\($0)") }
     do {
       return try StoreLocation.resolve(
         for: program,

@@ -180,7 +180,10 @@ extension LostChanges {
       reason == nil
       ? unread.map { CommandFailure($0) } : CommandFailure(.inputOutput, "\(sentence)")
     let unsaved =
-      texts.isEmpty ? [] : ["This is not saved:"] + texts.map { "  \($0)" as PrintedText }
+      texts.isEmpty
+      ? []
+      : [isUnknown ? "This may be lost:" : "This is not saved:"]
+        + texts.map { "  \($0)" as PrintedText }
     if !(unsaved + lines).isEmpty { failure?.hint = (unsaved + lines).joined(separator: "\n") }
     return failure
   }

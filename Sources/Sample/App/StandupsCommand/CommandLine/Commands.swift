@@ -27,7 +27,9 @@ package enum Commands: CommandSet {
       store.with(
         discussion: """
           “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
-          records and meetings for good, with their transcripts; otherwise they are kept for 30 days.
+          records and meetings for good, with their transcripts; otherwise they are kept for 30 days. “init” makes the \
+          tables of a database. “copy” copies all records to an empty store, or goes on with that; settings, drafts and \
+          last places stay where they are.
           """
       ),
       settings,

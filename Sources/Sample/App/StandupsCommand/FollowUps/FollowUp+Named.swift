@@ -131,7 +131,7 @@ extension FeatureDependencies {
       ? "The meeting is saved, with its notes; the next “standups” adds its follow-ups."
       : "The meeting is saved, with its notes; add its follow-ups again."
     if let unsaved = followUps.unsaved.first {
-      throw CommandFailure.notSaved(unsaved.reason, isStored: unsaved.isStored, hint: hint)
+      throw CommandFailure.notSaved(unsaved, hint: hint)
     }
     guard let unread = left.failure else { return [] }
     guard FollowUp.todos(of: meeting, standupID: nil, deadline: meeting.date).isEmpty else {

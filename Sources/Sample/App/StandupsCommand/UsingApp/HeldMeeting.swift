@@ -131,7 +131,7 @@ extension RecordQuery<Standup> {
 
   private func failure(keeping meeting: Meeting.ID, of id: Standup.ID) async -> CommandFailure? {
     // The folder may be gone; what wasn't saved is more than that.
-    if let change = unsaved.first { return .notSaved(change.reason, isStored: change.isStored) }
+    if let change = unsaved.first { return .notSaved(change) }
     do {
       let snapshot = try await store.load()
       if let unreadable = snapshot.unreadable.first(where: { $0.recordID == "\(id)" }) {
@@ -146,14 +146,17 @@ extension RecordQuery<Standup> {
 }
 
 extension CommandFailure {
-  /// The failure of a command that ends with a change unsaved, or with one that may not last.
-  static func notSaved(
-    _ reason: String,
-    isStored: Bool = false,
+  /// The failure of a command that ends with a change unsaved, or with one that may be lost.
+  static func notSaved<ID>(
+    _ change: UnsavedRecord<ID>,
     hint: PrintedText? = nil
   ) -> CommandFailure {
-    let sentence: PrintedText = isStored ? "" : "A change was not saved. "
-    return CommandFailure(.inputOutput, sentence + "\(reason)", hint: hint)
+    guard change.isStored || change.mayBeStored else { return .notSaved(change.reason, hint: hint) }
+    return CommandFailure(.inputOutput, "\(change.reason)", hint: hint)
+  }
+
+  fileprivate static func notSaved(_ reason: String, hint: PrintedText? = nil) -> CommandFailure {
+    CommandFailure(.inputOutput, "A change was not saved. \(reason)", hint: hint)
   }
 }
 
