@@ -17,6 +17,8 @@ public final class OpenRecord<Record: StorableRecord> where Record.ID: RecordID 
   private var lastSeen: Record
   /// The changes of the record while it is deleted.
   private var kept: [@MainActor () -> Effect?] = []
+  /// The deleted record with the changes since, once it was left so.
+  @ObservationIgnored private var left: Record?
   @ObservationIgnored private var tell: @MainActor (_ isDeleted: Bool) -> Void = { _ in }
   private let records: RecordQuery<Record>
   private let effects: EffectScope
@@ -45,9 +47,6 @@ public final class OpenRecord<Record: StorableRecord> where Record.ID: RecordID 
     records.unsaved.first { $0.id == lastSeen.id && !$0.isStored }
       .map { "A change is not saved: \($0.clause)." }
   }
-
-  /// The deleted record with the changes that were made since, which no store has; nil without any.
-  package var unstored: Record? { kept.isEmpty ? nil : lastSeen }
 
   private var state: RecordState<Record> { records.state(of: lastSeen.id) }
 
@@ -91,7 +90,16 @@ public final class OpenRecord<Record: StorableRecord> where Record.ID: RecordID 
   }
 
   /// Forgets the changes of a deleted record, so that it gets none if another process restores it.
-  package func leaveDeleted() { kept = [] }
+  package func leaveDeleted() {
+    if !kept.isEmpty { left = lastSeen }
+    kept = []
+  }
+
+  /// Returns a deleted record that was left with changes, which no store has; nil without one, and the next time.
+  package func takeLeft() -> Record? {
+    defer { left = nil }
+    return left
+  }
 
   private func makeKeptChanges() {
     let changes = kept

@@ -14,8 +14,8 @@ final class HeldMeeting: TerminalFrontObserver {
   private let app: AppModel
   private var standup: Standup?
   private var meeting: RecordMeetingModel?
-  /// The deleted standup, with what was said since, as of the last event.
-  private var unstored: Standup?
+  /// The page of a standup that was open at the last event.
+  private var page: StandupDetailModel?
 
   init(of app: AppModel) { self.app = app }
 
@@ -39,9 +39,9 @@ final class HeldMeeting: TerminalFrontObserver {
 
   /// Gives back what was said in a meeting whose standup the user has just left deleted: no file has it.
   private func leftDeleted(_ stack: [StackEntry]) -> PrintedText? {
-    let left = unstored
-    unstored = stack.lazy.compactMap { ($0.model as? StandupDetailModel)?.page.unstored }.last
-    guard let left, unstored == nil, standups[left.id] == nil, let meeting,
+    let left = page?.page.takeLeft()
+    page = stack.lazy.compactMap { $0.model as? StandupDetailModel }.last
+    guard let left, standups[left.id] == nil, let meeting,
       let said = left.meetings[id: meeting.meetingID]?.transcript, !said.isEmpty
     else { return nil }
     return .said(said)
