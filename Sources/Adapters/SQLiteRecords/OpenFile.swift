@@ -14,7 +14,7 @@ final class OpenFile {
   let connection: SQLiteConnection
   /// The random name of the store, which a copy of its file shares.
   let store: String
-  private let identity: FileIdentity
+  let identity: FileIdentity
 
   /// Opens a file that has tables.
   init(_ place: String) throws {
@@ -149,12 +149,12 @@ final class OpenFile {
     return String(cString: path)
   }
 
-  /// Checks that the path still leads to the file; false if another one of the same store took its place.
-  func isThere() throws -> Bool {
-    guard let present = FileIdentity(path) else {
+  /// Looks at the file that is in this place by now.
+  func state() throws -> FileState {
+    guard let state = FileState(path) else {
       throw RecordStoreError(.load, at: path, .folderGone)
     }
-    return present == identity
+    return state
   }
 
   /// Runs a transaction that writes; the result says too if it wrote.
@@ -420,9 +420,32 @@ struct FileIdentity: Equatable {
 
   /// Looks at a path; nil when nothing is there.
   init?(_ path: String) {
+    guard let identity = FileState(path)?.identity else { return nil }
+    self = identity
+  }
+
+  fileprivate init(_ status: stat) {
+    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+  }
+}
+
+/// A file as it is, until it or the rights to it change; a new one may have the number of one that is gone.
+struct FileState: Equatable {
+  let identity: FileIdentity
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Looks at a path; nil when nothing is there.
+  init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    identity = FileIdentity(status)
+    #if canImport(Darwin)
+    let time = status.st_ctimespec
+    #else
+    let time = status.st_ctim
+    #endif
+    (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
   }
 }
 

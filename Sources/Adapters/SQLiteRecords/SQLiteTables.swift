@@ -31,6 +31,8 @@ package actor SQLiteTables: RecordTables {
   private let waiting: FolderWaiting
   let queue = BlockingQueue("a file of SQLite")
   private var open: OpenFile?
+  /// Another file in the place of the open one, which isn't opened again: closing it would wake the watch.
+  private var refused: (file: FileState, error: RecordStoreError)?
 
   /// Belongs to those who watch.
   let watchers = SQLiteWatchers()
@@ -175,10 +177,20 @@ package actor SQLiteTables: RecordTables {
 
   func opened() throws -> OpenFile {
     if let open {
-      if try open.isThere() { return open }
+      let state = try open.state()
+      if state.identity == open.identity { return open }
+      if let refused, refused.file == state { throw refused.error }
       // A copy of it may have been put back; anything else is another place.
-      guard try OpenFile(place).store == open.store else {
-        throw RecordStoreError(.load, at: place, .folderGone)
+      do {
+        guard try OpenFile(place).store == open.store else {
+          throw RecordStoreError(.load, at: place, .folderGone)
+        }
+      } catch let error as RecordStoreError {
+        switch error.cause {
+        case .busy, .system: break  // That may pass.
+        case _: refused = (state, error)
+        }
+        throw error
       }
       seen = nil
       watchers.tellAll()

@@ -113,6 +113,47 @@ import Testing
     #expect(try await store.load().records.ids == ["a"])
   }
 
+  @Test(
+    "Another file in the place of a store that is watched is opened once, and wakes no one again"
+  )
+  func otherFileWatched() async throws {
+    for isStore in [true, false] {
+      let file = try SQLiteFile()
+      let tables = SQLiteTables(file.path)
+      let told = AsyncStream<Void>.makeStream()
+      let watch = try await tables.watch("notes") { _ in told.continuation.yield() }
+      let other = file.folder.path("other.sqlite")
+      if isStore {
+        try OpenFile.make(other)
+      } else {
+        try Data(repeating: 65, count: 9).write(to: URL(filePath: other))
+      }
+      _ = rename(other, file.path)
+      var reports = told.stream.makeAsyncIterator()
+      await reports.next()
+      _ = await #expect(throws: RecordStoreError.self) {
+        _ = try await tables.row(of: "notes", "a")
+      }
+
+      let events = AsyncStream<Set<String>>.makeStream()
+      let eventsWatch = FolderWatch.start(file.folder.url.path) { event in
+        if case .names(let names) = event { events.continuation.yield(names) }
+      }
+      _ = await #expect(throws: RecordStoreError.self) {
+        _ = try await tables.row(of: "notes", "a")
+      }
+      try Data().write(to: file.folder.url.appending(path: "last"))
+      var seen: Set<String> = []
+      for await names in events.stream {
+        seen.formUnion(names)
+        if names.contains("last") { break }
+      }
+
+      #expect(seen.filter { $0.hasPrefix("records.sqlite") } == [])
+      withExtendedLifetime((watch, eventsWatch)) {}
+    }
+  }
+
   @Test("A change that waits for another program is told and, in the end, refused as busy")
   func busy() async throws {
     try await file.save("a")
