@@ -65,17 +65,12 @@ final class OpenFile {
       close(file)
     }
     let connection = try SQLiteConnection(realPath(place))
-    try connection.run("PRAGMA journal_mode = WAL")
     try prepare(connection)
+    // First, as the change to a log is one of the file, and again where no one else can write.
+    _ = try hasNothing(connection, place)
+    try connection.run("PRAGMA journal_mode = WAL")
     try connection.transaction {
-      guard try store(connection) == nil else { return }
-      guard try connection.number("SELECT count(*) FROM sqlite_schema") == 0 else {
-        throw RecordStoreError(
-          .load,
-          at: place,
-          .refused("it is the database of another program", advice: "Name another file.")
-        )
-      }
+      guard try hasNothing(connection, place) else { return }
       for statement in tables { try connection.run(statement) }
       let id = String(UInt64.random(in: 0 ... .max), radix: 16)
       try connection.run(
@@ -84,6 +79,22 @@ final class OpenFile {
       )
     }
     try syncFolder(of: realPath(place))
+  }
+
+  /// Returns false for a store; anything else in a file is refused.
+  private static func hasNothing(_ connection: SQLiteConnection, _ place: String) throws -> Bool {
+    if let store = try store(connection) {
+      guard store.format <= format else { throw newer(place) }
+      return false
+    }
+    guard try connection.number("SELECT count(*) FROM sqlite_schema") == 0 else {
+      throw RecordStoreError(
+        .load,
+        at: place,
+        .refused("it is the database of another program", advice: "Name another file.")
+      )
+    }
+    return true
   }
 
   private static func syncFolder(of path: String) throws {

@@ -16,10 +16,9 @@ final class SQLiteConnection {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - creating: True to make the file if there is none.
   ///   - isImmutable: True if no process can write the file, so that it needs neither a lock nor a log.
   /// - Throws: The error of SQLite.
-  init(_ path: String, creating: Bool = false, isImmutable: Bool = false) throws {
+  init(_ path: String, isImmutable: Bool = false) throws {
     var handle: OpaquePointer?
     let shared = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code =
@@ -30,12 +29,7 @@ final class SQLiteConnection {
         shared | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
         nil
       )
-      : sqlite3_open_v2(
-        path,
-        &handle,
-        shared | SQLITE_OPEN_READWRITE | (creating ? SQLITE_OPEN_CREATE : 0),
-        nil
-      )
+      : sqlite3_open_v2(path, &handle, shared | SQLITE_OPEN_READWRITE, nil)
     guard let handle else { throw RecordStoreError(.load, at: path, .ofSystem(ENOMEM)) }
     (self.handle, self.path) = (handle, path)
     guard code == SQLITE_OK else { throw error(code) }

@@ -61,7 +61,7 @@ import Testing
   func makingAgain() async throws {
     try await file.save("a")
     let foreign = file.folder.path("foreign.sqlite")
-    let connection = try SQLiteConnection(foreign, creating: true)
+    let connection = try newFile(foreign)
     try connection.run("CREATE TABLE songs (title TEXT)")
 
     try await SQLiteTables(file.path).make()
@@ -72,12 +72,13 @@ import Testing
     #expect(try await file.store().load().records.ids == ["a"])
     #expect(error?.cause.reason == "it is the database of another program")
     #expect(try connection.number("SELECT count(*) FROM sqlite_schema") == 1)
+    #expect(try connection.text("PRAGMA journal_mode") == "delete")
   }
 
   @Test("A store whose texts aren't in UTF-8 is refused")
   func encoding() async throws {
     let path = file.folder.path("utf-16.sqlite")
-    let connection = try SQLiteConnection(path, creating: true)
+    let connection = try newFile(path)
     try connection.run("PRAGMA encoding = 'UTF-16le'")
     try connection.run("CREATE TABLE store (format INTEGER, id TEXT)")
     try connection.run("INSERT INTO store VALUES (1, 'a')")
@@ -205,6 +206,11 @@ import Testing
     #expect(left == ["b"])
     #expect(sameDay == nil)
     #expect(nextDay == 1)
+  }
+
+  private func newFile(_ path: String) throws -> SQLiteConnection {
+    try Data().write(to: URL(filePath: path))
+    return try SQLiteConnection(path)
   }
 
   private func cause(_ path: String) async -> RecordStoreError.Cause? {
