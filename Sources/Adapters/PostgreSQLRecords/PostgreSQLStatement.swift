@@ -83,7 +83,8 @@ extension PostgreSQLStatement {
   static let putAside = Self(
     """
     INSERT INTO aside (kind, id, number, line)
-    SELECT kind, id, 1 + (SELECT count(*) FROM aside WHERE kind = $1::text AND id = $2::text),
+    SELECT kind, id,
+      (SELECT 1 + coalesce(max(number), 0) FROM aside WHERE kind = $1::text AND id = $2::text),
       convert_to(line, 'UTF8')
     FROM records WHERE kind = $1::text AND id = $2::text
     """
@@ -92,7 +93,8 @@ extension PostgreSQLStatement {
     """
     INSERT INTO aside (kind, id, number, line)
     SELECT $1::text, $2::text,
-      1 + (SELECT count(*) FROM aside WHERE kind = $1::text AND id = $2::text), $3::bytea
+      (SELECT 1 + coalesce(max(number), 0) FROM aside WHERE kind = $1::text AND id = $2::text),
+      $3::bytea
     WHERE NOT EXISTS (
       SELECT 1 FROM aside WHERE kind = $1::text AND id = $2::text AND line = $3::bytea
     )

@@ -282,7 +282,8 @@ final class OpenFile {
       try connection.run(
         """
         INSERT INTO aside (kind, id, number, line)
-        SELECT kind, id, 1 + (SELECT count(*) FROM aside WHERE kind = ?1 AND id = ?2),
+        SELECT kind, id,
+          (SELECT 1 + coalesce(max(number), 0) FROM aside WHERE kind = ?1 AND id = ?2),
           CAST(line AS BLOB)
         FROM records WHERE kind = ?1 AND id = ?2
         """,
@@ -314,7 +315,8 @@ final class OpenFile {
     try connection.run(
       """
       INSERT INTO aside (kind, id, number, line)
-      SELECT ?1, ?2, 1 + (SELECT count(*) FROM aside WHERE kind = ?1 AND id = ?2), ?3
+      SELECT ?1, ?2,
+        (SELECT 1 + coalesce(max(number), 0) FROM aside WHERE kind = ?1 AND id = ?2), ?3
       WHERE NOT EXISTS (SELECT 1 FROM aside WHERE kind = ?1 AND id = ?2 AND line = ?3)
       """,
       [.text(kind), .text(line.id), .bytes(bytes)]

@@ -110,6 +110,25 @@ import Testing
 
     #expect(try await tables.aside(of: "notes") == lines)
   }
+
+  @Test("A line that a person removed from those put aside keeps no other from being added")
+  func removedAside() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let (tables, store) = (try place.tables(), try place.store())
+    let lines = ["x", "y"].map { AsideLine(id: "a", number: 1, line: Data($0.utf8)) }
+    try await store.save(.init(id: "a"))
+    try await tables.addAside(lines, of: "notes")
+    try place.server.execute(
+      """
+      DELETE FROM \(place.schema).aside WHERE number = 1; UPDATE \(place.schema).records SET crc32c = 0
+      """
+    )
+
+    try await place.store().save(.init(id: "a"))
+    try await tables.addAside(lines, of: "notes")
+
+    #expect(try await tables.aside(of: "notes").map(\.number) == [2, 3, 4])
+  }
 }
 
 #endif

@@ -106,6 +106,23 @@ struct RowDamage: CustomTestStringConvertible, Sendable {
     #expect(try await file.store().load().records.ids == ["b", "a"])
   }
 
+  @Test(
+    "A number of a line that was put aside is free once a person removed the line, and no other is"
+  )
+  func numbersAside() async throws {
+    let tables = SQLiteTables(file.path)
+    for _ in 1...3 {
+      try await file.save("a")
+      try file.run("UPDATE records SET crc32c = 0 WHERE id = 'a'")
+      try file.run("DELETE FROM aside WHERE number = 1 AND (SELECT count(*) FROM aside) = 2")
+    }
+
+    try await file.save("a")
+    try await tables.addAside([AsideLine(id: "a", number: 1, line: Data("x".utf8))], of: "notes")
+
+    #expect(try await tables.aside(of: "notes").map(\.number) == [2, 3, 4])
+  }
+
   @Test("A save over a newer row is refused, and leaves it as it is")
   func savingOverNewer() async throws {
     try await file.save("a")
