@@ -77,7 +77,16 @@ package struct PostgreSQLAddress: Sendable {
   }
 
   private func check() throws(Problem) {
-    let isName = host.utf8.allSatisfy {
+    guard Self.isName(hostAddress), isFolder || Self.isName(host) else {
+      throw Problem(reason: "its host isn't the name of one")
+    }
+    guard let number = Int(port), 1...65_535 ~= number else {
+      throw Problem(reason: "its port isn't a number from 1 to 65535")
+    }
+  }
+
+  private static func isName(_ host: String) -> Bool {
+    host.utf8.allSatisfy {
       switch $0 {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
@@ -85,10 +94,6 @@ package struct PostgreSQLAddress: Sendable {
         true
       case _: false
       }
-    }
-    guard isName || isFolder else { throw Problem(reason: "its host isn't the name of one") }
-    guard let number = Int(port), 1...65_535 ~= number else {
-      throw Problem(reason: "its port isn't a number from 1 to 65535")
     }
   }
 
@@ -123,7 +128,10 @@ package struct PostgreSQLAddress: Sendable {
   var isFolder: Bool { host.isEmpty || host.hasPrefix("/") }
 
   /// True if the server's address need not be looked up.
-  var isNumeric: Bool { isFolder || !resolved("hostaddr").isEmpty }
+  var isNumeric: Bool { isFolder || !hostAddress.isEmpty }
+
+  /// The server's address, which isn't looked up then; empty if only the host is named.
+  private var hostAddress: String { resolved("hostaddr") }
 
   var port: String { resolved("port") }
   private var user: String { resolved("user") }
@@ -131,15 +139,20 @@ package struct PostgreSQLAddress: Sendable {
 
   /// The place in words, without a secret.
   package var place: String {
-    let host = host.contains(":") ? "[\(host)]" : isFolder ? "" : host
-    let folder = isFolder && !self.host.isEmpty ? "?host=\(self.host)" : ""
-    let place = "postgres://\(host)\(port == "5432" ? "" : ":\(port)")/\(database)\(folder)"
-    return schema == "records" ? place : place + (folder.isEmpty ? "?" : "&") + "schema=\(schema)"
+    let name = host.contains(":") ? "[\(host)]" : isFolder ? "" : host
+    let query: KeyValuePairs = [
+      "host": isFolder ? host : "", "hostaddr": hostAddress,
+      "schema": schema == "records" ? "" : schema,
+    ]
+    let parameters = query.filter { !$0.value.isEmpty }.map { "\($0.key)=\($0.value)" }
+    return "postgres://\(name)\(port == "5432" ? "" : ":\(port)")/\(database)"
+      + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
   }
 
   /// The place as resolved, which tells it from all others.
   package var personalName: String {
-    let parts = [host.lowercased(), port, database, schema].map {
+    let server = hostAddress.isEmpty ? host : hostAddress
+    let parts = [server.lowercased(), port, database, schema].map {
       $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? $0
     }
     return "postgres://\(parts.joined(separator: "/"))"

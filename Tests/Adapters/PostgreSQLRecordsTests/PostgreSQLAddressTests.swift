@@ -19,6 +19,8 @@ import Testing
         "postgres:///team?host=/run/pg&schema=a"
       ),
       ("postgres://me@db", "postgres://db/me"),
+      ("postgres://me@db/team?hostaddr=10.0.0.1", "postgres://db/team?hostaddr=10.0.0.1"),
+      ("postgres:///team?hostaddr=::1&schema=a", "postgres:///team?hostaddr=::1&schema=a"),
     ]
   )
   func place(text: String, place: String) throws {
@@ -37,6 +39,7 @@ import Testing
       "postgres://db/team?service=secret", "postgres://db/te%00am", "postgres://db/te%FFam",
       "db/team",
       "postgres://db/team?schema=\(String(repeating: "s", count: 51))", "postgres://db/a/secret",
+      "postgres://db/team?hostaddr=a%20secret",
     ]
   )
   func mistakes(text: String) throws {
@@ -51,6 +54,7 @@ import Testing
       "postgres://me:a@db/team", "postgres://you:b@DB:5432/team?sslmode=require",
       "postgres://db/other",
       "postgres://db/team?schema=a", "postgres://db:1/team", "postgres://db-team/team",
+      "postgres://db/team?hostaddr=10.0.0.1", "postgres://db/team?hostaddr=10.0.0.2",
     ].map { try PostgreSQLAddress($0).personalName }
 
     #expect(names[0] == names[1])
