@@ -136,6 +136,19 @@ extension RecordTables {
   /// None.
   package func date() async throws -> Date? { nil }
 
+  /// Names the operation in errors of the place.
+  func naming<Result>(
+    _ operation: RecordStoreError.Operation,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body()
+    } catch var error as RecordStoreError {
+      error.operation = operation
+      throw error
+    }
+  }
+
   /// The address of a row for people.
   func place(of id: String, _ kind: String) -> String { "\(place)#\(kind)/\(id)" }
 }

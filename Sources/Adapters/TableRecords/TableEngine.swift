@@ -30,7 +30,9 @@ package struct TableEngine: SharedEngine {
   }
 
   /// Makes the tables.
-  package func make() async throws { try await tables.make() }
+  package func make() async throws {
+    try await tables.naming(.save) { try await tables.make() }
+  }
 
   /// Finds the deleted rows, and the lines that were put aside.
   package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
@@ -61,10 +63,12 @@ package struct TableEngine: SharedEngine {
 
   /// Writes a row as another place had it.
   package func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) async throws {
-    try await tables.modify(kind.folder, row.id) { old in
-      var row = row
-      row.version = (old?.version ?? 0) + 1
-      return (.write(row, puttingAside: false, forgetting: []), ())
+    try await tables.naming(.save) {
+      try await tables.modify(kind.folder, row.id) { old in
+        var row = row
+        row.version = (old?.version ?? 0) + 1
+        return (.write(row, puttingAside: false, forgetting: []), ())
+      }
     }
   }
 
@@ -73,7 +77,7 @@ package struct TableEngine: SharedEngine {
     _ lines: [AsideLine],
     of kind: Kind.Type
   ) async throws {
-    try await tables.addAside(lines, of: kind.folder)
+    try await tables.naming(.save) { try await tables.addAside(lines, of: kind.folder) }
   }
 
   /// Ends all connections.

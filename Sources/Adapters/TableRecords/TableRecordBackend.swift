@@ -172,10 +172,7 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
     _ body: () async throws -> Result
   ) async throws -> Result {
     do {
-      return try await body()
-    } catch var error as RecordStoreError {
-      error.operation = operation
-      throw error
+      return try await tables.naming(operation, body)
     } catch let error as RecordReadError {
       throw RecordStoreError(operation, at: place ?? tables.place, .unencodable(error.reason))
     }

@@ -50,6 +50,31 @@ import Testing
     #expect(try await kind.unreadable(in: stores()) == unreadable)
   }
 
+  @Test("What fails to be made or written is said not to be saved, instead of not to be read")
+  func operations() async throws {
+    let engine = TableEngine(SQLiteTables(file.folder.path("none/records.sqlite")))
+    let line = Data("{}".utf8)
+    let row = RecordRow(
+      id: "a",
+      rank: 1,
+      deleted: nil,
+      schema: 1,
+      version: 1,
+      line: line,
+      checksum: 0
+    )
+    let writes: [@MainActor () async throws -> Void] = [
+      { try await engine.make() },
+      { try await engine.write(row, of: PenKind.self) },
+      { try await engine.addAside([AsideLine(id: "a", number: 1, line: line)], of: PenKind.self) },
+    ]
+
+    for write in writes {
+      let error = await #expect(throws: RecordStoreError.self) { try await write() }
+      #expect(error?.operation == .save)
+    }
+  }
+
   @Test("A deleted record comes back, until it was found deleted for a day", arguments: kinds)
   func deleted(kind: any StoredKind.Type) async throws {
     try await kind.saveThing(in: stores())
