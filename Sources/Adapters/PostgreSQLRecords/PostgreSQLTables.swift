@@ -1,5 +1,6 @@
 #if PostgreSQL
 
+import Dispatch
 import FeatureEffects
 package import FeatureRecords
 package import FeatureStores
@@ -22,8 +23,7 @@ package enum PostgreSQLEngine {
       return TableEngine(
         PostgreSQLTables(
           address,
-          settleAfter: waiting.settleAfter,
-          lockLimit: min(waiting.limit ?? .seconds(5), .seconds(5)),
+          waiting: waiting,
           tell: warn
         )
       )
@@ -46,6 +46,7 @@ package final class PostgreSQLTables: RecordTables {
   private let address: PostgreSQLAddress
   private let work: PostgreSQLConnection
   private let listener: PostgreSQLListener
+  private let waiting: FolderWaiting
   private let turn = KeyedLock<Int>("the connection to PostgreSQL")
   private let questions = Mutex<[RowName: Write]>([:])
 
@@ -69,19 +70,18 @@ package final class PostgreSQLTables: RecordTables {
   /// - Parameters:
   ///   - address: The address of the database.
   ///   - limit: The longest time without a byte from the server, and to connect.
-  ///   - settleAfter: The wait for the server after which settling waits no more.
-  ///   - lockLimit: The longest wait for a change of another program.
+  ///   - waiting: The patience with other programs; it ends after five seconds unless told otherwise.
   ///   - pauses: The waits before tries to listen again; the last one is repeated.
   ///   - tell: Takes a sentence about a server that may lose what it acknowledged.
   package init(
     _ address: PostgreSQLAddress,
     limit: Duration = .seconds(10),
-    settleAfter: Duration = .milliseconds(200),
-    lockLimit: Duration = .seconds(5),
+    waiting: FolderWaiting = FolderWaiting(),
     pauses: [Duration] = [0.1, 0.2, 0.5, 1, 2, 5].map { .seconds($0) },
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    let patience = PostgreSQLConnection.Patience(limit: limit, settleAfter: settleAfter)
+    let patience = PostgreSQLConnection.Patience(limit: limit, settleAfter: waiting.settleAfter)
+    let lockLimit = waiting.limit ?? .seconds(5)
     let isTold = Mutex(false)
     let prepare = { @Sendable (connection: isolated PostgreSQLConnection) async throws in
       let isSafe = try await Self.prepare(connection, address, lockLimit)
@@ -97,7 +97,7 @@ package final class PostgreSQLTables: RecordTables {
     let listener = PostgreSQLListener(pauses: pauses) {
       PostgreSQLConnection(to: address, patience: patience, opened: prepare)
     }
-    (self.address, self.listener) = (address, listener)
+    (self.address, self.waiting, self.listener) = (address, waiting, listener)
     work = PostgreSQLConnection(to: address, patience: patience) { connection in
       try await prepare(connection)
       listener.serverIsBack()
@@ -116,7 +116,8 @@ package final class PostgreSQLTables: RecordTables {
     _ address: PostgreSQLAddress,
     _ lockLimit: Duration
   ) async throws -> Bool {
-    let limit = "\(Int(lockLimit / .milliseconds(1)))"
+    // Nothing would be a wait without end.
+    let limit = "\(max(1, Int(lockLimit / .milliseconds(1))))"
     try await connection.execute(.settings, [.text(address.schema), .text(limit)])
     let server = try await connection.execute(.server) { row in
       (isUTF8: try row.number(0) == 1, isSafe: try row.number(1) == 1)
@@ -234,6 +235,11 @@ package final class PostgreSQLTables: RecordTables {
     return try await inTurn {
       var made = try await answer(of: name)
       try await work.open()
+      // A server doesn't say why it lets one wait; mostly another program holds the row.
+      let telling = DispatchWorkItem { [waiting, place] in waiting.tell(place) }
+      let deadline = DispatchTime.now() + waiting.tellAfter / .seconds(1)
+      DispatchQueue.global().asyncAfter(deadline: deadline, execute: telling)
+      defer { telling.cancel() }
       var (misses, losses, isLocking) = (0, 0, false)
       while true {
         var attempt: (write: Write, result: Result)?

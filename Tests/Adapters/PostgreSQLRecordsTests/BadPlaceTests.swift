@@ -19,7 +19,7 @@ import Testing
     let tables = PostgreSQLTables(
       try PostgreSQLAddress(address),
       limit: limit,
-      settleAfter: limit,
+      waiting: PostgreSQLPlace.waiting(),
       pauses: [.seconds(60)]
     )
     let store = PostgreSQLPlace.store(tables)

@@ -121,10 +121,12 @@ import Testing
   func busy() async throws {
     let place = try await PostgreSQLPlace.make()
     let (store, other) = (
-      PostgreSQLPlace.store(try place.tables(lockLimit: .milliseconds(20))), try place.store()
+      PostgreSQLPlace.store(try place.tables(lockLimit: .microseconds(500))), try place.store()
     )
     try await other.add(1, to: "a")
     let session = PostgreSQLSession(place.server)
+    // A save that would wait without end is let go in the end.
+    try session.execute("SET idle_in_transaction_session_timeout = '5s'")
     try session.execute("BEGIN; SELECT 1 FROM \(place.schema).records FOR UPDATE")
 
     let error = await #expect(throws: RecordStoreError.self) { try await store.add(2, to: "a") }
@@ -133,6 +135,32 @@ import Testing
 
     #expect(error?.cause == .busy)
     #expect(try await place.numbers(of: "a") == [1, 3])
+  }
+
+  @Test("A save that waits for another program says so, and is made once that is done")
+  func waiting() async throws {
+    let place = try await PostgreSQLPlace.make()
+    try await place.store().add(1, to: "a")
+    let told = AsyncStream<String>.makeStream()
+    var waiting = FolderWaiting(limit: .seconds(5)) { told.continuation.yield($0) }
+    waiting.tellAfter = .zero
+    let tables = PostgreSQLTables(
+      try PostgreSQLAddress(place.server.address(place.schema)),
+      waiting: waiting
+    )
+    let session = PostgreSQLSession(place.server)
+    try session.execute("BEGIN; SELECT 1 FROM \(place.schema).records FOR UPDATE")
+
+    async let failure = {
+      defer { told.continuation.finish() }
+      return await PostgreSQLPlace.store(tables).failure { try await $0.add(2, to: "a") }
+    }()
+    var sentences = told.stream.makeAsyncIterator()
+    let first = await sentences.next()
+    try session.execute("COMMIT")
+
+    #expect(first == tables.place)
+    #expect(await failure == nil)
   }
 
   @Test("Eight programs that change one record and many lose no change")

@@ -23,7 +23,7 @@ import Testing
           let tables = PostgreSQLTables(
             address,
             limit: .seconds(60),
-            settleAfter: .seconds(60),
+            waiting: PostgreSQLPlace.waiting(),
             pauses: [.seconds(60)]
           )
           return PostgreSQLPlace.store(tables, now: now)

@@ -27,6 +27,13 @@ struct PostgreSQLPlace {
     return place
   }
 
+  /// The patience with other programs, to which settling waits, too.
+  static func waiting(limit: Duration? = nil) -> FolderWaiting {
+    var waiting = FolderWaiting(limit: limit)
+    waiting.settleAfter = .seconds(60)
+    return waiting
+  }
+
   /// Makes tables for one process, whose waits a busy machine doesn't end.
   func tables(
     _ address: String? = nil,
@@ -37,8 +44,7 @@ struct PostgreSQLPlace {
     PostgreSQLTables(
       try PostgreSQLAddress(address ?? server.address(schema)),
       limit: .seconds(60),
-      settleAfter: .seconds(60),
-      lockLimit: lockLimit,
+      waiting: Self.waiting(limit: lockLimit),
       pauses: pauses,
       tell: tell
     )
