@@ -106,17 +106,21 @@ import Testing
     )
     try await BookKind.save(in: stores())
     try await BookKind.delete(in: stores())
-    let newer = Data(#"{"id":"newer","shelf":1}"#.utf8)
-    let row = RecordRow(
-      id: "newer",
-      rank: 7,
-      deleted: nil,
-      schema: 9,
-      version: 1,
-      line: newer,
-      checksum: CRC32C.checksum(of: newer)
-    )
-    try await from.write(row, of: BookKind.self)
+    for id in ["gone", "newer"] {
+      let line = Data(#"{"id":"\#(id)","shelf":1}"#.utf8)
+      let row = RecordRow(
+        id: id,
+        rank: 7,
+        deleted: nil,
+        schema: 9,
+        version: 1,
+        line: line,
+        checksum: CRC32C.checksum(of: line)
+      )
+      try await from.write(row, of: BookKind.self)
+    }
+    let gone = folder.path("books/gone.json")
+    try FileManager.default.moveItem(atPath: gone, toPath: gone + ".deleted")
     for name in ["cut.json", "cut.json.damaged"] {
       try Data(name.utf8).write(to: URL(filePath: folder.path("books/\(name)")))
     }
@@ -129,8 +133,8 @@ import Testing
 
     let copy = try await to.contents(of: BookKind.self)
     #expect(copy.rows == contents.rows)
-    #expect(copy.rows.map(\.id) == ["lamp", "newer"])
-    #expect(copy.rows.map { $0.deleted == nil } == [false, true])
+    #expect(copy.rows.map(\.id) == ["gone", "lamp", "newer"])
+    #expect(copy.rows.map { $0.deleted == nil } == [false, false, true])
     #expect(contents.unreadable.map(\.line) == [Data("cut.json".utf8)])
     #expect(copy.unreadable == [])
     #expect(copy.aside.map(\.line) == ["cut.json.damaged", "cut.json"].map { Data($0.utf8) })

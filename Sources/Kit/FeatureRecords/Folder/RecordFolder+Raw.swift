@@ -16,16 +16,17 @@ extension RecordFolder {
   }
 
   private func add(_ name: String, to contents: inout RawRecords) throws {
-    let id = Names.owner(of: name)?.description
-    if case .deleted(let stored, let file) = find(name), var row = file.row(id: id ?? name) {
-      row.deleted = stored.deleted
+    let (id, isNothing) = (Names.owner(of: name)?.description, find(name).isNothing)
+    // Records of any version are deleted by renaming.
+    let isDeleted =
+      if case .nothing = try files.read(path(name), limit: sizeLimit) { true } else { false }
+    guard !isDeleted || !isNothing else { return }
+    let file = isDeleted ? Names.deleted(name) : name
+    let bytes = try bytes(of: file)
+    if let id, let bytes, var row = Self.row(id, in: bytes) {
+      if isDeleted { row.deleted = try files.date(of: path(file)) }
       contents.rows.append(row)
-      return
-    }
-    let bytes = try bytes(of: name)
-    if let id, let bytes, let row = Self.row(id, in: bytes) {
-      contents.rows.append(row)
-    } else if !find(name).isNothing {
+    } else if !isNothing {
       contents.unreadable.append(AsideLine(id: id ?? name, number: 1, line: bytes))
     }
   }
