@@ -5,7 +5,7 @@ import FeatureRecords
 import Foundation
 import Synchronization
 
-/// A connection to a server, which is opened when it is needed, and holds no thread while it waits.
+/// A connection to a server, which is opened when it is needed, and holds a thread for a millisecond's wait at most.
 ///
 /// Its user keeps statements from overlapping.
 actor PostgreSQLConnection {

@@ -322,10 +322,14 @@ package final class PostgreSQLTables: RecordTables {
       return answers == [true]
     } catch {
       questions.withLock { $0[name] = write }
+      let lost = "the server was lost before it answered"
+      let failure = error as? PostgreSQLFailure
+      let cause = failure?.isLost == true ? nil : failure?.cause
+      let now = cause.flatMap { $0 == .busy ? nil : ", and now \($0.reason)" } ?? ""
       throw RecordStoreError(
         .load,
         at: "\(place)#\(name.kind)/\(name.id)",
-        .unknown("the server was lost before it answered")
+        .unknown(lost + now)
       )
     }
   }

@@ -97,7 +97,7 @@ final class SocketWait: Sendable {
     _ handle: @escaping @Sendable () -> Void
   ) -> any DispatchSourceProtocol {
     // A source needs its file until it has let go of it, which may be after the socket was closed.
-    let copy = dup(socket)
+    let copy = fcntl(socket, F_DUPFD_CLOEXEC, 0)
     let file = copy < 0 ? socket : copy
     let source: any DispatchSourceProtocol =
       isWriting

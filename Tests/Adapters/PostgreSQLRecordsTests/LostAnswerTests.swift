@@ -163,6 +163,54 @@ import Testing
     #expect(await failure == nil)
   }
 
+  @Test("What the server says instead of an answer to the question is told, too")
+  func refusedQuestion() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let schema = place.schema
+    try place.server.execute(
+      """
+      CREATE ROLE leaving LOGIN; GRANT USAGE ON SCHEMA \(schema) TO leaving;
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA \(schema) TO leaving;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(schema) TO leaving
+      """
+    )
+    let proxy = try Proxy(to: place.server)
+    let store = PostgreSQLPlace.store(try place.tables(proxy.address(schema, user: "leaving")))
+    for _ in 0..<2 { try await store.add(1, to: "a") }
+    try place.server.execute("ALTER ROLE leaving NOLOGIN")
+    proxy.arm(.after, at: Self.write)
+
+    let cause = await store.failure { try await $0.add(2, to: "a") }
+
+    #expect(
+      cause
+        == .unknown(
+          "the server was lost before it answered, and now the server refuses the role or its password"
+        )
+    )
+  }
+
+  @Test("A process that this one starts gets no socket of a connection")
+  func sockets() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let tables = try place.tables(proxy.address(place.schema))
+    _ = try await tables.row(of: "notes", "a")
+
+    let own = (0..<1024 as Range<Int32>).filter { file in
+      var (peer, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+      let code = withUnsafeMutablePointer(to: &peer) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(file, $0, &length) }
+      }
+      return code == 0 && peer.sin_family == sa_family_t(AF_INET)
+        && Int(UInt16(bigEndian: peer.sin_port)) == proxy.port
+    }
+
+    #expect(own.count == 2)
+    #expect(own.allSatisfy { fcntl($0, F_GETFD) & FD_CLOEXEC != 0 })
+    await tables.end()
+  }
+
   @Test("Eight programs that change one record and many lose no change")
   func eight() async throws {
     let place = try await PostgreSQLPlace.make()
