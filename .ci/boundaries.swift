@@ -81,7 +81,8 @@ let bans = [
     example: "ContinuousClock().now",
     remedy: "Use the injected clock.",
     excuses: [
-      "Sources/Adapters/PostgreSQLRecords/PostgreSQLTables.swift": "It tells of a wait for a server.",
+      "Sources/Adapters/PostgreSQLRecords/PostgreSQLTables.swift":
+        "It tells of a wait for a server.",
       "Sources/Adapters/PostgreSQLRecords/SocketWait.swift": "It waits for servers.",
       "Sources/Kit/FeatureEffects/LiveClock.swift": "It is the real time.",
       "Sources/Kit/FeatureEffects/SettleAlarm.swift":

@@ -5,8 +5,9 @@ import FeatureRecords
 import Foundation
 import Synchronization
 
-/// A connection to a server, which is opened when it is needed, and holds a thread for a millisecond's wait at most.
+/// A connection to a server, which is opened when it is needed.
 ///
+/// It holds a thread for a millisecond's wait at most.
 /// Its user keeps statements from overlapping.
 actor PostgreSQLConnection {
   /// The patience with a server.

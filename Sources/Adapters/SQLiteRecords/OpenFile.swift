@@ -442,7 +442,9 @@ struct FileIdentity: Equatable {
   }
 }
 
-/// A file as it is, until it or the rights to it change; a new one may have the number of one that is gone.
+/// A file as it is, until it or the rights to it change.
+///
+/// A new one may have the number of one that is gone.
 struct FileState: Equatable {
   let identity: FileIdentity
   private let seconds: Int

@@ -31,7 +31,9 @@ package actor SQLiteTables: RecordTables {
   private let waiting: FolderWaiting
   let queue = BlockingQueue("a file of SQLite")
   private var open: OpenFile?
-  /// Another file in the place of the open one, which isn't opened again: closing it would wake the watch.
+  /// Another file in the place of the open one.
+  ///
+  /// It isn't opened again: closing it would wake the watch.
   private var refused: (file: FileState, error: RecordStoreError)?
 
   /// Belongs to those who watch.

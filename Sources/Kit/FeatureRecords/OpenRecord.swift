@@ -95,7 +95,7 @@ public final class OpenRecord<Record: StorableRecord> where Record.ID: RecordID 
     kept = []
   }
 
-  /// Returns a deleted record that was left with changes, which no store has; nil without one, and the next time.
+  /// Returns a deleted record that was left with changes, once; nil without one.
   package func takeLeft() -> Record? {
     defer { left = nil }
     return left
