@@ -206,8 +206,9 @@ targets += part(
     .testTarget(
       name: "AppCommandsTests",
       dependencies: [
-        "AppCommands", "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureSessions",
-        "FeatureTesting", "FeatureWalks", "FeatureWorlds", "ShelfApp", "TerminalConsole",
+        "AppCommands", "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureRecords",
+        "FeatureSessions", "FeatureTesting", "FeatureWalks", "FeatureWorlds", "ShelfApp",
+        "TerminalConsole",
       ]
     ),
     .executableTarget(

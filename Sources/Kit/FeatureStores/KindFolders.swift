@@ -23,8 +23,8 @@ package struct KindFolders: RecordEngine {
     url.appending(path: kind.folder).appending(path: "\(id).json").path
   }
 
-  /// Does nothing: the first change makes the folder.
-  package func make() {}
+  /// Makes the folder; those of the kinds come with their first change.
+  package func make() throws { try DurableFolder.make(url.path) }
 
   package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
     try await folder(of: kind).leftovers()
@@ -36,6 +36,15 @@ package struct KindFolders: RecordEngine {
 
   package func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) async throws {
     try await folder(of: kind).write(row)
+  }
+
+  package func write<Kind: StoredKind>(
+    _ file: Data,
+    of id: String,
+    _ kind: Kind.Type
+  ) async throws -> Bool {
+    try await folder(of: kind).write(file, of: id)
+    return true
   }
 
   package func addAside<Kind: StoredKind>(

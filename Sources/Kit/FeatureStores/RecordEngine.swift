@@ -1,4 +1,5 @@
 package import FeatureRecords
+package import Foundation
 
 /// One place for all kinds of an app: a folder, memory, or a database.
 ///
@@ -22,11 +23,23 @@ package protocol RecordEngine: KindBackends, Sendable {
   /// Writes a record of a kind as another place had it.
   func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) async throws
 
+  /// Writes the file of a record as another folder had it; false if the place has no files.
+  func write<Kind: StoredKind>(_ file: Data, of id: String, _ kind: Kind.Type) async throws -> Bool
+
   /// Adds lines to those put aside, but not those that are there already.
   func addAside<Kind: StoredKind>(_ lines: [AsideLine], of kind: Kind.Type) async throws
 
   /// Ends all connections; it waits at most a second for writes under way.
   func end() async
+}
+
+extension RecordEngine {
+  /// There are no files.
+  package func write<Kind: StoredKind>(
+    _ file: Data,
+    of id: String,
+    _ kind: Kind.Type
+  ) async throws -> Bool { false }
 }
 
 /// An engine for many people: each keeps their own things elsewhere.

@@ -92,17 +92,7 @@ package struct Invocation: Sendable {
     get throws {
       let isNamed =
         store != nil || console.environment[StoreLocation.variable(of: program)]?.isEmpty == false
-      guard isNamed, case .folder(let folder) = try location,
-        !FileManager.default.fileExists(atPath: folder.path)
-      else { return [] }
-      return [
-        Notice(
-          kind: .warning,
-          code: "missing-store",
-          message: "The folder \(folder.path) doesn't exist.",
-          hint: "It is made when you add something. Is the path right?"
-        )
-      ]
+      return isNamed ? try location.missing : []
     }
   }
 
@@ -175,5 +165,22 @@ package struct Invocation: Sendable {
       return false
     }
     return answer == "y" || answer == "yes"
+  }
+}
+
+extension StoreLocation {
+  /// A warning if it is a folder that isn't there.
+  var missing: [Notice] {
+    guard case .folder(let folder) = self,
+      !FileManager.default.fileExists(atPath: folder.path)
+    else { return [] }
+    return [
+      Notice(
+        kind: .warning,
+        code: "missing-store",
+        message: "The folder \(folder.path) doesn't exist.",
+        hint: "It is made when you add something. Is the path right?"
+      )
+    ]
   }
 }

@@ -1,3 +1,4 @@
+import FeatureRecords
 import FeatureTesting
 import Foundation
 import TerminalConsole
@@ -64,11 +65,41 @@ import Testing
     #expect(try String(contentsOfFile: "\(to)/books/cut.json.damaged", encoding: .utf8) == "cut")
   }
 
-  @Test("Places that can't be made or copied are a mistake of the line")
+  @Test("A copy has files as they are: with unknown keys in the header, and of a newer format")
+  func copyOfFiles() async throws {
+    await shelf.add("Emma")
+    let (from, to) = (shelf.folder.path("store"), shelf.folder.path("copy"))
+    let book = #"{"id":"00000000-0000-0000-0000-00000000000A","title":"Dracula"}"#
+    let headers = [
+      "A": #"{"extra":1,"format":1,"rank":5,"schema":1}"#,
+      "B": #"{"format":2,"rank":6,"schema":1}"#,
+    ]
+    for (id, header) in headers {
+      let name = "00000000-0000-0000-0000-00000000000\(id)"
+      let lines = Data("\(header)\n\(book.replacing("00A", with: "00\(id)"))\n".utf8)
+      let digits = CRC32C.digits(of: lines)
+      try (lines + Data(#"{"crc32c":"\#(digits)"}\#n"#.utf8))
+        .write(to: URL(filePath: "\(from)/books/\(name).json"))
+    }
+
+    let copied = await run("store", "copy", from, to)
+
+    #expect(copied.0 == .success && copied.1.hasPrefix("Copied 3 books") && copied.2 == "")
+    for id in headers.keys {
+      let name = "books/00000000-0000-0000-0000-00000000000\(id).json"
+      let (old, new) = (URL(filePath: "\(from)/\(name)"), URL(filePath: "\(to)/\(name)"))
+      #expect(try Data(contentsOf: new) == Data(contentsOf: old))
+    }
+  }
+
+  @Test("Places that can't be made or copied are refused")
   func places() async {
     let lines = ["store check a", "store init a b", "store copy a", "store copy a memory"]
 
     for line in lines { #expect(await shelf.run(line).code == .usage) }
+    let nothing = await run("store", "copy", shelf.folder.path("nowhere"), shelf.folder.path("b"))
+    #expect(nothing.0 == .success && nothing.2.contains("nowhere doesn't exist."))
+    #expect(await run("store", "init", "/dev/null").0 == .cannotCreate)
     #expect(await run("store", "init").1.hasSuffix("store is ready.\n"))
   }
 

@@ -3,7 +3,7 @@ import Foundation
 /// A folder that is made when it is first needed, with missing parents, and survives a power cut.
 ///
 /// It isn't made anew once it is gone: it may only have been moved, and would then come back beside another one.
-struct DurableFolder {
+package struct DurableFolder {
   let path: String
   private let files: any FileSystem
 
@@ -14,6 +14,16 @@ struct DurableFolder {
 
   /// The folder once it was seen, or made here; until then, the nearest one above it that was there.
   private var seen: String?
+
+  /// Makes a folder that is there to stay, or throws a `RecordStoreError`.
+  package static func make(_ path: String) throws {
+    let files = POSIXFileSystem()
+    var folder = DurableFolder(path, on: files)
+    do throws(FileError) {
+      _ = try folder.make()
+      _ = try files.names(in: path)
+    } catch { throw RecordStoreError(.save, error) }
+  }
 
   init(_ path: String, on files: any FileSystem) {
     (self.path, self.files) = (path, files)

@@ -82,7 +82,12 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
 
   /// Writes a record as another place had it.
   package func write(_ row: RecordRow) async throws {
-    try await waiting.whenFree(path) { try folder.write(row) }
+    try await write(RecordFile.data(of: row), of: row.id)
+  }
+
+  /// Writes the file of a record as another folder had it.
+  package func write(_ bytes: Data, of id: String) async throws {
+    try await waiting.whenFree(path) { try folder.write(bytes, of: id) }
   }
 
   /// Adds files to those put aside.

@@ -23,16 +23,22 @@ extension RecordFolder {
     guard !isDeleted || !isNothing else { return }
     let file = isDeleted ? Names.deleted(name) : name
     let bytes = try bytes(of: file)
-    if let id, let bytes, var row = Self.row(id, in: bytes) {
-      if isDeleted { row.deleted = try files.date(of: path(file)) }
-      contents.rows.append(row)
+    if let id, let bytes, let record = Self.file(bytes) {
+      let row = record.row(id: id)
+      if var row, try RecordFile.data(of: row) == bytes {
+        if isDeleted { row.deleted = try files.date(of: path(file)) }
+        contents.rows.append(row)
+      } else {
+        // A file that was deleted by its name would come back.
+        contents.files.append(AsideLine(id: id, number: 1, line: isDeleted ? nil : bytes))
+      }
     } else if !isNothing {
       contents.unreadable.append(AsideLine(id: id ?? name, number: 1, line: bytes))
     }
   }
 
-  private static func row(_ id: String, in bytes: Data) -> RecordRow? {
-    do throws(RecordReadError) { return try RecordFile(bytes).row(id: id) } catch { return nil }
+  private static func file(_ bytes: Data) -> RecordFile? {
+    do throws(RecordReadError) { return try RecordFile(bytes) } catch { return nil }
   }
 
   /// The bytes of a file; nil if there are too many, or none can be read there.
@@ -41,14 +47,14 @@ extension RecordFolder {
     return bytes
   }
 
-  /// Writes a file whose record need not be of this version.
-  mutating func write(_ row: RecordRow) throws {
-    guard let id = Record.ID(row.id), let name = Names.name(of: id), id.description == row.id else {
-      throw RecordStoreError(.save, at: "“\(row.id)”", .unusableID)
+  /// Writes the file of a record, which need not be of this version.
+  mutating func write(_ bytes: Data, of text: String) throws {
+    guard let id = Record.ID(text), let name = Names.name(of: id), id.description == text else {
+      throw RecordStoreError(.save, at: "“\(text)”", .unusableID)
     }
     try reporting(.save) {
       _ = try folder.make()
-      try locking(for: path(name)) { _ in try replace(name, with: RecordFile.data(of: row)) }
+      try locking(for: path(name)) { _ in try replace(name, with: bytes) }
     }
   }
 

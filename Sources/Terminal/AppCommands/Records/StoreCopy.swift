@@ -24,7 +24,8 @@ extension Invocation {
     guard places.count == 2 else {
       throw UsageError("A copy needs two stores.", hint: "Use “\(program) store copy FROM TO”.")
     }
-    let engines = try places.map { try location($0).engine(waiting: waiting) }
+    let locations = try places.map { try location($0) }
+    let engines = locations.map { $0.engine(waiting: waiting) }
     let (from, to) = (engines[0], engines[1])
     guard from.place != to.place, !places.contains("memory") else {
       throw UsageError("\(from.place) can't be copied to \(to.place).")
@@ -32,9 +33,11 @@ extension Invocation {
     var copies: [KindCopy] = []
     for kind in kinds where !kind.isPersonal { copies.append(try await KindCopy(kind, from, to)) }
     for copy in copies { try copy.checkTarget(to.place) }
-    for copy in copies { try await copy.write() }
+    for index in copies.indices { try await copies[index].write() }
     for copy in copies { try await copy.compare(to.place) }
-    return CopyReport(from: from.place, to: to.place, copies: copies).result
+    var result = CopyReport(from: from.place, to: to.place, copies: copies).result
+    result.warnings += locations[0].missing
+    return result
   }
 }
 
@@ -44,8 +47,11 @@ private struct KindCopy: Sendable {
   let source: RawRecords
   private let target: RawRecords
   private let put: @Sendable (RecordRow) async throws -> Void
+  private let putFile: @Sendable (Data, _ id: String) async throws -> Bool
   private let addAside: @Sendable ([AsideLine]) async throws -> Void
   private let readAgain: @Sendable () async throws -> RawRecords
+  /// The ids of what can't be copied: it is too large, no file, or a file that the target can't hold.
+  private(set) var left: [String]
 
   init<Kind: StoredKind>(
     _ kind: Kind.Type,
@@ -56,20 +62,23 @@ private struct KindCopy: Sendable {
     source = try await from.contents(of: kind)
     target = try await to.contents(of: kind)
     put = { try await to.write($0, of: kind) }
+    putFile = { try await to.write($0, of: $1, kind) }
     addAside = { try await to.addAside($0, of: kind) }
     readAgain = { try await to.contents(of: kind) }
+    left = (source.aside + source.unreadable + source.files).filter { $0.line == nil }.map(\.id)
   }
 
   /// The bytes that aren't records, all of which are put aside there.
   private var aside: [AsideLine] { source.aside + source.unreadable }
-  /// The lines that can't be copied, since they are too large or no file.
-  var left: [AsideLine] { aside.filter { $0.line == nil } }
+  /// The number of copied records.
+  var count: Int { source.rows.count + source.files.count { !left.contains($0.id) } }
 
   /// Throws if the target has something that the source doesn't have.
   func checkTarget(_ place: String) throws {
     let known = Dictionary(source.rows.map { ($0.id, $0) }) { first, _ in first }
     let other =
-      target.rows.first { !$0.isSame(as: known[$0.id]) }?.id ?? target.unreadable.first?.id
+      target.rows.first { !$0.isSame(as: known[$0.id]) }?.id
+      ?? target.files.first { !source.files.contains($0) }?.id ?? target.unreadable.first?.id
     guard let other else { return }
     throw CommandFailure(
       .cannotCreate,
@@ -79,9 +88,13 @@ private struct KindCopy: Sendable {
   }
 
   /// Writes what is missing.
-  func write() async throws {
+  mutating func write() async throws {
     let there = Set(target.rows.map(\.id))
     for row in source.rows where !there.contains(row.id) { try await put(row) }
+    for file in source.files where !target.files.contains(file) {
+      guard let bytes = file.line else { continue }
+      if try await !putFile(bytes, file.id) { left.append(file.id) }
+    }
     try await addAside(aside)
   }
 
@@ -92,6 +105,7 @@ private struct KindCopy: Sendable {
     let bytes = target.aside.map(\.line)
     let missing =
       source.rows.first { !$0.isSame(as: rows[$0.id]) }?.id
+      ?? source.files.first { !left.contains($0.id) && !target.files.contains($0) }?.id
       ?? aside.first { $0.line != nil && !bytes.contains($0.line) }?.id
     guard let missing else { return }
     throw CommandFailure(
@@ -121,15 +135,15 @@ private struct CopyReport {
     copies.flatMap { copy in copy.source.unreadable.map { "\(copy.kind.folder)/\($0.id)" } }
   }
   private var left: [String] {
-    copies.flatMap { copy in copy.left.map { "\(copy.kind.folder)/\($0.id)" } }
+    copies.flatMap { copy in copy.left.map { "\(copy.kind.folder)/\($0)" } }
   }
 
   var result: CommandResult {
     let counts = copies.map { copy in
-      copy.source.rows.count.of(copy.kind.word, copy.kind.folder)
+      copy.count.of(copy.kind.word, copy.kind.folder)
     }
     var json: JSONObject = ["from": from, "to": to, "unreadable": unreadable, "left": left]
-    for copy in copies { json[copy.kind.folder] = copy.source.rows.count }
+    for copy in copies { json[copy.kind.folder] = copy.count }
     return CommandResult(
       text: """
         Copied \(counts.inWords) from \(from) to \(to), deleted ones included. Settings, drafts and last places stay.
