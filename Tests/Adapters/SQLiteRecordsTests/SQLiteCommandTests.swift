@@ -79,6 +79,7 @@ import Testing
       sound.output.split(separator: "\n").map { $0.split(separator: "\t").prefix(2).joined() }
         == ["\(path)#books/b.damagedput-aside", "\(path)#books/aexpiring"]
     )
+    #expect(sound.output.contains("it could not be read, and was put aside"))
     #expect(purged.output == "Removed 1 deleted book for good.\n")
     #expect(empty.output == "There are no deleted records.\n")
   }

@@ -146,7 +146,7 @@ struct StoredFiles: Sendable {
 
 extension RecordLeftovers {
   fileprivate var problems: [StoreReport.Problem] {
-    putAside.map { .init($0, .putAside, "it could not be read, and was renamed") }
+    putAside.map { .init($0, .putAside, "it could not be read, and was put aside") }
       + drafts.map { .init($0, .unfinished, "it is a record that was being saved") }
       + foreign.map { .init($0, .foreign, "it isn't from this app") }
   }
