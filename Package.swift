@@ -263,6 +263,10 @@ targets += part(
     ),
     .testTarget(
       name: "SQLiteRecordsTests",
+      dependencies: ["FeatureKit", "FeatureTesting", "SQLiteRecords", "TableRecords"]
+    ),
+    .testTarget(
+      name: "SQLiteCommandTests",
       dependencies: [
         "AppCommands", "FeatureKit", "FeatureTesting", "ShelfApp", "SQLiteRecords", "TableRecords",
         "TerminalConsole",

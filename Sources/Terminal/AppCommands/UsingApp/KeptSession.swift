@@ -161,11 +161,12 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
         """
       )
     }
-    rest.forEach(tellRest)
-    habits.news().map(tell)
+    // First what the user must know: a small screen shows the beginning.
     if !dependencies.drafts.waiting.isEmpty {
       tell("Something you typed isn't saved yet; \(habits.drafts).")
     }
+    habits.news().map(tell)
+    rest.forEach(tellRest)
   }
 
   private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {
