@@ -98,9 +98,13 @@ package struct RecordFile {
     )
   }
 
-  /// The file as a row of a table; nil if its form is newer.
-  func row(id: String) -> RecordRow? {
-    guard header.format <= Self.format else { return nil }
+  /// The file as a row of a table; nil if that can't hold it.
+  ///
+  /// Its format is newer then, or its header has unknown keys.
+  func row(id: String) throws -> RecordRow? {
+    guard header.format <= Self.format, case .object(let values) = try JSONTree(headerLine),
+      values.keys.allSatisfy(["deleted", "format", "rank", "schema"].contains)
+    else { return nil }
     return RecordRow(
       id: id,
       rank: header.rank,

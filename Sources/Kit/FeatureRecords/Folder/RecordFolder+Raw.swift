@@ -24,8 +24,7 @@ extension RecordFolder {
     let file = isDeleted ? Names.deleted(name) : name
     let bytes = try bytes(of: file)
     if let id, let bytes, let record = Self.file(bytes) {
-      let row = record.row(id: id)
-      if var row, try RecordFile.data(of: row) == bytes {
+      if var row = try record.row(id: id) {
         if isDeleted { row.deleted = try files.date(of: path(file)) }
         contents.rows.append(row)
       } else {
