@@ -19,7 +19,7 @@ enum LineMeaning: Equatable {
 enum LineWord: String {
   case help, back, show, more, quit
 
-  init?(_ line: String) { self.init(rawValue: line.folded) }
+  init?(_ line: String) { self.init(rawValue: line == "?" ? "help" : line.folded) }
 }
 
 /// Reads typed lines in front of a screen.

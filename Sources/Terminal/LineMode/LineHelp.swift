@@ -8,11 +8,12 @@ extension LineGrammar {
       add                  a word in brackets, or a beginning that only it has
       title Design         sets a field; its name alone lets the next line go into it
       name 2 Ann           sets a field in row 2
-      delete 2             also done 2, reopen 2
-      move 2 up            also down, first, last, before 1, after 1
+      delete 2             deletes that row
+      done 2, reopen 2     ticks that row, or takes its tick away
+      move 2 up            moves that row; also down, first, last, before 1, after 1
       back, show, more     go back; show the whole screen; show more rows
-      help, quit           this page; leave
-      tap NAME             a line of a walk
+      help, ?, quit        this page; leave
+      tap NAME             also works, as do all lines of walks
     An answer that loses something is typed in full.
     Where notes are taken a line is one, and in a field it is its text. A command there
     begins with a slash, as in /help and /back, and // begins a text with a slash.

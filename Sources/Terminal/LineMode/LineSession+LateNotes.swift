@@ -23,7 +23,7 @@ extension LineSession {
     var again: String?
     let ended = followActivity(after: &running, typing: typed) { again = $0 }
     if let again, hasKeys { prompt.retype(again.hasPrefix("/") ? "/\(again)" : again) }
-    if let again, !hasKeys { _ = await perform(.say(again)) }
+    if let again, !hasKeys, !again.isEmpty { _ = await perform(.say(again)) }
     guard let ended, late == nil, prompt.hasText, exitCode == nil else { return }
     late = LateNote(model: ended)
     prompt.running = ["Time is up. Enter keeps this note.", "Time is up."]

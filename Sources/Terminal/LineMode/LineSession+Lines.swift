@@ -63,7 +63,7 @@ extension LineSession {
   /// Performs an act, and returns false if it was refused.
   func perform(_ act: SessionAct) async -> Bool {
     do {
-      let label = label(ofRowDeletedBy: act)
+      let (label, taken) = (label(ofRowDeletedBy: act), label(ofHistory: act))
       switch act {
       case .tap, .type, .set, .select, .delete, .move, .focus: isUnanswered = true
       case .wait, .say, .open: break
@@ -78,6 +78,7 @@ extension LineSession {
       if case .tap(let id) = act, shown?.screen.action(id)?.role == .confirm {
         shown?.repeatErrors()
       }
+      if let taken { answer("\(taken).") }
       // The screen may say so itself, and a question on top that it failed.
       guard let label, !label.isEmpty else { return true }
       let after = session.top.screen
@@ -89,6 +90,12 @@ extension LineSession {
       answer(LineError("\(String(describing: error))"))
       return false
     }
+  }
+
+  /// Returns what an act undoes or does again.
+  private func label(ofHistory act: SessionAct) -> String? {
+    guard case .tap(let id) = act, let action = session.top.screen.action(id) else { return nil }
+    return action.role == .history ? action.label : nil
   }
 
   private func label(ofRowDeletedBy act: SessionAct) -> String? {

@@ -17,6 +17,8 @@ public struct LineActivity {
   private let endings: [ControlID]
   /// Adds a note to the model of an activity that has ended by itself; nil if it takes none then.
   package let addLateNote: ((any Presenting, String) -> Void)?
+  /// Returns false for an activity that has taken its half-typed note along when it ended.
+  package let takesLateNote: (any Presenting) -> Bool
   /// Reads and sets the half-typed note that the model of an activity keeps; nil if it keeps none.
   package let halfNote: (get: (any Presenting) -> String, set: (any Presenting, String) -> Void)?
   /// The sections that change all the time, such as a transcript.
@@ -29,17 +31,20 @@ public struct LineActivity {
   ///   - runningSections: The sections that change constantly, such as a transcript; a change there alone isn't shown.
   ///   - addLateNote: Adds a note that was begun before the activity ended by itself; without it, such a line stays
   ///     at the prompt.
+  ///   - takesLateNote: Returns false for a model that has taken its half-typed note along.
   ///   - halfNote: The half-typed note that its model keeps, so that it's there after a crash.
   ///   - find: Returns the model of the activity that runs above a root.
   public init(
     endings: [ControlID],
     runningSections: Set<String> = [],
     addLateNote: ((any Presenting, String) -> Void)? = nil,
+    takesLateNote: @escaping (any Presenting) -> Bool = { _ in true },
     halfNote: (get: (any Presenting) -> String, set: (any Presenting, String) -> Void)? = nil,
     _ find: @escaping (any Presenting) -> (any Presenting)?
   ) {
     (self.endings, self.runningSections) = (endings, runningSections)
-    (self.addLateNote, self.halfNote, self.find) = (addLateNote, halfNote, find)
+    (self.addLateNote, self.takesLateNote) = (addLateNote, takesLateNote)
+    (self.halfNote, self.find) = (halfNote, find)
   }
 
   /// Returns the model of the running activity.

@@ -83,4 +83,31 @@ package struct TerminalColor: Equatable, Sendable {
     let (red, green, blue) = (red - other.red, green - other.green, blue - other.blue)
     return red * red + green * green + blue * blue
   }
+
+  // MARK: Other colors
+
+  /// The sixteen colors as most terminals have them until the user chooses others.
+  package static let ansi = [
+    0x00_00_00, 0xCD_00_00, 0x00_CD_00, 0xCD_CD_00, 0x00_00_EE, 0xCD_00_CD, 0x00_CD_CD, 0xE5_E5_E5,
+    0x7F_7F_7F, 0xFF_00_00, 0x00_FF_00, 0xFF_FF_00, 0x5C_5C_FF, 0xFF_00_FF, 0x00_FF_FF, 0xFF_FF_FF,
+  ].map { TerminalColor($0) }
+
+  package static let palette = (16...255).map { TerminalColor(palette: $0) }
+
+  /// Returns the index of the nearest of some colors.
+  package func nearest(of colors: [TerminalColor]) -> Int {
+    colors.indices.min { distance(to: colors[$0]) < distance(to: colors[$1]) } ?? 0
+  }
+
+  /// Black or white, whichever is easier to read on this color.
+  package var blackOrWhite: TerminalColor {
+    let (black, white) = (TerminalColor(0), TerminalColor(0xFF_FF_FF))
+    return contrast(to: black) > contrast(to: white) ? black : white
+  }
+
+  /// Returns the contrast of WCAG 2: 1 for equal colors, 21 for black and white.
+  package func contrast(to other: TerminalColor) -> Double {
+    let (dark, light) = (min(luminance, other.luminance), max(luminance, other.luminance))
+    return (light + 0.05) / (dark + 0.05)
+  }
 }

@@ -141,7 +141,12 @@ extension TerminalFront {
       activity?.hiddenTab(of: session.world.root) == nil
     else { return nil }
     defer { running = model }
-    guard let model else { return activity?.addLateNote == nil ? nil : running }
+    guard let model else {
+      guard let ended = running, activity?.addLateNote != nil else { return nil }
+      if activity?.takesLateNote(ended) == true { return ended }
+      retype("")
+      return nil
+    }
     if let halfNote = activity?.halfNote {
       let kept = halfNote.get(model)
       if running !== model {

@@ -31,7 +31,4 @@ package struct Cell: Equatable, Sendable {
   init(blankIn style: TextStyle) {
     self.init(.plain, 0x20, columns: 1, style: style)
   }
-
-  /// True if it looks empty, but for its style.
-  var isSpace: Bool { number == 0x20 && kind != .cluster }
 }

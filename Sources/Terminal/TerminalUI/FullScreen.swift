@@ -59,11 +59,9 @@ package final class FullScreen {
     events: EffectStream<ConsoleEvent> = EffectStream("the terminal"),
     content: any FullScreenContent
   ) {
-    self.events = events
     (self.terminal, self.console, self.effects) = (terminal, console, effects)
-    self.content = content
-    surface = Surface(terminal.size())
-    encoder = FrameEncoder(depth: depth)
+    (self.events, self.content) = (events, content)
+    (surface, encoder) = (Surface(terminal.size()), FrameEncoder(depth: depth))
   }
 
   /// Shows the app until the user leaves, or the process is to end.

@@ -32,13 +32,13 @@ extension LineHighlighting {
   private func legible(_ color: TextColor) -> [Int] {
     let exact = TerminalColor(color.exact ?? 0).legible
     switch (self, color) {
-    case (.none, _), (.bold, .standard), (.bold, .muted): return []
+    // A green of the sixteen is hard to read on white, and its text has a sign.
+    case (.none, _), (.bold, .standard), (.bold, .muted), (.bold, .success): return []
     case (.bold, .accent): return [35]
-    case (.bold, .success): return [32]
     case (.bold, .error): return [31]
     // The light ones of the sixteen are hard to read on white, and grey is on either.
     case (.bold, _): return [30 + exact.nearest(of: Array(TerminalColor.ansi[1...6])) + 1]
-    case (.palette, _): return [38, 5, exact.paletteIndex]
+    case (.palette, _): return [38, 5, color.palette ?? exact.paletteIndex]
     case (.full, _): return [38, 2, exact.red, exact.green, exact.blue]
     }
   }
@@ -68,42 +68,20 @@ extension TextStyle.Attributes {
 
 extension TextColor {
   /// The color as `0xRRGGBB`, where the terminal has exact ones; nil for its own.
+  ///
+  /// Those of text have a contrast of 4.5 to 1 to black and to white.
   fileprivate var exact: UInt32? {
     guard bits & 1 << 24 == 0 else { return bits & 0xFF_FFFF }
     return switch self {
-    case .accent: 0x3B82F6
+    case .accent: 0x2172E5
     case .muted: 0x767676
-    case .success: 0x2E9E4F
-    case .error: 0xD64545
+    case .success: 0x1F873C
+    case .error: 0xD24141
     case .selection: 0x264F78
     case _: nil
     }
   }
-}
 
-extension TerminalColor {
-  /// The sixteen colors as most terminals have them until the user chooses others.
-  fileprivate static let ansi = [
-    0x00_00_00, 0xCD_00_00, 0x00_CD_00, 0xCD_CD_00, 0x00_00_EE, 0xCD_00_CD, 0x00_CD_CD, 0xE5_E5_E5,
-    0x7F_7F_7F, 0xFF_00_00, 0x00_FF_00, 0xFF_FF_00, 0x5C_5C_FF, 0xFF_00_FF, 0x00_FF_FF, 0xFF_FF_FF,
-  ].map { TerminalColor($0) }
-
-  fileprivate static let palette = (16...255).map { TerminalColor(palette: $0) }
-
-  /// Returns the index of the nearest of some colors.
-  fileprivate func nearest(of colors: [TerminalColor]) -> Int {
-    colors.indices.min { distance(to: colors[$0]) < distance(to: colors[$1]) } ?? 0
-  }
-
-  /// Black or white, whichever is easier to read on this color.
-  fileprivate var blackOrWhite: TerminalColor {
-    let (black, white) = (TerminalColor(0), TerminalColor(0xFF_FF_FF))
-    return contrast(to: black) > contrast(to: white) ? black : white
-  }
-
-  /// Returns the contrast of WCAG 2: 1 for equal colors, 21 for black and white.
-  fileprivate func contrast(to other: TerminalColor) -> Double {
-    let (dark, light) = (min(luminance, other.luminance), max(luminance, other.luminance))
-    return (light + 0.05) / (dark + 0.05)
-  }
+  /// The like of a text's color in the palette of 256; nil for the nearest legible one.
+  fileprivate var palette: Int? { [.accent: 63, .success: 29, .error: 131][self] }
 }

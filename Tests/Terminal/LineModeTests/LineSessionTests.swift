@@ -57,7 +57,7 @@ import Testing
 
     #expect(code == .success)
     #expect(paper.text(.output) == "\n1 book\n\n[add] a book\n2 books\n")
-    #expect(paper.text(.errors).contains("\n  delete 2             also done 2,\n"))
+    #expect(paper.text(.errors).contains("\n  delete 2             deletes that row\n"))
   }
 
   @Test("While an activity runs lines are its notes; a slash stands before acts")

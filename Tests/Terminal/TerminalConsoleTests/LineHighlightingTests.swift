@@ -5,11 +5,6 @@ import Testing
 
 /// Colors that are legible on black and on white.
 @Suite struct LineHighlightingTests {
-  private func contrast(_ color: TerminalColor, to other: UInt32) -> Double {
-    let luminances = [color.luminance, TerminalColor(other).luminance].sorted()
-    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
-  }
-
   @Test("Every color becomes legible on black and on white, exact and in a palette of 256")
   func contrast() {
     for step in 0..<4096 {
@@ -18,7 +13,7 @@ import Testing
       let color = TerminalColor(shares[0] << 16 | shares[1] << 8 | shares[2]).legible
       let nearest = TerminalColor(palette: color.paletteIndex)
       let contrasts = [color, nearest].flatMap {
-        [contrast($0, to: 0x000000), contrast($0, to: 0xFFFFFF)]
+        [$0.contrast(to: TerminalColor(0)), $0.contrast(to: TerminalColor(0xFFFFFF))]
       }
       guard contrasts.allSatisfy({ $0 >= 3 }) else {
         Issue.record("\(shares) has the contrasts \(contrasts).")

@@ -86,11 +86,13 @@ import Testing
     arguments: [
       (TextStyle(.standard, .bold), ["1", "1", "1", "1"]),
       (TextStyle(.muted), ["2", "2", "38;5;243", "38;2;118;118;118"]),
-      (TextStyle(.error, .bold), ["1", "1;31", "1;38;5;167", "1;38;2;214;69;69"]),
+      (TextStyle(.error, .bold), ["1", "1;31", "1;38;5;131", "1;38;2;210;65;65"]),
       (
         TextStyle(.accent, on: .selection),
         ["7", "7", "38;5;231;48;5;24", "38;2;255;255;255;48;2;38;79;120"]
       ),
+      (TextStyle(.success), ["", "", "38;5;29", "38;2;31;135;60"]),
+      (TextStyle(.accent), ["", "35", "38;5;63", "38;2;33;114;229"]),
       (TextStyle(.rgb(0xFF_FF_00)), ["", "33", "38;5;100", "38;2;153;153;0"]),
       (
         TextStyle(on: .rgb(0xFF_FF_00)),

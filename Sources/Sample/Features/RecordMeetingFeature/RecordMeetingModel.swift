@@ -36,6 +36,8 @@ public final class RecordMeetingModel {
       if !isOver, !isInterrupted { keepDraft() }
     }
   }
+  /// True once the user has ended it without saving it.
+  package private(set) var isDiscarded = false
   /// The transcript before the interruption.
   var transcriptBefore = ""
   private(set) var isOver = false
@@ -144,7 +146,7 @@ public final class RecordMeetingModel {
     switch action {
     case .saveMeeting:
       // A half-typed note is finished only if the meeting goes on.
-      if wasInterrupted { (soFar.transcript, soFar.halfNote) = (soFar.notes, nil) }
+      if wasInterrupted { takeHalfNote() }
       finish()
     case .discardMeeting: discard()
     case nil: if wasInterrupted { task() }
@@ -234,9 +236,14 @@ public final class RecordMeetingModel {
 
   private func discard() {
     guard !isOver else { return }
+    // An undo brings back all that was typed.
+    takeHalfNote()
     end()
+    isDiscarded = true
     onMeetingDiscarded()
   }
+
+  private func takeHalfNote() { (soFar.transcript, soFar.halfNote) = (soFar.notes, nil) }
 
   private func end() {
     isOver = true

@@ -79,7 +79,7 @@ extension FrontState {
     case .textField where !isText: keys.add("⏎ e", "edit") { $0.edit() }
     case .textField:
       if top.isForm {
-        keys.add("⏎", "next") { $0.nextField() }
+        keys.add("⏎", nextWord) { $0.nextField() }
       } else if let add = top.action(sending: row.id) {
         keys.add("⏎", "add", .tap(add))
       } else {
@@ -97,7 +97,7 @@ extension FrontState {
       }
       if let more = row.adjusted(by: 1) { keys.add("→ + Space", words.more, more) }
       if let less = row.adjusted(by: -1) { keys.add("← -", words.less, less) }
-      if top.isForm { keys.add("⏎", "next", .screen, .never) { $0.nextField() } }
+      if top.isForm { keys.add("⏎", nextWord, .screen, .never) { $0.nextField() } }
     case .progress, .ring, .text: break
     }
   }
@@ -164,7 +164,11 @@ extension FrontState {
     if top.isDialog { add(own) } else { add(["d"]) }
     for action in screen.actions where action.role == .history && action.isEnabled {
       let isUndo = action.id.firstWord == "undo"
-      keys.add(isUndo ? "u" : "^R", isUndo ? "undo" : "redo", .tap(action.id))
+      let acts = [SessionAct.tap(action.id)]
+      keys.add(isUndo ? "u" : "^R", isUndo ? "undo" : "redo", acts: acts) {
+        $0.notice = "\(action.label)."
+        $0.perform(acts)
+      }
     }
     if let row {
       for other in row.beside where other.isEnabled {

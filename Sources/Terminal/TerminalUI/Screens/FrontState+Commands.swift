@@ -29,6 +29,8 @@ extension FrontState {
     if typeNumber(key) { return }
     // Where letters are text, only keys that type nothing are looked up.
     if !(isTyping && key.isText), let binding = keys[key.name] { return binding.run(&self) }
+    // In a form, where letters are text, a date is typed on its row.
+    if case .datePicker? = markedRow?.kind, top.isForm, panel == nil, key.isText { openCalendar() }
     if isTyping { type(key) }
   }
 
@@ -86,9 +88,11 @@ extension FrontState {
       place.mark(nil)
       place.anchor = (0, 0)
     case nil:
-      let key = lines(of: key)
-      guard let row = markedRow, field?.take(key) == true else { return }
+      let joined = lines(of: key)
+      guard let row = markedRow, field?.take(joined) == true else { return }
       split = nil
+      let rows = joined == key ? [] : splitField()
+      guard rows.isEmpty else { return act(rows) }
       // The row that a filter shows again isn't a new one.
       effects = [.acts([.set(row.id, value: field?.editor.text ?? "")])]
     }
@@ -295,16 +299,27 @@ extension FrontState {
 
   // MARK: Forms
 
-  /// Goes to the next field; at the end of a list of fields, adds one unless the last is empty.
+  /// Goes to the next text field; at the end of a list of fields, adds one unless the last is empty.
   mutating func nextField() {
-    guard let marked = stop(on: top), let row = marked.row else { return }
+    let next = next
+    if let add = next.adding { return act(splitField() + [.tap(add)]) }
+    if let stop = next.stop { mark(stop, or: 0) }
+  }
+
+  /// The word for what that leads to.
+  var nextWord: String {
+    guard next.adding == nil, let button = next.stop?.button else { return "next" }
+    return "to \(button.word(nil))"
+  }
+
+  private var next: (adding: ControlID?, stop: Stop?) {
+    guard let marked = stop(on: top), let row = marked.row else { return (nil, nil) }
     let next = top.stops.first { $0.row?.isTextField == true && $0.position > marked.position }
     let isEmpty = field?.editor.text.allSatisfy(\.isWhitespace) ?? true
-    if next?.row?.id.name != row.id.name, !isEmpty, let add = top.action(adding: row.id) {
-      return act(splitField() + [.tap(add)])
-    }
+    let isLast = next?.row?.id.name != row.id.name && !isEmpty
     // When the fields have ended, the button is next.
-    mark(next ?? top.stops.first { $0.button?.role == .confirm } ?? marked, or: 0)
+    let stop = next ?? top.stops.first { $0.button?.role == .confirm }
+    return (isLast ? top.action(adding: row.id) : nil, stop)
   }
 
   /// Returns the key with its lines as names if that many are pasted into a new row.

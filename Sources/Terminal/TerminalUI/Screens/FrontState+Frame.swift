@@ -84,10 +84,15 @@ extension FrontState {
     .joined(by: "   ")
   }
 
+  /// The sentence about the last key, unless the calendar says it itself.
+  var pageNotice: String? {
+    if case .calendar = panel { nil } else { notice }
+  }
+
   /// The message of a page above the bar, with the key that undoes what it tells.
   func message(of page: OpenScreen) -> [StyledLine] {
     guard isPageActive else { return [] }
-    if let notice { return StyledLine.paragraphs(notice, width: columns - 2, atMost: 3) }
+    if let pageNotice { return StyledLine.paragraphs(pageNotice, width: columns - 2, atMost: 3) }
     guard let message = page.screen.message, page.rowCount > 0, !page.takesNotes else { return [] }
     let most = rows < 16 ? 1 : 3
     var lines = StyledLine.paragraphs(message, width: columns - 2, .muted, atMost: most)
@@ -120,7 +125,8 @@ extension FrontState {
     }
     var rest = area
     (rest.row, rest.rows) = (area.row + height, area.rows - height)
-    if page.rowCount == 0, let message = page.screen.message {
+    let isFiltered = page.unfilteredCount != nil
+    if page.rowCount == 0, let message = isFiltered ? "Nothing has this." : page.screen.message {
       frame.put(StyledLine.paragraphs(message, width: content.columns), in: rest.inset(rows: 0))
     }
     draw(rows: page, in: rest, isActive: isActive, &frame)

@@ -34,7 +34,7 @@ extension FrontState {
     let (side, edge) = hasBorders ? (2, 1) : (0, 0)
     var area = panelArea
     let width = area.columns - 2 * max(1, side)
-    let texts = [(isActive ? notice : nil, TextStyle.plain), (panel.screen.message, .muted)]
+    let texts = [(isActive ? pageNotice : nil, TextStyle.plain), (panel.screen.message, .muted)]
     var foot = texts.flatMap { text, style in
       text.map { StyledLine.paragraphs($0, width: width, style) } ?? []
     }
@@ -184,7 +184,8 @@ extension FrontState {
     let hint = StyledLine(line.text.isEmpty ? "or type: fri 9:00" : "", .muted)
     let typed = StyledLine(typed: line.before, line.after, .title) + hint
     let lines = [StyledLine("Mo Tu We Th Fr Sa Su", .muted)] + weeks + [typed]
-    return Plate(lines: lines, columns: 26, title: month.title)
+    let said = notice.map { StyledLine.paragraphs($0, width: 22, .error) } ?? []
+    return Plate(lines: lines + said, columns: 26, title: month.title)
   }
 }
 

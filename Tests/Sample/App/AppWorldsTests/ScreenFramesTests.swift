@@ -103,3 +103,8 @@ extension String {
     return lines.dropLast().joined(separator: "\n")
   }
 }
+
+extension Cell {
+  /// True if it looks empty, but for its style.
+  fileprivate var isSpace: Bool { number == 0x20 && kind != .cluster }
+}

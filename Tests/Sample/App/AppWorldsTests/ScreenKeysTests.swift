@@ -104,8 +104,11 @@ import Testing
     let shown = desk.labels
     await desk.press("↓", "⏎", "⏎")
     let opened = desk.top.title
-    await desk.press("Esc", "Esc")
+    await desk.press("Esc", "Esc", "/")
+    await desk.type("zoo")
 
+    #expect(desk.text.contains("Nothing has this."))
+    await desk.press("Esc")
     #expect(shown == ["Élan", "Elbe"])
     #expect(opened == "Elbe")
     #expect(desk.labels == ["Élan", "Design", "Elbe"])
@@ -269,10 +272,37 @@ import Testing
     await desk.type("Get milk")
 
     await desk.press("↓", "⏎", "→", "↓", "⏎", "↓", "→")
-
     let form = desk.text
+    await desk.press("↑")
+    await desk.type("2026-12-24")
+    await desk.press("⏎")
+
     #expect(form.contains("Deadline  ◂ Wed 14 Jan 2026, 09:00 ▸"))
     #expect(form.contains("‹Medium›"))
+    #expect(desk.text.contains("Deadline  ◂ Thu 24 Dec 2026, 09:00 ▸"))
+  }
+
+  @Test("Enter goes to the next field, and the bar says when it goes to the button")
+  func nextField() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("2", "a")
+    await desk.type("Get milk")
+    let bar = desk.bar
+
+    await desk.press("⏎")
+
+    #expect(bar.hasPrefix("⏎ to save "))
+    #expect(desk.bar.hasPrefix("⏎ save "))
+  }
+
+  @Test("A pasted list of names is a row for each at once")
+  func pastedNames() async throws {
+    let desk = try await ScreenDesk()
+    await desk.press("a", "⏎")
+
+    await desk.paste("Ann\nBob")
+
+    #expect(desk.fields == ["", "Ann", "Bob"])
   }
 
   @Test("Topics are edited in place, ticked, moved and deleted, and each is undone")
@@ -286,6 +316,7 @@ import Testing
     let moved = desk.text
     await desk.press("d", "u")
 
+    #expect(desk.text.contains("Undo: delete “Milk”."))
     #expect(moved.contains("● Milk"))
     #expect(desk.fields == ["Milk", "Tea"])
   }

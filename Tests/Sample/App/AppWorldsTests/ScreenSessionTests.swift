@@ -52,6 +52,14 @@ import Testing
     #expect(run.transcripts == ["Half a note"])
   }
 
+  @Test("A discarded meeting takes its half-typed note along, and an undo brings both back")
+  func discardedNote() async throws {
+    let run = try ScreenRun("s", "First", "⏎", "Half", "Esc", "→", "⏎", "u", "q", "q")
+
+    #expect(try await run.ends() == .success)
+    #expect(run.transcripts == ["First\nHalf"])
+  }
+
   @Test("Control-C keeps a note that the end of its meeting cuts off")
   func keptLateNote() async throws {
     let run = try ScreenRun("s", "Half", "^N", "⏎", " a note")
@@ -159,7 +167,12 @@ private final class ScreenRun {
       menu: "quick-actions",
       activity: LineActivity(
         endings: ["save-meeting", "end-meeting"],
-        addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) }
+        addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) },
+        takesLateNote: { ($0 as? RecordMeetingModel)?.isDiscarded != true },
+        halfNote: (
+          get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
+          set: { ($0 as? RecordMeetingModel)?.halfNote = $1 }
+        )
       ) { root in
         root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first
       }

@@ -45,6 +45,7 @@ extension Commands {
     endings: ["save-meeting", "end-meeting"],
     runningSections: ["transcript"],
     addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) },
+    takesLateNote: { ($0 as? RecordMeetingModel)?.isDiscarded != true },
     halfNote: (
       get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
       set: { ($0 as? RecordMeetingModel)?.halfNote = $1 }
