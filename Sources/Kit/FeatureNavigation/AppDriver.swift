@@ -37,7 +37,8 @@ public final class AppDriver {
   /// Each new model in the stack gets its `task()`. Requests, also those made meanwhile, are carried out one by one,
   /// and all work has settled again at the end. A request made by running work is deferred until that work settles.
   ///
-  /// - Complexity: O(1) in the open screens, apart from the work, if their models are `@Observable`.
+  /// - Complexity: O(1) in the open screens, apart from the work, if their models are `@Observable`. More than 1,000 are
+  ///   reported as a mistake.
   public func settle() async {
     await settleScreens()
     await carryOutRequests()

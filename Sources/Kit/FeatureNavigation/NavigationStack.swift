@@ -30,31 +30,34 @@ extension Presenting {
   ///
   /// A container has none of its own: its content comes first, then the screens that the container presents above it.
   ///
-  /// A stack without end is a mistake, which is reported once for a root. It's cut where a model comes a second time,
-  /// or down to its first screen if there are always new models.
+  /// More than 1,000 models are a mistake, such as a model that presents itself. It's reported once for a root, and only
+  /// the first screen is left.
   ///
   /// - Complexity: O(*n*) in the screens that are open.
-  public var stack: [StackEntry] { stack(atMost: mostModels) }
-
-  /// Returns the same stack, with the bound of a test.
-  func stack(atMost mostModels: Int) -> [StackEntry] {
+  public var stack: [StackEntry] {
     var entries: [StackEntry] = []
     entries.reserveCapacity(8)
     // The containers whose content the loop is in, and the depths at which they came up.
     var around: [(container: any Containing, depth: Int)] = []
     var next: Presented? = Presented(.root, self)
     var (presenter, presenterDepth) = (nil as (any Presenting)?, -1)
-    // Brent's algorithm finds a circle: one model is compared with all that follow, later and later ones in turn.
-    var (count, marked, nextMark) = (0, nil as (any Presenting)?, 1)
+    var count = 0
 
     while let presented = next.take() {
       let firstAround = around.count
       var model = presented.model
       while let current = model {
-        guard current !== marked else { return withoutRepetition(entries, of: current) }
-        guard count < mostModels else { return firstScreen(of: entries, last: current) }
+        guard count < mostModels else {
+          reportOnce(
+            """
+            More than \(mostModels) screens are open, at last \(typeName(current)): a model presents itself, or a \
+            new one each time. Return the one that `destination` holds.
+            """,
+            from: self
+          )
+          return Array(entries.prefix(1))
+        }
         count += 1
-        if count == nextMark { (marked, nextMark) = (current, 2 * nextMark) }
         guard let container = current as? any Containing else { break }
         around.append((container, entries.count))
         model = container.content
@@ -78,56 +81,19 @@ extension Presenting {
     }
     return entries
   }
-
-  /// Cuts a stack that has too many models above its root.
-  private func firstScreen(of entries: [StackEntry], last: any Presenting) -> [StackEntry] {
-    reportOnce(
-      """
-      More than \(entries.count) screens are open, at last \(typeName(last)). Does `presented` make a new model each \
-      time? Return the one that `destination` holds.
-      """,
-      from: self
-    )
-    return Array(entries.prefix(1))
-  }
-
-  /// Cuts a stack that goes in a circle below the first model that is in it already.
-  private func withoutRepetition(
-    _ entries: [StackEntry],
-    of repeated: any Presenting
-  ) -> [StackEntry] {
-    var seen: Set<ObjectIdentifier> = []
-    let once = entries.prefix { entry in
-      entry.models.allSatisfy { seen.insert(ObjectIdentifier($0)).inserted }
-    }
-    reportOnce(
-      """
-      \(typeName(once.last?.model ?? repeated)) presents a model that is open below it already. \
-      A model presents itself by mistake, or one below it; give each screen a model of its own.
-      """,
-      from: self
-    )
-    return Array(once)
-  }
 }
 
-/// The bound of a stack: far more models than a person opens, or than could be released.
-let mostModels = 200_000
+/// The bound of a stack: far more models than a person opens.
+let mostModels = 1_000
 
-/// A mistake in the screens above a root, which is found again each time they are asked for.
-private struct ReportedStack {
-  weak var root: (any Presenting)?
-  let message: String
-}
-
-@MainActor private var reportedStacks: [ReportedStack] = []
+/// The root whose screens had the last mistake, which is found again each time they are asked for.
+@MainActor private weak var reported: (any Presenting)?
 
 /// Reports a mistake in the screens above a root, the first time.
 @MainActor
 func reportOnce(_ message: String, from root: any Presenting) {
-  reportedStacks.removeAll { $0.root == nil }
-  if reportedStacks.contains(where: { $0.root === root && $0.message == message }) { return }
-  reportedStacks.append(ReportedStack(root: root, message: message))
+  guard reported !== root else { return }
+  reported = root
   reportIssue(message)
 }
 

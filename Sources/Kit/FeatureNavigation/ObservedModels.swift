@@ -1,192 +1,155 @@
 import Observation
 import Synchronization
 
-/// The models of a stack; only those above a change are read again.
+/// The open models as a tree; only those that changed are read again.
 ///
-/// Models that aren't `@Observable` can't tell of a change, so they and those above them are read each time.
+/// Models that aren't `@Observable` can't tell of a change, so they are read each time.
 @MainActor
 final class ObservedModels {
-  private let root: any Presenting
-  private var steps: [Step] = []
-  /// The places of the steps.
-  private var indices: [Step.ID: Int] = [:]
-  /// The started models of tabs that aren't chosen any more: they are open, and not in the stack.
-  private var hidden: [Step.ID: Step] = [:]
-  /// The steps whose observation waits for a change, open or closed: each has only one.
-  private var observed: [Step.ID: Step] = [:]
-  private var mostObserved = 64
-  /// The number of steps up to the last one that was returned as new.
-  private var knownCount = 0
-  private var firstUnobserved: Int?
-  let changes = ChangedSteps()
+  private let root: OpenModel
+  /// The models that were open and still exist, open or closed: each is observed once.
+  private var known: [ObjectIdentifier: OpenModel] = [:]
+  private var mostKnown = 64
+  private var openCount = 1
+  /// The models that came up and weren't returned, from the root on.
+  private var new: [OpenModel]
+  let changes = ChangedModels()
 
-  /// Begins with no model.
-  init(_ root: any Presenting) {
-    self.root = root
+  /// Begins with the root, and reads nothing yet.
+  init(_ model: any Presenting) {
+    root = OpenModel(model)
+    root.presenter = root.id
+    known[root.id] = root
+    new = [root]
+    changes.note(root)
   }
 
   /// True if a model came up since the last `takeNew()`.
   var hasNew: Bool {
     update()
-    return steps[knownCount...].contains { $0.isNew }
+    return !new.isEmpty
   }
 
   /// Returns the models that came up since the last call, from the root on.
   func takeNew() -> [any Presenting] {
     update()
-    var new: [any Presenting] = []
-    for index in knownCount..<steps.count {
-      if steps[index].isNew, let model = steps[index].model { new.append(model) }
-      steps[index].isNew = false
-    }
-    knownCount = steps.count
-    return new
+    defer { new = [] }
+    for model in new { model.isStarted = true }
+    return new.compactMap(\.model)
   }
-
-  // MARK: Reading the stack
 
   private func update() {
-    guard !steps.isEmpty else { return read(from: Step(root)) }
     let changed = changes.take()
-    var lowest = firstUnobserved
-    for id in changed {
-      observed[id] = nil
-      if let index = indices[id] { lowest = min(index, lowest ?? index) }
+    for model in changed { model.isRead = false }
+    // What closed comes first, as a model may have come up in another place.
+    var closed: [OpenModel] = []
+    for model in changed where model.isOpen && !model.isRead {
+      let (content, presented) = (model.content, model.presented)
+      read(model)
+      // A tab that isn't chosen any more is still open, though not in the stack.
+      var hidden: [OpenModel] = []
+      if content !== model.content { close(content, above: model, &hidden) }
+      if presented !== model.presented { close(presented, above: model, &closed) }
     }
-    guard var first = lowest else { return }
-    // Only a model that hides a change can be gone, as the one below it would have told.
-    if steps[first].model == nil { first = 0 }
-    // A slice would share the storage of all steps, which removing some would then copy.
-    let (step, closed) = (steps[first], Array(steps[first...]))
-    steps.removeSubrange(first...)
-    for step in closed { indices[step.id] = nil }
-    if let unobserved = firstUnobserved, unobserved >= first { firstUnobserved = nil }
-    knownCount = min(knownCount, first)
-    read(from: step, known: hidden.merging(byID(closed.filter { !$0.isNew })) { $1 })
-    updateHidden(after: closed)
+    new.removeAll { !$0.isOpen }
+    for model in changed where model.isOpen { openAbove(model) }
+    for model in closed where !model.isOpen { model.isStarted = false }
+    guard openCount > mostModels else { return }
+    // The stack reports that it has no end, and shows only the first screen.
+    _ = root.model?.stack
+    new.removeAll { $0 !== root }
   }
 
-  /// Keeps the models of a content that another one has replaced, and drops those that are shown again.
-  private func updateHidden(after closed: [Step]) {
-    hidden = hidden.filter { indices[$0.key] == nil && $0.value.model != nil }
-    for (end, above) in closed.enumerated() where above.isAboveContent {
-      let container = Step.ID(model: above.id.model, isAboveContent: false)
-      guard let start = closed.firstIndex(where: { $0.id == container }),
-        let index = indices[container],
-        closed[start + 1].id != steps.dropFirst(index + 1).first?.id
-      else { continue }
-      for step in closed[start..<end] where !step.isNew && !step.isAboveContent {
-        if indices[step.id] == nil, step.model != nil { hidden[step.id] = step }
-      }
+  private func open(_ model: OpenModel?, above presenter: OpenModel) {
+    // A model that is open already presents itself by mistake.
+    guard let model, !model.isOpen, openCount <= mostModels else { return }
+    model.presenter = presenter.id
+    openCount += 1
+    if !model.isStarted { new.append(model) }
+    if !model.isRead { read(model) }
+    openAbove(model)
+  }
+
+  private func openAbove(_ model: OpenModel) {
+    open(model.content, above: model)
+    open(model.presented, above: model)
+  }
+
+  /// Closes a model and all above it, and adds them.
+  private func close(
+    _ model: OpenModel?,
+    above presenter: OpenModel,
+    _ closed: inout [OpenModel]
+  ) {
+    guard let model, model.presenter == presenter.id else { return }
+    model.presenter = nil
+    openCount -= 1
+    closed.append(model)
+    close(model.content, above: model, &closed)
+    close(model.presented, above: model, &closed)
+  }
+
+  /// Reads what is above a model, and observes it.
+  private func read(_ open: OpenModel) {
+    guard let model = open.model else { return }
+    let (content, presented) = withObservationTracking {
+      (model.ownContent, model.presented?.model)
+    } onChange: { [changes] in
+      changes.note(open)
     }
+    (open.content, open.presented) = (content.map(self.open), presented.map(self.open))
+    open.isRead = true
+    if !(model is any Observable) { changes.note(open) }
   }
 
-  private func read(from first: Step, known: [Step.ID: Step] = [:]) {
-    var next: Step? = first
-    while var step = next, let model = step.model {
-      let index = steps.count
-      if !step.isAboveContent {
-        guard index < mostModels, indices[step.id] == nil else {
-          return readWhole(known: known.merging(byID(steps.filter { !$0.isNew })) { $1 })
-        }
-      }
-      step.isNew = !step.isAboveContent && known[step.id]?.model !== model
-      steps.append(step)
-      indices[step.id] = index
-      if firstUnobserved == nil, !(model is any Observable) { firstUnobserved = index }
-      let (content, presented) = observe(step, model)
-      if let content {
-        next = Step(content, in: index)
-      } else if let above = presented?.model {
-        next = Step(above, in: step.container)
-      } else {
-        next = step.container.flatMap { container in
-          steps[container].model.map {
-            Step($0, in: steps[container].container, isAboveContent: true)
-          }
-        }
-      }
+  /// Returns the one that stands for a model.
+  private func open(_ model: any Presenting) -> OpenModel {
+    if let open = known[ObjectIdentifier(model)], open.model === model { return open }
+    // Those that are gone are dropped each time as many have come as there were.
+    if known.count > mostKnown {
+      known = known.filter { $0.value.model != nil }
+      mostKnown = max(64, 2 * known.count)
     }
-  }
-
-  /// Reads a stack without end, which is reported, and can't be followed step by step.
-  private func readWhole(known: [Step.ID: Step]) {
-    steps = root.stack.flatMap(\.models).map { model in
-      var step = Step(model)
-      step.isNew = known[step.id]?.model !== model
-      return step
-    }
-    indices = Dictionary(zip(steps.map(\.id), steps.indices)) { first, _ in first }
-    (knownCount, firstUnobserved) = (0, 0)
-  }
-
-  private func byID(_ steps: [Step]) -> [Step.ID: Step] {
-    var byID: [Step.ID: Step] = [:]
-    for step in steps { byID[step.id] = step }
-    return byID
-  }
-
-  // MARK: Observing the models
-
-  /// Reads what comes above a step, and observes it unless that goes on from an earlier reading.
-  private func observe(
-    _ step: Step,
-    _ model: any Presenting
-  ) -> (content: (any Presenting)?, presented: Presented?) {
-    func read() -> (content: (any Presenting)?, presented: Presented?) {
-      let content = step.isAboveContent ? nil : model.ownContent
-      return (content, content == nil ? model.presented : nil)
-    }
-    // All above a model that isn't `@Observable` is read each time.
-    guard firstUnobserved == nil, observed[step.id]?.model !== model else { return read() }
-    observed[step.id] = step
-    forgetReleased()
-    return withObservationTracking(read) { [changes, id = step.id] in changes.note(id) }
-  }
-
-  /// Drops the observations of models that are gone, each time as many have come as there were.
-  private func forgetReleased() {
-    guard observed.count > mostObserved else { return }
-    observed = observed.filter { $0.value.model != nil }
-    mostObserved = max(64, 2 * observed.count)
+    let open = OpenModel(model)
+    known[open.id] = open
+    return open
   }
 }
 
-/// One model of the stack, or a container for the second time: above its content.
+/// A model that is open or was, and what was above it when it was read.
 @MainActor
-struct Step {
-  nonisolated struct ID: Hashable {
-    let model: ObjectIdentifier
-    let isAboveContent: Bool
-  }
-
-  let id: ID
+final class OpenModel {
+  let id: ObjectIdentifier
   /// Weak, as the model must be released once it is closed.
   private(set) weak var model: (any Presenting)?
-  /// The step of the innermost container whose content the model is in.
-  let container: Int?
-  var isNew = true
+  /// The model below it; nil while it is closed.
+  var presenter: ObjectIdentifier?
+  var content: OpenModel?
+  var presented: OpenModel?
+  /// True while nothing has changed above it since it was read.
+  var isRead = false
+  /// True if it was returned as new and isn't closed.
+  var isStarted = false
 
-  var isAboveContent: Bool { id.isAboveContent }
+  var isOpen: Bool { presenter != nil }
 
-  init(_ model: any Presenting, in container: Int? = nil, isAboveContent: Bool = false) {
-    id = ID(model: ObjectIdentifier(model), isAboveContent: isAboveContent)
-    (self.model, self.container) = (model, container)
+  init(_ model: any Presenting) {
+    (id, self.model) = (ObjectIdentifier(model), model)
   }
 }
 
-/// The steps at which something changed since they were last asked for.
-final class ChangedSteps: Sendable {
-  private let ids = Mutex<[Step.ID]>([])
+/// The models above which something changed since they were last asked for.
+final class ChangedModels: Sendable {
+  private let models = Mutex<[OpenModel]>([])
 
-  func note(_ id: Step.ID) {
-    ids.withLock { $0.append(id) }
+  func note(_ model: OpenModel) {
+    models.withLock { $0.append(model) }
   }
 
-  func take() -> [Step.ID] {
-    ids.withLock { ids in
-      defer { ids = [] }
-      return ids
+  func take() -> [OpenModel] {
+    models.withLock { models in
+      defer { models = [] }
+      return models
     }
   }
 }
