@@ -16,41 +16,42 @@ public import FeatureSessions
 /// ```
 ///
 /// Refused acts are left out. Rows are addressed by their labels, or by their positions if labels are ambiguous, and
-/// never by ids. Time is written only where it matters: where work waited for it, or code asked for the date.
+/// never by ids. Time is written only where it matters: where work waited for it, or code asked for the date. After an
+/// act that a walk can't do, all lines are comments.
 @MainActor
 public final class WalkRecorder {
   private let dates: SessionDates
   private let output: @MainActor (_ kept: String, _ draft: String) -> Void
   private let rename: (String) -> String
-  /// The time up to which waits are written.
-  private var written: TestClock.Instant
-  /// True if work has waited for time since the last act that was written.
-  private var hasWaited = false
-  /// The lines before the current act, or before the next one.
-  private var remarks: [Walk.Line] = []
-  /// The current step.
-  private var step: WalkStep?
-  /// The actions of the topmost screen before the current route.
-  private var offered: [ControlID] = []
-  private var isWaitedFor = false
-  private var hasStarted = false
-  private var needsStart = true
+  /// The last entry, if more may be typed into its field.
+  private var field: Entry?
+  /// The entry that is still open.
+  private var next: Entry
+  private var stage = Stage.starting
   /// True if a failure was ordered last; its effect shows once all has settled.
   private var isArmed = false
-  /// The last line while more may be typed into its field.
-  private var typed: Typed?
-  /// True while the current step goes on with that line.
-  private var isTyped = false
+  /// True after an act that a walk can't do.
+  private var isLost = false
+  /// The actions of the topmost screen before the current route.
+  private var offered: [ControlID] = []
   /// Returns true if the act goes on with the last one, as a letter does; nil if none ever does.
   package var goesOn: (@MainActor () -> Bool)?
 
-  /// A line for all that was typed into a field.
-  private struct Typed {
-    var text: String
-    var remarks: [Walk.Line]
-    /// The time before it, and true if that is written.
-    var start: TestClock.Instant
-    var isTimed: Bool
+  private enum Stage { case starting, shown, acted }
+
+  /// Steps, with what stands before them.
+  private struct Entry {
+    var remarks: [Walk.Line] = []
+    /// The steps; none while nothing is going on.
+    var steps: [WalkStep] = []
+    /// The time up to which waits are written, and the time of the steps.
+    var time: ClosedRange<TestClock.Instant>
+    /// True if work waited for the time in between, or code asked for the date.
+    var isTimed = false
+    /// True if the text goes on with that of the field before.
+    var goesOn = false
+
+    var isField: Bool { if case .act(.set)? = steps.first { true } else { false } }
   }
 
   /// Begins a recording.
@@ -67,10 +68,10 @@ public final class WalkRecorder {
     output: @escaping @MainActor (_ kept: String, _ draft: String) -> Void
   ) {
     (self.dates, self.output, self.rename) = (dates, output, rename)
-    written = dates.clock.now
-    var walk = Walk(file: "", steps: [])
-    walk.lines = lines + [Walk.Line(.setting(.now(dates.start)))]
-    output(walk.text, "")
+    next = Entry(time: dates.clock.now...dates.clock.now)
+    var beginning = next
+    beginning.remarks = lines + [Walk.Line(.setting(.now(dates.start)))]
+    write(keeping: [beginning])
   }
 
   // MARK: What happens
@@ -79,81 +80,73 @@ public final class WalkRecorder {
   public func observe(_ event: SessionEvent) {
     switch event {
     case .willPerform(let act, on: let live):
-      if case .set = act, goesOn?() == true, let typed, remarks.isEmpty {
-        (isTyped, remarks) = (true, typed.remarks)
-      } else {
-        keepTyped()
-      }
       if case .open = act { offered = live.screen.actions.map(\.id) }
       begin(.act(act.addressed(on: live, rename)))
     case .didRefuse: refuse()
-    case .didPerform: end()
+    case .didPerform: end(next.steps)
     case .didOpen(let outcome, let changedScreens, let tabs):
       end(outcome, hasOpened: changedScreens, tabs)
     case .willFailNext(let operation, let reason):
-      keepTyped()
       begin(.failNext(operation: operation, reason: reason))
-      end()
+      end(next.steps)
     }
   }
 
   private func begin(_ step: WalkStep) {
     _ = dates.takeAsked()
-    isWaitedFor = hasWaited || isWaiting
+    next.isTimed = next.isTimed || isWaiting
     startWorld(for: step)
-    self.step = step
-    draft()
+    next.steps = [step]
+    next.goesOn = next.isField && goesOn?() == true
+    write()
   }
 
   /// Takes back the current step.
   private func refuse() {
-    if isTyped { remarks = [] }
-    (step, isTyped) = (nil, false)
-    draft()
+    next.steps = []
+    write()
   }
 
-  /// Keeps the current step, now that all has settled.
-  ///
-  /// - Parameter acts: The acts that a walk performs instead.
-  private func end(instead acts: [SessionAct] = []) {
-    guard let step else { return }
-    let isAsked = dates.takeAsked()
-    let steps = acts.isEmpty ? [step] : acts.map { .act($0.renamed(rename)) }
-    keep(steps, afterTime: isWaitedFor || isAsked || isWaiting)
-    if case .failNext = step { isArmed = true } else { (isArmed, needsStart) = (false, false) }
-    (self.step, isTyped) = (nil, false)
-    hasWaited = isWaiting
+  /// Keeps steps, now that all has settled.
+  private func end(_ steps: [WalkStep]) {
+    next.steps = steps
+    next.isTimed = next.isTimed || dates.takeAsked() || isWaiting
+    isArmed = if case .failNext? = steps.first { true } else { false }
+    if !isArmed { stage = .acted }
+    var done = log(next)
+    let now = dates.clock.now
+    field = goesOn != nil && next.isField ? done.popLast() : nil
+    next = Entry(time: (next.isTimed ? now : next.time.lowerBound)...now, isTimed: isWaiting)
+    write(keeping: done)
   }
 
   /// Keeps the opened part of a requested route: a walk fails if a part of one doesn't open.
   private func end(_ outcome: NavigationOutcome?, hasOpened: Bool, _ tabs: [ControlID]) {
-    switch outcome {
-    case .opened(let opening) where opening.unresolved != nil:
-      if hasOpened { end(instead: [.open(opening.opened)]) } else { refuseSettled() }
-    // The tab that the route names was chosen all the same, and shows the question.
-    case .refused(.unanswered) where hasOpened:
-      guard let first = tabs.first, offered.contains(first) else {
-        remark(.init(.output(.note("Another tab came up here, which a walk can't choose."))))
-        return refuseSettled()
-      }
-      end(instead: tabs.map { .tap($0) })
-    case .refused(.unanswered): refuseSettled()
-    case .opened, .refused(.asked), nil: end()
+    // An outcome with a message is one that isn't whole.
+    guard let outcome, outcome.message != nil else { return end(next.steps) }
+    guard hasOpened else {
+      // Only the settling can have made a difference.
+      return isArmed ? end([.act(.wait(.zero))]) : refuse()
     }
-  }
-
-  /// Takes back the current step, but for its settling, if that made a difference.
-  private func refuseSettled() {
-    if isArmed { end(instead: [.wait(.zero)]) } else { refuse() }
+    if case .opened(let opening) = outcome {
+      end([.act(.open(opening.opened).renamed(rename))])
+    } else if tabs.first.map(offered.contains) == true {
+      // The tab that the route names was chosen all the same, and shows the question.
+      end(tabs.map { .act(.tap($0)) })
+    } else {
+      let reason = "Another tab came up here, which a walk can't choose: the rest is in comments."
+      end([.output(.note(reason))])
+      isLost = true
+    }
   }
 
   /// Records how much time has passed, if work waited for it.
   ///
   /// Call it first when all has settled after the start.
   public func timePassed() {
-    hasStarted = true
-    hasWaited = hasWaited || isWaiting
-    draft()
+    if stage == .starting { stage = .shown }
+    next.isTimed = next.isTimed || isWaiting
+    write()
   }
 
   /// Writes a line before the current act, or else before the next one.
@@ -162,74 +155,56 @@ public final class WalkRecorder {
   ///
   /// - Parameter line: An operation that failed, a note of what a walk cannot do, or a comment.
   public func remark(_ line: Walk.Line) {
-    keepTyped()
-    if case .output? = line.step, remarks.contains(line) { return }
+    if case .output? = line.step, next.remarks.contains(line) { return }
     startWorld(for: line.step)
-    remarks.append(line)
-    draft()
+    next.remarks.append(line)
+    write()
   }
 
   /// Ends the recording with expectations of the topmost screen, so that it is a test as it stands.
   public func finish(on screen: Screen) {
-    keepTyped()
     _ = dates.takeAsked()
-    keep(screen.expectations, afterTime: hasWaited)
+    end(screen.expectations)
   }
 
   /// Lets the first screen appear before something fails; otherwise the screen's own loading would fail.
   private func startWorld(for step: WalkStep?) {
-    guard case .failNext = step, hasStarted, needsStart else { return }
-    remarks.append(Walk.Line(.act(.wait(.zero))))
-    needsStart = false
+    guard case .failNext = step, stage == .shown else { return }
+    next.remarks.append(Walk.Line(.act(.wait(.zero))))
+    stage = .acted
   }
 
   // MARK: Writing it
 
   private var isWaiting: Bool { dates.clock.nextDeadline != nil }
 
-  /// Returns a wait for the time that has passed since then.
-  private func wait(since start: TestClock.Instant) -> [WalkStep] {
-    let passed = start.duration(to: dates.clock.now)
-    return passed > .zero ? [.act(.wait(passed))] : []
+  /// Writes entries that can't change any more, and those that can.
+  private func write(keeping kept: [Entry] = []) {
+    var open = next
+    // An act has the time before it, even if that turns out not to matter: it may be the last act.
+    open.isTimed = open.isTimed || !open.steps.isEmpty
+    output(text(kept), text(log(open)))
   }
 
-  private func keep(_ steps: [WalkStep], afterTime isWritten: Bool) {
-    let start = isTyped ? typed?.start ?? written : written
-    let isTimed = isWritten || isTyped && typed?.isTimed == true
-    let text = text((isTimed ? wait(since: start) : []) + steps)
-    if goesOn != nil, case .act(.set)? = steps.first, steps.count == 1 {
-      typed = Typed(text: text, remarks: remarks, start: start, isTimed: isTimed)
-      output("", text)
-    } else {
-      output(text, "")
+  /// Returns the field and the open entry, as one if that goes on with it.
+  private func log(_ open: Entry) -> [Entry] {
+    var entry = open
+    entry.time = entry.time.lowerBound...dates.clock.now
+    guard var field else { return [entry] }
+    guard entry.goesOn, entry.remarks.isEmpty else { return [field, entry] }
+    field.steps = entry.steps
+    field.time = field.time.lowerBound...entry.time.upperBound
+    field.isTimed = field.isTimed || entry.isTimed
+    return [field]
+  }
+
+  private func text(_ log: [Entry]) -> String {
+    log.flatMap { entry in
+      let passed = entry.time.lowerBound.duration(to: entry.time.upperBound)
+      let wait: [WalkStep] = entry.isTimed && passed > .zero ? [.act(.wait(passed))] : []
+      return entry.remarks.map(\.text) + (wait + entry.steps).map(\.text)
     }
-    if isTimed { written = dates.clock.now }
-    remarks = []
-  }
-
-  /// Keeps the line of a field, now that something else happens.
-  private func keepTyped() {
-    if isTyped { remarks = [] }
-    isTyped = false
-    if let typed = typed.take() { output(typed.text, "") }
-  }
-
-  /// Writes the lines to keep if the app ended now.
-  ///
-  /// An act has the time before it, even if that turns out not to matter: it may be the last act.
-  private func draft() {
-    let isWritten = step != nil || hasWaited
-    let start = isTyped ? typed?.start ?? written : written
-    let before = isTyped ? "" : typed?.text ?? ""
-    let steps = (isWritten ? wait(since: start) : []) + [step].compactMap(\.self)
-    output("", before + text(steps))
-  }
-
-  /// The steps as they are written, after the remarks.
-  private func text(_ steps: [WalkStep]) -> String {
-    var walk = Walk(file: "", steps: steps)
-    walk.lines.insert(contentsOf: remarks, at: 0)
-    return walk.text
+    .map { (isLost ? "# " : "") + $0 + "\n" }.joined()
   }
 }
 
