@@ -16,8 +16,8 @@ import Testing
   @Test("Stores that can't be read offer to try again until all can")
   func loadingFails() async throws {
     let app = AppFlow([.design], followUps: [.icons])
-    for _ in 0..<2 { app.world.records.failNext(.load, "the disk is gone") }
-    app.world.followUps.failNext(.load, "the disk sleeps")
+    for _ in 0..<2 { app.world.records.faults.failNext(.load, "the disk is gone") }
+    app.world.followUps.faults.failNext(.load, "the disk sleeps")
     await app.act { app.world.settings.faults.failNext(.load, "the disk sleeps") }
 
     let alert = try #require(app.root.alert)
@@ -38,7 +38,7 @@ import Testing
   @Test("A retry that fails before anyone has seen it begin says so again")
   func loadingFailsAtOnce() async throws {
     let app = AppFlow([.design])
-    await app.act { app.world.records.failNext(.load, "the disk is gone") }
+    await app.act { app.world.records.faults.failNext(.load, "the disk is gone") }
     app.root.dismissPresented()
     #expect(app.root.alert == nil)
 
@@ -56,11 +56,11 @@ import Testing
     let (standups, followUps) = (app.world.records.reopened(), app.world.followUps.reopened())
     _ = (try await standups.load(), try await followUps.load())
 
-    app.world.records.failNext(.load, .folderGone, at: "/store/standups")
+    app.world.records.faults.failNext(.load, .folderGone, at: "/store/standups")
     try await standups.delete(Standup.design.id)
     await app.settle()
     let first = app.root.alert
-    app.world.followUps.failNext(.load, .folderGone, at: "/store")
+    app.world.followUps.faults.failNext(.load, .folderGone, at: "/store")
     try await followUps.delete(FollowUp.milk.id)
     await app.settle()
     let alert = app.root.alert
@@ -68,7 +68,7 @@ import Testing
     app.root.alertButtonTapped(nil)
     let next = app.root.alert
     for folder in ["/store", "/store/standups"] {
-      app.world.records.failNext(.load, .folderGone, at: folder)
+      app.world.records.faults.failNext(.load, .folderGone, at: folder)
       try await standups.restore(.design)
       await app.settle()
     }
@@ -95,10 +95,10 @@ import Testing
       app.root.dependencies.standups.update(id, ifStill: { $0.theme != .navy }) { $0.theme = .teal }
     }
     await app.settle()
-    app.world.records.failNext(.load, .folderGone, at: "/store")
+    app.world.records.faults.failNext(.load, .folderGone, at: "/store")
     try await others.save(.quiet)
     await app.settle()
-    app.world.records.failNext(.update, .folderGone, at: "/store")
+    app.world.records.faults.failNext(.update, .folderGone, at: "/store")
     app.root.dependencies.standups.update(Standup.design.id) { $0.title = "Icons" }
     await app.settle()
     let unsaved = app.root.dependencies.standups.unsaved.map(\.clause)
@@ -115,11 +115,11 @@ import Testing
   @Test("Samples are offered only to someone who sees no standups")
   func samples() async throws {
     let (app, other) = (AppFlow([]), AppFlow([.design]))
-    await app.act { app.world.records.failNext(.load, "the disk is gone") }
+    await app.act { app.world.records.faults.failNext(.load, "the disk is gone") }
     await other.settle()
     let others = other.world.records.reopened()
     _ = try await others.load()
-    other.world.records.failNext(.load, "the disk is gone")
+    other.world.records.faults.failNext(.load, "the disk is gone")
     try await others.save(.quiet)
     await other.settle()
 
@@ -148,7 +148,7 @@ import Testing
   func deletionWithRefused() async throws {
     let app = AppFlow([.design])
     await app.settle()
-    app.world.records.failNext(.update, "the disk is full")
+    app.world.records.faults.failNext(.update, "the disk is full")
     app.root.dependencies.standups.update(Standup.design.id, ifStill: { $0.title == "Design" }) {
       $0.title = "Icons"
     }
@@ -172,7 +172,7 @@ import Testing
     for standup in [Standup.design, .quiet] {
       var changed = standup
       changed.title += " II"
-      app.world.records.failNext(.save, "the disk is full")
+      app.world.records.faults.failNext(.save, "the disk is full")
       app.world.dependencies.standups.save(changed)
     }
     await app.settle()

@@ -46,9 +46,9 @@ import Testing
   /// Lets each write take a second, and that of a follow-up longer than dropping a draft.
   private func slowDown() {
     let clock = app.world.clock
-    app.world.records.delayWrites(by: .seconds(1), on: clock)
-    drafts.delayWrites(by: .seconds(1), on: clock)
-    app.world.followUps.delayWrites(by: .seconds(3), on: clock)
+    app.world.records.faults.delayWrites(by: .seconds(1), on: clock)
+    drafts.faults.delayWrites(by: .seconds(1), on: clock)
+    app.world.followUps.faults.delayWrites(by: .seconds(3), on: clock)
   }
 
   private func hold(_ notes: String...) async throws -> StandupDetailModel {
@@ -111,7 +111,7 @@ import Testing
   )
   func beforeItsDraft() async throws {
     slowDown()
-    drafts.delayWrites(by: .seconds(2), on: app.world.clock)
+    drafts.faults.delayWrites(by: .seconds(2), on: app.world.clock)
     let detail = try await hold("Hello\ntodo: a")
     let record = try #require(detail.destination?.record)
     record.alertButtonTapped(.saveMeeting)
@@ -145,7 +145,7 @@ import Testing
     await app.wait(1)
     let before = onDisk
     // All follow-ups of the meeting are asked for once more.
-    let held = (0...tasks.count).map { _ in app.world.followUps.holdNext(.save) }
+    let held = (0...tasks.count).map { _ in app.world.followUps.faults.holdNext(.save) }
 
     record.addLateNote("todo: call Ann")
     await app.settle()
@@ -169,7 +169,7 @@ import Testing
   func deletedSince() async throws {
     let detail = try await hold("todo: a\ntodo: b")
     let record = try #require(detail.destination?.record)
-    app.world.followUps.failNext(.save)
+    app.world.followUps.faults.failNext(.save)
     record.alertButtonTapped(.saveMeeting)
     await app.settle()
     #expect(app.world.followUps.records.count == 1)
@@ -194,7 +194,7 @@ import Testing
   )
   func unsaved(isRetried: Bool) async throws {
     let detail = try await hold("todo: a")
-    app.world.records.failNext(.update, "the disk is full")
+    app.world.records.faults.failNext(.update, "the disk is full")
     try #require(detail.destination?.record).alertButtonTapped(.saveMeeting)
     await app.settle()
     #expect(onDisk == [1, 2, 0])
@@ -227,7 +227,7 @@ import Testing
     try #require(detail.destination?.edit).standup.title = "Icons"
     await app.world.clock.advance(by: .seconds(1))
     let form = drafts.records
-    let save = app.world.records.holdNext(.update)
+    let save = app.world.records.faults.holdNext(.update)
     detail.confirmEditButtonTapped()
     await app.settle()
     #expect(save.isReached)

@@ -17,7 +17,7 @@ import Testing
   func evictingFails() async throws {
     let world = StandupsWorld([.design])
     try await world.records.reopened(now: { .distantPast }).delete(Standup.design.id)
-    world.records.failNext(.evict)
+    world.records.faults.failNext(.evict)
     let app = AppModel(dependencies: world.dependencies)
 
     app.start()

@@ -322,7 +322,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
 
   @Test("A deletion is told by what is deleted: not what couldn't be, nor once it is undone")
   func news() async {
-    records.failNext(.delete)
+    records.faults.failNext(.delete)
     for id in ["a", "b"] { query.delete(id) }
     await effects.settle()
     #expect(history.news == "Deleted “b”.")

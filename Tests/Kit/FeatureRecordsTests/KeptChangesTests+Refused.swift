@@ -27,7 +27,7 @@ extension KeptChangesTests {
 
   @Test("Of changes that failed before, only those wait that are refused when they are tried again")
   func refusedAmongOthers() async throws {
-    for _ in 0..<2 { records.failNext(.update) }
+    for _ in 0..<2 { records.faults.failNext(.update) }
     _ = await store.update("a", ifStill: { $0.text == "old" }) { $0.text = "mine" }
     _ = await store.update("a") { $0.comment = "mine" }
     try await records.reopened().update("a") { $0.text = "theirs" }
@@ -60,7 +60,7 @@ extension KeptChangesTests {
 
   @Test("A deletion takes along the changes that failed before it, so that an undo has them")
   func deletionWithChanges() async throws {
-    for _ in 0..<2 { records.failNext(.update) }
+    for _ in 0..<2 { records.faults.failNext(.update) }
     _ = await store.update("a") { $0.text = "mine" }
     _ = await store.update("a", ifStill: { $0.text == "mine" }) { $0.comment = "mine" }
 
@@ -79,7 +79,7 @@ extension KeptChangesTests {
   )
   func deletionWithRefused(isRetriedFirst: Bool) async throws {
     _ = try await store.load()
-    records.failNext(.update)
+    records.faults.failNext(.update)
     _ = await store.update("a", ifStill: { $0.text == "old" }) { $0.text = "mine" }
     try await records.reopened().update("a") { $0.text = "theirs" }
 

@@ -14,7 +14,7 @@ import Testing
 
   @Test("A failed save stays visible, is listed with its reason, and is told")
   func failedSave() async throws {
-    records.failNext(.save, diskFull)
+    records.faults.failNext(.save, diskFull)
 
     await store.save(Note(id: "b", text: "new"))
 
@@ -33,7 +33,7 @@ import Testing
   func failedRestoration() async throws {
     try await records.reopened().update("a") { $0.comment = "from elsewhere" }
     await store.delete("a")
-    records.failNext(.save, diskFull)
+    records.faults.failNext(.save, diskFull)
 
     await store.restore(old)
     let shown = try await store.load().records.elements
@@ -45,7 +45,7 @@ import Testing
 
   @Test("A whole record that is saved later replaces what failed before")
   func laterSave() async throws {
-    records.failNext(.update)
+    records.faults.failNext(.update)
     _ = await store.update("a") { $0.comment = "failed" }
 
     await store.save(Note(id: "a", text: "new"))
@@ -56,8 +56,8 @@ import Testing
 
   @Test("A deletion shows the changes that failed before it, until it is done")
   func deletionAfterFailedUpdate() async throws {
-    records.failNext(.update)
-    records.failNext(.delete)
+    records.faults.failNext(.update)
+    records.faults.failNext(.delete)
     _ = await store.update("a") { $0.text = "new" }
 
     await store.delete("a")
@@ -69,7 +69,7 @@ import Testing
 
   @Test("Changing a record whose deletion failed forgets the deletion")
   func updateAfterFailedDeletion() async throws {
-    records.failNext(.delete)
+    records.faults.failNext(.delete)
     await store.delete("a")
 
     _ = await store.update("a") { $0.text = "new" }
@@ -80,7 +80,7 @@ import Testing
 
   @Test("A record that was never saved is simply gone when it is deleted")
   func deletingWhatWasNeverSaved() async throws {
-    records.failNext(.save)
+    records.faults.failNext(.save)
     await store.save(Note(id: "b"))
 
     await store.delete("b")
@@ -90,7 +90,7 @@ import Testing
 
   @Test("A failed update of a record that is not there keeps nothing")
   func failedUpdateOfNothing() async throws {
-    records.failNext(.update)
+    records.faults.failNext(.update)
 
     let updated = await store.update("x") { $0.text = "new" }
 
@@ -102,7 +102,7 @@ import Testing
   func failures() async throws {
     var numbers: [Int] = []
     for id in ["b", "b", "c", "b"] as [Note.ID] {
-      records.failNext(.save)
+      records.faults.failNext(.save)
       await store.save(Note(id: id, text: "\(numbers.count)"))
       numbers += store.query.unsaved.map(\.failure)
       if numbers.count != 1 { await store.retry(id) }
@@ -133,7 +133,7 @@ import Testing
   @Test("A save that failed does not bring back what others deleted meanwhile, unless asked again")
   func deletedElsewhere() async throws {
     _ = try await store.load()
-    records.failNext(.save)
+    records.faults.failNext(.save)
     await store.save(Note(id: "a", text: "mine"))
     try await records.reopened().delete("a")
 
@@ -150,7 +150,7 @@ import Testing
   @Test("An update that failed does not bring back what others deleted meanwhile")
   func updateOfDeleted() async throws {
     _ = try await store.load()
-    records.failNext(.update)
+    records.faults.failNext(.update)
     _ = await store.update("a") { $0.text = "mine" }
     try await records.reopened().delete("a")
 

@@ -10,12 +10,12 @@ extension RecordQueryTests {
   @Test("A change that couldn't be written stays visible as unsaved, and can be tried again")
   func failed() async {
     let query = await query()
-    records.failNext(.update, diskFull)
+    records.faults.failNext(.update, diskFull)
     await effects.act { query.update("a") { $0.text = "new" } }
     let failed = (query["a"]?.text, query.unsaved.map(\.id), query.unsaved.first?.clause)
 
     let failure = query.unsaved.first?.failure
-    records.failNext(.update, diskFull)
+    records.faults.failNext(.update, diskFull)
     query.retry("a")
     let whileRetrying = query.unsaved
     await effects.settle()
@@ -33,8 +33,8 @@ extension RecordQueryTests {
   @Test("A deletion that failed brings the record back to its place; a new one stays last")
   func failedPlaces() async {
     let query = await query()
-    records.failNext(.delete, diskFull)
-    records.failNext(.save, diskFull)
+    records.faults.failNext(.delete, diskFull)
+    records.faults.failNext(.save, diskFull)
 
     query.delete("b")
     query.save(Note(id: "d", text: "new"))
@@ -69,7 +69,7 @@ extension RecordQueryTests {
   func deletionTriedAgain() async throws {
     let query = await query()
     for id in ["a", "b"] as [Note.ID] {
-      for _ in 0..<(id == "a" ? 1 : 2) { records.failNext(.delete, diskFull) }
+      for _ in 0..<(id == "a" ? 1 : 2) { records.faults.failNext(.delete, diskFull) }
       await effects.act { query.delete(id) }
       await effects.act { query.retry(id) }
     }
@@ -101,7 +101,7 @@ extension RecordQueryTests {
   @Test("A record that is still being saved for the first time moves once it is stored")
   func movedWhileSaved() async throws {
     let query = await query()
-    let held = records.holdNext(.save)
+    let held = records.faults.holdNext(.save)
     query.save(Note(id: "d", text: "new"))
     query.save(Note(id: "e", text: "new"))
     query.move("d", before: "a")
@@ -138,7 +138,7 @@ extension RecordQueryTests {
   @Test("A record that couldn't be saved stays last, and a move of it says so")
   func movedUnsaved() async {
     let query = await query()
-    records.failNext(.save, diskFull)
+    records.faults.failNext(.save, diskFull)
     await effects.act { query.save(Note(id: "d", text: "new")) }
 
     await effects.act { query.move("a", before: "d") }
@@ -153,7 +153,7 @@ extension RecordQueryTests {
   @Test("An update that may insert shows at once, and is made to what others stored meanwhile")
   func inserting() async throws {
     let query = await query()
-    records.failNext(.update, diskFull)
+    records.faults.failNext(.update, diskFull)
 
     query.update("d", orInsert: Note(id: "d", text: "new")) { $0.numbers.append(1) }
     let atOnce = query["d"]
@@ -190,7 +190,7 @@ extension RecordQueryTests {
   @Test("A failed move goes back, and its failure shows until the next move")
   func failedMove() async {
     let query = await query()
-    records.failNext(.move, diskFull)
+    records.faults.failNext(.move, diskFull)
 
     query.move("c", before: "a")
     let before = query.records.ids
@@ -210,7 +210,7 @@ extension RecordQueryTests {
 
   @Test("A store that can't be read says so; a change shows nevertheless, and reads again")
   func unreadableStore() async {
-    records.failNext(.load, diskFull)
+    records.faults.failNext(.load, diskFull)
     let query = await query()
     let failure = query.failure
 
@@ -226,7 +226,7 @@ extension RecordQueryTests {
 
   @Test("While a store can't be followed, any change of it may be lost")
   func lostStore() async {
-    records.failNext(.load, diskFull)
+    records.faults.failNext(.load, diskFull)
     let query = await query()
     let isPending = query.isPending { _ in true }
     await effects.act { query.reload() }
@@ -237,7 +237,7 @@ extension RecordQueryTests {
 
   @Test("A written change stays visible while the store can't be read")
   func writtenUnread() async {
-    for _ in 0..<3 { records.failNext(.load, diskFull) }
+    for _ in 0..<3 { records.faults.failNext(.load, diskFull) }
     let query = await query()
 
     await effects.act { query.save(Note(id: "d", text: "new")) }
@@ -252,12 +252,12 @@ extension RecordQueryTests {
     "What can't be written while the store can't be read is told, and no more once it is written"
   )
   func unsavedUnread() async {
-    records.breakDown(diskFull)
+    records.faults.breakDown(diskFull)
     let query = await query()
     await effects.act { query.save(Note(id: "d", text: "new")) }
     let told = (texts(query), query.unsaved.map(\.clause), query.failure != nil)
 
-    records.repair()
+    records.faults.repair()
     await effects.act { query.retry("d") }
 
     #expect(told == ("d new", [diskFull], true))

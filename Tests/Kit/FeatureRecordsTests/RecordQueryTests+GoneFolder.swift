@@ -9,7 +9,7 @@ extension RecordQueryTests {
     let query = await query()
     let other = records.reopened()
     _ = try await other.load()
-    records.failNext(.load, .folderGone)
+    records.faults.failNext(.load, .folderGone)
     try await other.delete("a")
     await effects.settle()
     return query
@@ -21,11 +21,11 @@ extension RecordQueryTests {
     let other = records.reopened()
     _ = try await other.load()
     let gone = RecordStoreError(.load, at: "/store", .folderGone)
-    records.failNext(.load, .folderGone, at: "/store")
+    records.faults.failNext(.load, .folderGone, at: "/store")
     try await other.delete("a")
     await effects.settle()
     let meanwhile = (texts(query), query.failure)
-    records.failNext(.load, .folderGone, at: "/store")
+    records.faults.failNext(.load, .folderGone, at: "/store")
     query.reload()
     let whileTrying = query.failure
     await effects.settle()
@@ -44,8 +44,8 @@ extension RecordQueryTests {
   @Test("A deletion that fails while the folder of a store is gone leaves the record, marked")
   func deletionInGoneFolder() async throws {
     let query = try await queryOfGoneFolder()
-    records.failNext(.load, .folderGone)
-    records.failNext(.delete, .folderGone)
+    records.faults.failNext(.load, .folderGone)
+    records.faults.failNext(.delete, .folderGone)
 
     query.delete("b")
     let meanwhile = texts(query)

@@ -186,7 +186,7 @@ import Testing
   @Test("While a change is being written, others' changes show, and afterwards those of its record")
   func othersMeanwhile() async throws {
     let query = await query()
-    let held = records.holdNext(.update)
+    let held = records.faults.holdNext(.update)
     await effects.act { query.update("b") { $0.text = "mine" } }
 
     try await records.reopened().save(Note(id: "a", text: "theirs"))
@@ -216,7 +216,7 @@ import Testing
   @Test("A write completes though the query is released meanwhile")
   func released() async {
     var query: RecordQuery? = await query()
-    let held = records.holdNext(.update)
+    let held = records.faults.holdNext(.update)
     await effects.act { query?.update("a") { $0.text = "new" } }
 
     query = nil

@@ -9,8 +9,8 @@ import Testing
 
     try await behaviour.check(
       RecordStoreContract.Place(
-        breakDown: { records.breakDown(diskFull) },
-        repair: { records.repair() },
+        breakDown: { records.faults.breakDown(diskFull) },
+        repair: { records.faults.repair() },
         open: { records.reopened(now: $0) }
       )
     )

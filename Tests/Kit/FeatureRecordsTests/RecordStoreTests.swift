@@ -53,14 +53,14 @@ import Testing
     let before = events.withLock { $0 }
     let follower = try await RecordFollower(store, effects: effects)
 
-    let held = records.holdNext(.update)
+    let held = records.faults.holdNext(.update)
     effects.finish("update") { try await store.update("a") { $0.text = "mine" } }
     try await records.reopened().save(Note(id: "c"))
     await effects.settle()
     held.release()
     await follower.settle()
     for operation in [.save, .move, .load] as [RecordStoreError.Operation] {
-      records.failNext(operation, diskFull)
+      records.faults.failNext(operation, diskFull)
     }
     try? await store.save(Note(id: "a"))
     try? await store.move("a", before: nil)

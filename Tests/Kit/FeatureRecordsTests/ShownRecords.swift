@@ -11,7 +11,7 @@ import FeatureTesting
   let query: RecordQuery<Note>
   let effects = EffectScope(executor: MainSerialExecutor.shared)
   private let memory: MemoryRecordBackend<Note>
-  private let faults = FaultInjection()
+  let faults = FaultInjection()
 
   struct State: Equatable {
     var records: IdentifiedArrayOf<Note> = []
@@ -32,10 +32,6 @@ import FeatureTesting
 
   /// The stored records.
   var records: [Note] { memory.load().live }
-
-  func failNext(_ operation: RecordStoreError.Operation, _ reason: String = "a test wants it") {
-    faults.failNext(operation, reason)
-  }
 
   /// Another store of the same records.
   func reopened() -> RecordStore<Note> { RecordStore(memory.reopened(), now: { .day(0) }) }

@@ -224,7 +224,7 @@ import Testing
       }
     )
     keeper.start()
-    let save = sessions.holdNext(.save)
+    let save = sessions.faults.holdNext(.save)
     await driver.settle()
     library.books.bookTapped(1)
     library.books.destination?.book?.note = "Read"

@@ -55,7 +55,7 @@ import Testing
 
   @Test("A save that fails is told by the title of its record, and is tried again")
   func failedSave() async throws {
-    books.failNext(.update, "the disk is full")
+    books.faults.failNext(.update, "the disk is full")
     await rename("Jane")
     let alert = try #require(app.alert)
 
@@ -70,7 +70,7 @@ import Testing
 
   @Test("A person can go on without a save, and isn't told of it again, unless it fails again")
   func goesOn() async throws {
-    books.failNext(.update, "the disk is full")
+    books.faults.failNext(.update, "the disk is full")
     await rename("Jane")
 
     app.alertButtonTapped(.goOnUnsaved)
@@ -79,7 +79,7 @@ import Testing
     #expect(app.alert == nil)
     let unsaved = dependencies[BookKind.self].unsaved
     #expect(unsaved.map { app.shell.isAcknowledged($0, of: BookKind.self) } == [true])
-    books.failNext(.update, "the disk is full")
+    books.faults.failNext(.update, "the disk is full")
     dependencies[BookKind.self].retry("jane")
     await dependencies.effects.settle()
     #expect(app.alert?.title == "“Jane” is not saved")
@@ -87,7 +87,7 @@ import Testing
 
   @Test("The answers to a kind with a word of its own have that word")
   func ownAnswers() async throws {
-    lamps.failNext(.update, "the disk is full")
+    lamps.faults.failNext(.update, "the disk is full")
     dependencies[LampKind.self].update("lamp") { $0.title = "off" }
     await dependencies.effects.settle()
     let alert = try #require(app.alert)
@@ -101,8 +101,8 @@ import Testing
 
   @Test("Failed changes of two kinds are told and answered each by itself, also of the same id")
   func sameID() async {
-    books.failNext(.save, "the disk is full")
-    lamps.failNext(.update, "the disk is full")
+    books.faults.failNext(.save, "the disk is full")
+    lamps.faults.failNext(.update, "the disk is full")
     dependencies[BookKind.self].save(Book(id: "lamp", title: "Emma"))
     dependencies[LampKind.self].update("lamp") { $0.title = "off" }
     await dependencies.effects.settle()
@@ -189,7 +189,7 @@ import Testing
   @Test("News waits while nothing may disturb, and comes up after it")
   func undisturbed() async throws {
     shelf?.readButtonTapped()
-    books.failNext(.update, "the disk is full")
+    books.faults.failNext(.update, "the disk is full")
     await rename("Jane")
     let during = app.alert
 
@@ -279,7 +279,7 @@ import Testing
     if case .add(let form) = shelf?.destination { form.title = "Emma" }
     let kept = app.state()
     shelf?.destination = nil
-    books.failNext(.save, "the disk is full")
+    books.faults.failNext(.save, "the disk is full")
 
     dependencies[BookKind.self].save(Book(id: "emma", title: "Emma"))
     await dependencies.effects.settle()

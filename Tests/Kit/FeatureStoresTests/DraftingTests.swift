@@ -39,7 +39,7 @@ import Testing
   @Test("A draft is stored once its record has what was typed, and pending until that is written")
   func stored() async throws {
     let draft = try typed("Jane", over: Book(id: "emma", title: "Emma"))
-    books.failNext(.save, "the disk is full")
+    books.faults.failNext(.save, "the disk is full")
     #expect(!isStored(draft) && !isPending(draft))
 
     dependencies.books.save(Book(id: "emma", title: "Jane"))
@@ -57,7 +57,7 @@ import Testing
     #expect(draft.isNew && state(of: draft) == .there)
     #expect(!isStored(draft))
 
-    books.failNext(.save, "the disk is full")
+    books.faults.failNext(.save, "the disk is full")
     dependencies.books.save(Book(id: "jane", title: "Jane"))
     await dependencies.effects.settle()
 
@@ -84,7 +84,7 @@ import Testing
   func unreadable() async throws {
     let draft = try typed("Jane", over: Book(id: "emma", title: "Emma"))
     let broken = InMemoryRecords([Book(id: "emma")])
-    broken.failNext(.load, "the disk is gone")
+    broken.faults.failNext(.load, "the disk is gone")
     var dependencies = dependencies
     dependencies[BookKind.self] = RecordQuery(broken.store, effects: dependencies.effects)
     await dependencies.effects.settle()

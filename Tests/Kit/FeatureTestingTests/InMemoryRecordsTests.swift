@@ -25,7 +25,7 @@ extension Date {
   @Test("A kind of operation fails as often as it was told to", arguments: [1, 2])
   func failing(count: Int) async throws {
     let records = InMemoryRecords([Note(id: "a")])
-    for _ in 0..<count { records.failNext(.evict, diskFull) }
+    for _ in 0..<count { records.faults.failNext(.evict, diskFull) }
 
     for _ in 0..<count {
       await #expect(throws: RecordStoreError(.evict, at: "The store", .other(diskFull))) {
@@ -39,7 +39,7 @@ extension Date {
   @Test("A live query that cannot be read throws, and can be asked for again")
   func failingChanges() async throws {
     let records = InMemoryRecords([Note(id: "a")])
-    records.failNext(.load)
+    records.faults.failNext(.load)
 
     await #expect(throws: RecordStoreError.self) { try await records.store.changes() }
 
@@ -50,7 +50,7 @@ extension Date {
   @Test("A delayed write has its effect when the clock gets there, and those behind it wait")
   func delay() async throws {
     let clock = TestClock(effects)
-    records.delayWrites(by: .seconds(2), on: clock)
+    records.faults.delayWrites(by: .seconds(2), on: clock)
     for text in ["1", "2"] {
       effects.finish("save") { try await store.save(Note(id: "a", text: text)) }
     }
@@ -66,7 +66,7 @@ extension Date {
 
   @Test("A held write has no effect until it is released, and those behind it wait")
   func holding() async {
-    let held = records.holdNext(.save)
+    let held = records.faults.holdNext(.save)
     for text in ["1", "2"] {
       effects.finish("save") { try await store.save(Note(id: "a", text: text)) }
     }
@@ -85,7 +85,7 @@ extension Date {
 
   @Test("A held operation fails when the test wants it, as if it had failed by itself")
   func failingHeld() async throws {
-    let held = records.holdNext(.save)
+    let held = records.faults.holdNext(.save)
     let query = RecordQuery(store, effects: effects)
     query.save(Note(id: "a"))
     await effects.settle()
@@ -100,8 +100,8 @@ extension Date {
 
   @Test("Orders to hold and to fail are followed in the order in which they were given")
   func orders() async throws {
-    records.failNext(.save)
-    let held = records.holdNext(.save)
+    records.faults.failNext(.save)
+    let held = records.faults.holdNext(.save)
     held.release()
 
     await #expect(throws: RecordStoreError.self) { try await store.save(Note(id: "a")) }
@@ -116,8 +116,8 @@ extension Date {
     arguments: [true, false]
   )
   func cancelling(isHeld: Bool) async throws {
-    let held = isHeld ? records.holdNext(.save) : nil
-    if !isHeld { records.delayWrites(by: .seconds(2), on: TestClock(effects)) }
+    let held = isHeld ? records.faults.holdNext(.save) : nil
+    if !isHeld { records.faults.delayWrites(by: .seconds(2), on: TestClock(effects)) }
     let save = effects.run("save") { try await store.save(Note(id: "a")) }
     await effects.settle()
 

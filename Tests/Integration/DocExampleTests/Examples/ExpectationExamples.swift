@@ -136,7 +136,7 @@ import Testing
   func held() async throws {
     let world = StandupsWorld()
     let list = StandupsListModel(dependencies: world.dependencies)
-    let save = world.records.holdNext(.save)
+    let save = world.records.faults.holdNext(.save)
 
     list.addStandupButtonTapped()
     try #require(list.destination?.add).standup.title = "Product"

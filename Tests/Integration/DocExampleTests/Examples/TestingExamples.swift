@@ -28,7 +28,7 @@ import Testing
     let app = AppModel(dependencies: dependencies)
     let driver = AppDriver(app, effects: dependencies.effects)
     await driver.settle()
-    records.failNext(.save, "the disk is full")
+    records.faults.failNext(.save, "the disk is full")
 
     app.standupsList.addStandupButtonTapped()
     try #require(app.standupsList.destination?.add).standup.title = "Product"
@@ -50,7 +50,7 @@ import Testing
       $0.standups = RecordQuery(records.store, effects: $0.effects)
     }
     let clock = TestClock(dependencies.effects)
-    records.delayWrites(by: .seconds(2), on: clock)
+    records.faults.delayWrites(by: .seconds(2), on: clock)
     let list = StandupsListModel(dependencies: dependencies)
     let driver = AppDriver(list, effects: dependencies.effects)
     await driver.settle()

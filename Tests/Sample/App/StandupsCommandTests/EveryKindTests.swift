@@ -189,9 +189,9 @@ import Testing
     let session = CommandSession([.design, .quiet])
       .with(.icons, .colors, .room).parking(.lunch, .coffee)
     for operation: RecordStoreError.Operation in [.save, .update, .delete, .move] {
-      session.records.failNext(operation, "no space left on device")
-      session.followUps.failNext(operation, "no space left on device")
-      session.topics.failNext(operation, "no space left on device")
+      session.records.faults.failNext(operation, "no space left on device")
+      session.followUps.faults.failNext(operation, "no space left on device")
+      session.topics.faults.failNext(operation, "no space left on device")
     }
 
     let outcome = await session.run(line.components(separatedBy: " "))
@@ -322,7 +322,7 @@ extension StoredKind {
     let damage = RecordReadError(.damaged, "its bytes were changed")
     let files = place.map { [UnreadableRecord(place: $0, damage)] } ?? []
     let records = InMemoryRecords<Record>(unreadable: files)
-    if let operation { records.failNext(operation, "the disk is full") }
+    if let operation { records.faults.failNext(operation, "the disk is full") }
     var stores = RecordStores(Kinds.all, on: Memory()) { .monday }
     stores[Self.self] = records.store
     return stores

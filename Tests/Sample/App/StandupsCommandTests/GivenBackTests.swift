@@ -16,7 +16,7 @@ import Testing
 
   @Test("What is typed is given back if the drafts are gone by the end, and isn't said to be kept")
   mutating func draftsGone() async {
-    person.onReadOn = { [drafts = person.drafts] in drafts.failNext(.load, .folderGone) }
+    person.onReadOn = { [drafts = person.drafts] in drafts.faults.failNext(.load, .folderGone) }
     types("add", "Sales")
 
     let outcome = await person.run()
@@ -32,7 +32,7 @@ import Testing
   )
   mutating func folderGone(failing: [RecordStoreError.Operation], code: ExitCode) async {
     person.onReadOn = { [records = person.records] in
-      for operation in failing { records.failNext(operation, .folderGone) }
+      for operation in failing { records.faults.failNext(operation, .folderGone) }
     }
     types("1", "start", "Hello")
 
@@ -53,7 +53,7 @@ import Testing
     ]
   )
   mutating func onlyUnsaved(lines: [String], said: [String]) async {
-    for _ in 1...2 { person.records.failNext(.update, .folderGone) }
+    for _ in 1...2 { person.records.faults.failNext(.update, .folderGone) }
     person.answers = lines
 
     let outcome = await person.run()
@@ -68,9 +68,9 @@ import Testing
   )
   mutating func everyKind() async {
     person.followUps = InMemoryRecords([.milk])
-    person.followUps.failNext(.save, .folderGone)
-    person.records.failNext(.delete, .folderGone)
-    person.onReadOn = { [records = person.records] in records.failNext(.load, .folderGone) }
+    person.followUps.faults.failNext(.save, .folderGone)
+    person.records.faults.failNext(.delete, .folderGone)
+    person.onReadOn = { [records = person.records] in records.faults.failNext(.load, .folderGone) }
     types(
       "delete 1",
       "go on",

@@ -71,7 +71,7 @@ import Testing
   mutating func failedSave(answers: [String], isKept: Bool) async {
     types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
-    person.records.failNext(.update, "the disk is full")
+    person.records.faults.failNext(.update, "the disk is full")
     person.answers = ["/done"] + answers
     let left = await person.run()
 
@@ -168,7 +168,7 @@ import Testing
     types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
     try await person.records.store.delete(Standup.design.id)
-    person.records.failNext(.save, "the disk is full")
+    person.records.faults.failNext(.save, "the disk is full")
     types("1", "/add", "go on", "/quit")
     let left = await person.run()
 
@@ -232,7 +232,7 @@ import Testing
     arguments: [true, false]
   )
   mutating func notKept(isBroken: Bool) async {
-    if isBroken { person.drafts.breakDown("the disk is full") }
+    if isBroken { person.drafts.faults.breakDown("the disk is full") }
     types("add", "Sales")
     let left = await person.run()
 
@@ -310,8 +310,8 @@ import Testing
     let kept = person.sessions.records
     person.isTerminal = false
     types("1")
-    person.sessions.failNext(.load)
-    person.sessions.failNext(.save)
+    person.sessions.faults.failNext(.load)
+    person.sessions.faults.failNext(.save)
 
     let outcome = await person.run(line)
 

@@ -17,7 +17,7 @@ import Testing
       unreadable: [.damaged(.icons)],
       now: { .monday }
     )
-    if isAtAll { session.followUps.breakDown("it is not a folder") }
+    if isAtAll { session.followUps.faults.breakDown("it is not a folder") }
     session.override = { $0.clock = TestClock($0.effects) }
     session.answers = [notes, "/end", "/save"]
 

@@ -12,7 +12,7 @@ import Testing
   func failedSaveOfTodos() async throws {
     var session = CommandSession.atTerminal()
     session.answers = ["todo: call Ann"]
-    session.records.failNext(.update, "the disk is full")
+    session.records.faults.failNext(.update, "the disk is full")
 
     let outcome = await session.run("record", "design")
     let next = try await started(after: session, "1", "save", "quit")
@@ -28,7 +28,7 @@ import Testing
     var session = CommandSession.atTerminal()
     session.followUps = InMemoryRecords()
     session.answers = ["todo: call Ann", "todo: call Bo"]
-    session.followUps.failNext(.save, "the disk is full")
+    session.followUps.faults.failNext(.save, "the disk is full")
 
     let outcome = await session.run("record", "design")
     let next = try await started(after: session, "quit")

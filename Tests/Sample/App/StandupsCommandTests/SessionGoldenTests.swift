@@ -49,8 +49,8 @@ import Testing
         try #require(!isInFolder, "Only a store in memory fails: \(line)")
         let (operation, reason) = (RecordStoreError.Operation(rawValue: try word(1)), try word(2))
         let failing = try #require(operation, "\(line)")
-        session.records.failNext(failing, reason)
-        session.followUps.failNext(failing, reason)
+        session.records.faults.failNext(failing, reason)
+        session.followUps.faults.failNext(failing, reason)
         session.settings.faults.failNext(failing, reason)
       case "write":
         let file = URL(filePath: try word(1))

@@ -36,7 +36,7 @@ import Testing
 
   @Test("A store that fails when the app begins hinders nothing")
   mutating func failedLoad() async {
-    person.sessions.failNext(.load, "the disk is gone")
+    person.sessions.faults.failNext(.load, "the disk is gone")
     types("1")
     let outcome = await person.run()
 
@@ -49,8 +49,8 @@ import Testing
     "A failed save of the session is reported once, and a changed form asks as if nothing were kept"
   )
   mutating func failedSave() async {
-    person.sessions.breakDown("the disk is full")
-    person.drafts.breakDown("the disk is full")
+    person.sessions.faults.breakDown("the disk is full")
+    person.drafts.faults.breakDown("the disk is full")
     types("add", "Sales", "/quit", "discard", "add", "/quit")
     let outcome = await person.run()
 
@@ -69,7 +69,7 @@ import Testing
   mutating func closedWithoutPlace() async {
     types("1", "edit", "title: Icons", "/quit")
     _ = await person.run()
-    person.sessions.failNext(.save)
+    person.sessions.faults.failNext(.save)
     types("/done")
     let outcome = await person.run()
 
@@ -80,7 +80,7 @@ import Testing
 
   @Test("A draft that was written though the place couldn't be is removed with its form")
   mutating func discardedWithoutPlace() async {
-    person.sessions.failNext(.save)
+    person.sessions.faults.failNext(.save)
     types("add", "Sales", "/quit", "discard", "/quit")
     let outcome = await person.run()
 
@@ -102,8 +102,8 @@ import Testing
     }
     person.events = []
     person.endsAfter = "can't be kept"
-    person.sessions.breakDown("the disk is full")
-    person.drafts.breakDown("the disk is full")
+    person.sessions.faults.breakDown("the disk is full")
+    person.drafts.faults.breakDown("the disk is full")
     types("add", "/type Sales")
 
     let outcome = await person.run()

@@ -50,7 +50,7 @@ struct FollowUpsFlow {
   func toggleGone() async throws {
     let flow = await FollowUpsFlow()
     let group = try flow.open(.standup(Standup.design.id))
-    let held = flow.world.followUps.holdNext(.update)
+    let held = flow.world.followUps.faults.holdNext(.update)
 
     group.toggleTapped(id: FollowUp.milk.id)
     try await flow.world.followUps.reopened().delete(FollowUp.milk.id)

@@ -77,7 +77,7 @@ import Testing
     let model = await world.open(.design)
     model.editButtonTapped()
     model.destination?.edit?.standup.title = "Mine"
-    let held = world.records.holdNext(.update)
+    let held = world.records.faults.holdNext(.update)
     await world.act { model.confirmEditButtonTapped() }
 
     _ = try await world.records.reopened().update(Standup.design.id) { $0.title = "Theirs" }
@@ -96,7 +96,7 @@ import Testing
   func twoEdits() async throws {
     let world = StandupsWorld([.design])
     let model = await world.open(.design)
-    let held = world.records.holdNext(.update)
+    let held = world.records.faults.holdNext(.update)
 
     for title in ["First", "Second"] {
       model.editButtonTapped()

@@ -69,7 +69,7 @@ import Testing
   @Test("While a deleted standup is being saved again, changes of others aren't reported")
   func savingAgain() async throws {
     let model = try await openDeleted()
-    let held = world.records.holdNext(.save)
+    let held = world.records.faults.holdNext(.save)
 
     await world.act { model.alertButtonTapped(.saveAgain) }
     _ = try await world.records.store.update(Standup.quiet.id) { $0.title = "Loud" }
@@ -136,7 +136,7 @@ import Testing
     await world.settle()
     await world.act { record.alertButtonTapped(isLate ? .saveMeeting : .discardMeeting) }
 
-    world.records.failNext(.update)
+    world.records.faults.failNext(.update)
     if isLate { record.addLateNote("todo: call Ann") } else { model.undoButtonTapped() }
     await world.settle()
     let unsaved = world.followUps.records
@@ -158,7 +158,7 @@ import Testing
 
   @Test("The user's own change isn't told as another's")
   func ownChange() async throws {
-    let save = world.records.holdNext(.update)
+    let save = world.records.faults.holdNext(.update)
     let model = try await renamed("Icons")
     await world.settle()
     try await world.records.reopened().delete(Standup.quiet.id)

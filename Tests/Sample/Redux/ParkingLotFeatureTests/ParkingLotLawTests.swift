@@ -92,7 +92,7 @@ import Testing
     await world.act { store.dispatch(.lifecycle(.didBecomeActive)) }
 
     for action in (0..<25).map({ _ in Self.action(&random) }) {
-      if random.once(in: 3) { records.failNext(random.pick(.save, .update, .delete, .move)) }
+      if random.once(in: 3) { records.faults.failNext(random.pick(.save, .update, .delete, .move)) }
       if random.once(in: 8) { for id in query.unsaved.map(\.id) { query.retry(id) } }
       store.dispatch(action)
       // Some actions come while earlier ones are still being written.

@@ -15,7 +15,7 @@ import Testing
     }
     let flow = try await ParkingLotFlow(["Icons"], middleware: counting)
     counts = []
-    let held = flow.world.topics.holdNext(.save)
+    let held = flow.world.topics.faults.holdNext(.save)
 
     await flow.act { flow.model.addTopicButtonTapped() }
     #expect(flow.stored.count == 1)

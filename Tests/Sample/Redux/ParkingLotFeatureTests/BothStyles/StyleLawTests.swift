@@ -98,12 +98,12 @@ private enum Gesture {
       try await elsewhere { try await flow.elsewhere.restore(topic) }
     case .undo: flow.model.undoButtonTapped()
     case .redo: flow.history.redo()
-    case .fail(let operation): flow.world.topics.failNext(operation)
+    case .fail(let operation): flow.world.topics.faults.failNext(operation)
     case .retry:
       let topics = flow.world.dependencies.topics
       for unsaved in topics.unsaved { topics.retry(unsaved.id) }
     case .race(let control, let input, let id, let isDeletion):
-      let held = flow.world.topics.holdNext(.update)
+      let held = flow.world.topics.faults.holdNext(.update)
       try await flow.session.perform(control, input)
       // An ordered failure may have come before it.
       if !held.isReached { held.release() }

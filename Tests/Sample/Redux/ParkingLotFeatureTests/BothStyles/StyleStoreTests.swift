@@ -14,7 +14,7 @@ import Testing
   func failure(style: Style, operation: RecordStoreError.Operation) async throws {
     let flow = try await StyleFlow.started(style)
     let topics = flow.world.dependencies.topics
-    flow.world.topics.failNext(operation, "the disk is full")
+    flow.world.topics.faults.failNext(operation, "the disk is full")
 
     switch operation {
     case .save: try await flow.session.perform("add-topic")
@@ -82,7 +82,7 @@ import Testing
   {
     for isSavedAgain in [false, true] {
       let flow = try await StyleFlow.started(style)
-      let held = flow.world.topics.holdNext(.update)
+      let held = flow.world.topics.faults.holdNext(.update)
 
       try await flow.session.perform(change.control, change.input)
       try await flow.elsewhere.delete(Topic.icons.id)
@@ -106,7 +106,7 @@ import Testing
   )
   func allDeletedElsewhere(style: Style) async throws {
     let flow = try await StyleFlow.started(style)
-    let held = [Topic.icons, .room].map { _ in flow.world.topics.holdNext(.update) }
+    let held = [Topic.icons, .room].map { _ in flow.world.topics.faults.holdNext(.update) }
 
     try await flow.session.perform(Topic.icons.toggle)
     try await flow.session.perform(Topic.room.toggle)

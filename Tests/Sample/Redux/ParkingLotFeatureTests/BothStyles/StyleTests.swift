@@ -36,7 +36,7 @@ import Testing
   )
   func atOnce(style: Style) async throws {
     let flow = try await StyleFlow.started(style)
-    let held = flow.world.topics.holdNext(.update)
+    let held = flow.world.topics.faults.holdNext(.update)
 
     try await flow.session.perform(Topic.icons.field, .text("Logo"))
     #expect(flow.shown[1].title == "Logo")
