@@ -72,7 +72,8 @@ extension LineSession {
 
   /// Keeps the line that is being typed as a note, because the user can't finish it.
   func keepHalfLine() async {
-    guard let note = LineGrammar.note(prompt.typed) else { return }
+    let typed = prompt.keys == nil ? console.halfLine() : prompt.typed
+    guard let note = LineGrammar.note(typed) else { return }
     if let late {
       await addLate(note, to: late.model)
     } else if notes == .taken {

@@ -9,7 +9,12 @@ extension Console {
   public static var live: Console {
     // Lines are read on their own queue, so that the wait blocks neither a model's clock nor the thread pool.
     let lines = DispatchQueue(label: "lines typed")
-    let input = Mutex(InputLines(of: STDIN_FILENO))
+    let half = Mutex("")
+    let input = Mutex(
+      InputLines(of: STDIN_FILENO) { bytes in
+        half.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+      }
+    )
     let isTaken = DispatchSemaphore(value: 0)
     let typed = TypedKeys()
     let patience = FolderPatience()
@@ -65,6 +70,7 @@ extension Console {
       }
     )
     console.canOpenFiles = { canOpenMoreFiles($0) }
+    console.halfLine = { half.withLock(\.self) }
     console.eachSecond = { look in lookEachSecond(on: DispatchQueue(label: "seconds"), look) }
     console.endProcess = { exit($0.rawValue) }
     console.patience = patience

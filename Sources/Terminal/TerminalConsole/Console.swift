@@ -68,6 +68,9 @@ public struct Console: Sendable {
   /// Stops the process, and returns once it goes on: true if it has the terminal again.
   package var stop: @Sendable () -> Bool = { true }
 
+  /// Returns the beginning of a line whose end hasn't come.
+  package var halfLine: @Sendable () -> String = { "" }
+
   /// The keys of the terminal, if the process can read them one by one.
   package var keys: KeyInput?
 

@@ -9,11 +9,17 @@ package struct InputLines {
 
   private let descriptor: Int32
   private let limit: Int
+  /// Called with the beginning of a line whose end isn't there yet, or with nothing.
+  private let onHalf: @Sendable ([UInt8]) -> Void
   private var unread: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  package init(of descriptor: Int32, limit: Int = Self.limit) {
-    (self.descriptor, self.limit) = (descriptor, limit)
+  package init(
+    of descriptor: Int32,
+    limit: Int = Self.limit,
+    onHalf: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+  ) {
+    (self.descriptor, self.limit, self.onHalf) = (descriptor, limit, onHalf)
   }
 
   /// Waits for the next line, and returns it without its end; nil when there are no more.
@@ -22,12 +28,14 @@ package struct InputLines {
   package mutating func next() throws(ConsoleError) -> String? {
     var line: [UInt8] = []
     var count = 0
+    defer { onHalf(lengthOfPiece < unread.count ? [] : Array(unread)) }
     while readSome() {
       let piece = unread.prefix(lengthOfPiece)
       count += piece.count
       if count <= limit { line += piece }
       unread = unread.dropFirst(piece.count)
       if unread.popFirst() != nil { return try text(of: line, count) }
+      onHalf(count <= limit ? line : [])
     }
     return count == 0 ? nil : try text(of: line, count)
   }

@@ -76,9 +76,10 @@ final class CommandProcess: Sendable {
 
   // MARK: Steering
 
-  /// Types lines.
-  func type(_ lines: String...) throws {
-    for line in lines { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }
+  /// Types lines, and the beginning of another one.
+  func type(_ lines: String..., half: String = "") throws {
+    let text = lines.map { "\($0)\n" }.joined() + half
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
 
   /// Ends the input.

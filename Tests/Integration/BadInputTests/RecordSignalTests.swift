@@ -23,6 +23,19 @@ import Testing
     #expect(try await place.transcripts() == ["Priceless"])
   }
 
+  @Test("A signal saves a line that is half typed into a pipe, too")
+  func halfLine() async throws {
+    let place = try await Workplace("Design")
+    let process = try place.start("record", "design")
+    try process.type("Priceless", "/next", half: "Half")
+    await process.shows("Speaker 2")
+
+    process.send(SIGTERM)
+
+    #expect(await process.outcome().code == ExitCode.terminated.rawValue)
+    #expect(try await place.transcripts() == ["Priceless\nHalf"])
+  }
+
   @Test("On a terminal, Control-C asks, and a second one saves")
   func interrupts() async throws {
     let place = try await Workplace("Design")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TerminalConsole
@@ -20,6 +21,30 @@ import Testing
 
     #expect(read == ["one", "", "三", "four"])
     #expect(try lines.next() == nil)
+    try pipe.fileHandleForReading.close()
+  }
+
+  @Test("The beginning of a line is known while its end is waited for, unless it is too long")
+  func half() throws {
+    let pipe = Pipe()
+    let halves = Mutex<[String]>([])
+    func write(_ text: String) throws {
+      try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    }
+    var lines = InputLines(of: pipe.fileHandleForReading.fileDescriptor, limit: 8) { bytes in
+      halves.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+    }
+
+    try write("one\nfir")
+    #expect(try lines.next() == "one")
+    try write("st\n")
+    #expect(try lines.next() == "first")
+    try write("and\nso on")
+    #expect(try lines.next() == "and")
+    try write("123456\n")
+    #expect(throws: ConsoleError.lineTooLong) { try lines.next() }
+
+    #expect(halves.withLock(\.self) == ["fir", "fir", "", "so on", "so on", ""])
     try pipe.fileHandleForReading.close()
   }
 
