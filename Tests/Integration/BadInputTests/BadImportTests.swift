@@ -22,12 +22,12 @@ import Testing
     (String(repeating: "[", count: 200_000), "isn't JSON, or not all of it is there"),
     ("{}", "holds something else than standups: “duration” is missing. "),
     ("7", "holds something else than standups: it isn't a list. "),
-    ("[\"A\"]", "holds something else than standups: “[0]” isn't a JSON object. "),
+    ("[\"A\"]", "has something else among its standups: entry 1. "),
     ("{\"format\":1}", "holds something else than standups: "),
     ("{\"format\":2,\"standups\":7}", "was written by a newer version (format 2)"),
     (
       "{\"format\":1,\"standups\":[\(standup),\(standup)]}",
-      "holds something else than standups: “standups”: two elements have the id 00000000"
+      "has the id 00000000-0000-0000-0000-0000000000A0 twice: entries 1 and 2 of its standups. "
     ),
     (
       "[\(other),\(standup.replacing("sky", with: "grey"))]",

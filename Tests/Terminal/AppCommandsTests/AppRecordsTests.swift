@@ -100,7 +100,26 @@ import Testing
     let nothing = await run("store", "copy", shelf.folder.path("nowhere"), shelf.folder.path("b"))
     #expect(nothing.0 == .success && nothing.2.contains("nowhere doesn't exist."))
     #expect(await run("store", "init", "/dev/null").0 == .cannotCreate)
+    let check = await run("--store", shelf.folder.path("nowhere"), "store", "check")
+    #expect(check.0 == .success && check.2.contains("nowhere doesn't exist."))
     #expect(await run("store", "init").1.hasSuffix("store is ready.\n"))
+  }
+
+  @Test(
+    "A store isn't copied into itself, also not by a link",
+    arguments: [
+      ("store", "store/"), ("store", "store/a/b"), ("store/a", "store"), ("store", "link/a"),
+    ]
+  )
+  func copyIntoItself(from: String, to: String) async throws {
+    await shelf.add("Emma")
+    let link = shelf.folder.path("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "store")
+
+    let copied = await run("store", "copy", shelf.folder.path(from), shelf.folder.path(to))
+
+    #expect(copied.0 == .usage && copied.2.contains("can't be copied to"))
+    #expect(try books.count == 1)
   }
 
   @Test("A title with signs that control a terminal is in the backup, and controls none")
@@ -203,6 +222,8 @@ import Testing
     arguments: [
       ("", "is empty"), ("{", "isn't JSON, or not all of it is there"),
       ("{}", "holds something else than books: “id” is missing"),
+      (#"[{"id":"a","title":"A"},{"id":"a","title":"B"}]"#, "has the id a twice: entries 1 and 2"),
+      (#"{"books":[null]}"#, "has something else among its books: entry 1. "),
       ("7", "holds something else than books"), (#"{"lamps":[]}"#, "holds something else"),
       (#"{"books":[{"id":1}],"format":1}"#, "holds something else than books: “books[0].id”"),
       (#"{"format":2}"#, "was written by a newer version (format 2)"),

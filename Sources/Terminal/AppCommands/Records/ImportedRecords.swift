@@ -13,8 +13,9 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
   private(set) var kinds: [(folder: String, steps: Steps)] = []
 
   /// The reasons why this version can't read a document.
-  private enum Fault: Error {
+  fileprivate enum Fault: Error {
     case newer(Int)
+    case twice(id: String, entries: (Int, Int), of: String)
   }
 
   init(from decoder: any Decoder, configuration kinds: [any StoredKind.Type]) throws {
@@ -70,9 +71,21 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
         "was written by a newer version (format \(format))",
         hint: "Update this app, then try again."
       )
+    } catch Fault.twice(let id, let entries, let words) {
+      throw failure(
+        "has the id \(id) twice: entries \(entries.0) and \(entries.1) of its \(words)",
+        hint: "Remove one of the two, then import it again."
+      )
     } catch let error as DecodingError {
       guard Self.isJSON(bytes) else { throw failure("isn't JSON, or not all of it is there") }
-      throw failure("holds something else than \(Self.expected(error, kinds)): \(error.clause())")
+      let words = Self.expected(error, kinds)
+      if error.path.count <= 2, let index = error.path.last?.intValue {
+        throw failure(
+          "has something else among its \(words): entry \(index + 1)",
+          hint: "Make that entry a JSON object, or remove it, then import it again."
+        )
+      }
+      throw failure("holds something else than \(words): \(error.clause())")
     } catch {
       throw failure("cannot be read: \(String(describing: error))")
     }
@@ -80,14 +93,7 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
 
   /// Returns the kind of records that was expected where an error lies.
   private static func expected(_ error: DecodingError, _ kinds: [any StoredKind.Type]) -> String {
-    let path =
-      switch error {
-      case .dataCorrupted(let context), .keyNotFound(_, let context),
-        .typeMismatch(_, let context), .valueNotFound(_, let context):
-        context.codingPath
-      @unknown default: [] as [any CodingKey]
-      }
-    let key = path.first?.stringValue
+    let key = error.path.first?.stringValue
     let kind = kinds.first { key == $0.word || key == $0.folder } ?? kinds.first
     return kind?.folder ?? "records"
   }
@@ -103,26 +109,41 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
   }
 }
 
+extension DecodingError {
+  /// The place of the mistake, with a missing key.
+  fileprivate var path: [any CodingKey] {
+    switch self {
+    case .keyNotFound(let key, let context): context.codingPath + [key]
+    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+      context.codingPath
+    @unknown default: []
+    }
+  }
+}
+
 extension StoredKind {
   /// Reads the records of the kind, or all of a document that has none of the keys.
   fileprivate static func imported(
     from container: KeyedDecodingContainer<RecordKey>?,
     orBare decoder: (any Decoder)?
   ) throws -> ImportedRecords.Steps {
-    var records: IdentifiedArrayOf<Record>?
+    var records: [Record] = []
     if let container, container.contains(RecordKey(word)) {
       records = [try container.decode(Record.self, forKey: RecordKey(word))]
     } else if let decoder {
       records =
         try container == nil
-        ? IdentifiedArrayOf<Record>(from: decoder) : [Record(from: decoder)]
+        ? [Record](from: decoder) : [Record(from: decoder)]
     } else {
-      records = try container?.decodeIfPresent(
-        IdentifiedArrayOf<Record>.self,
-        forKey: RecordKey(folder)
-      )
+      records = try container?.decodeIfPresent([Record].self, forKey: RecordKey(folder)) ?? []
     }
-    return { [records = records ?? []] stores, engine, options in
+    var entries: [Record.ID: Int] = [:]
+    for (index, record) in records.enumerated() {
+      guard let first = entries.updateValue(index, forKey: record.id) else { continue }
+      let (id, both) = (record.id.description, (first + 1, index + 1))
+      throw ImportedRecords.Fault.twice(id: id, entries: both, of: folder)
+    }
+    return { [records] stores, engine, options in
       // A file without any doesn't need to know what is here.
       guard !records.isEmpty else { return [] }
       let store = stores[Self.self]

@@ -56,6 +56,7 @@ extension Invocation {
       text: report.text,
       plain: report.plain,
       json: ["check": report.json],
+      warnings: try missingStore,
       exitCode: report.isUnsound ? .badData : .success
     )
   }

@@ -27,8 +27,16 @@ extension Invocation {
     let locations = try places.map { try location($0) }
     let engines = locations.map { $0.engine(waiting: waiting) }
     let (from, to) = (engines[0], engines[1])
-    guard from.place != to.place, !places.contains("memory") else {
-      throw UsageError("\(from.place) can't be copied to \(to.place).")
+    let folders = locations.compactMap { location in
+      if case .folder(let folder) = location { folder.standardizedFileURL.followed } else { nil }
+    }
+    // One of two folders mustn't lie in the other.
+    let isNested = folders.count == 2 && zip(folders[0], folders[1]).allSatisfy(==)
+    guard from.place != to.place, !places.contains("memory"), !isNested else {
+      throw UsageError(
+        "\(from.place) can't be copied to \(to.place).",
+        hint: "Copy to a place that isn't part of the other."
+      )
     }
     var copies: [KindCopy] = []
     for kind in kinds where !kind.isPersonal { copies.append(try await KindCopy(kind, from, to)) }
@@ -38,6 +46,16 @@ extension Invocation {
     var result = CopyReport(from: from.place, to: to.place, copies: copies).result
     result.warnings += locations[0].missing
     return result
+  }
+}
+
+extension URL {
+  /// The components of the path without links, as far as it is there.
+  fileprivate var followed: [String] {
+    guard pathComponents.count > 1, !FileManager.default.fileExists(atPath: path) else {
+      return resolvingSymlinksInPath().pathComponents
+    }
+    return deletingLastPathComponent().followed + [lastPathComponent]
   }
 }
 

@@ -87,11 +87,17 @@ final class JSONFront: TerminalFront {
 private struct JSONAct: Decodable {
   let act: SessionAct?
 
-  private enum CodingKeys: CodingKey {
+  private enum CodingKeys: CodingKey, CaseIterable {
     case tap, type, set, select, delete, move, focus, say, open, text, value, option, to
   }
 
   init(from decoder: any Decoder) throws {
+    let unknown = try decoder.container(keyedBy: RecordKey.self).allKeys.map(\.stringValue)
+      .first { CodingKeys(stringValue: $0) == nil }
+    if let unknown {
+      let known = CodingKeys.allCases.map { "“\($0.stringValue)”" }.inWords
+      throw SessionFailure("“\(unknown)” isn't a key of an act. The keys are \(known).")
+    }
     let keys = try decoder.container(keyedBy: CodingKeys.self)
     func id(_ key: CodingKeys) throws -> ControlID { try keys.decode(ControlID.self, forKey: key) }
     func text(_ key: CodingKeys) throws -> String { try keys.decode(String.self, forKey: key) }
