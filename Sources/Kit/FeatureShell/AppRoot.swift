@@ -96,13 +96,21 @@ extension AppRoot {
   ///
   /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; that of a `DraftLogging`
   /// form is held until the app has finished what it began.
-  package func dropSavedDrafts() {
+  ///
+  /// - Returns: The routes to the forms of those that made a new record, which would open empty.
+  @discardableResult
+  package func dropSavedDrafts() -> [Route] {
     let (dependencies, drafts) = (shell.dependencies, shell.dependencies.drafts)
-    for draft in drafts.waiting
-    where dependencies.form(of: draft)?.isStored(draft, in: dependencies) == true {
+    var emptied: [Route] = []
+    for draft in drafts.waiting {
+      guard let form = dependencies.form(of: draft), form.isStored(draft, in: dependencies) else {
+        continue
+      }
+      if draft.isNew { emptied.append(form.route(to: draft, in: dependencies)) }
       drafts.hold(draft)
-      if !(dependencies.form(of: draft) is any DraftLogging.Type) { drafts.release(draft.id) }
+      if !(form is any DraftLogging.Type) { drafts.release(draft.id) }
     }
     for model in openModels { (model as? any DraftTaking)?.takeDraft() }
+    return emptied
   }
 }

@@ -20,15 +20,15 @@ package struct SessionStores: Sendable {
     (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
   }
 
-  /// Writes the difference between two states: drafts, then removals, then the session.
+  /// Writes the difference between two states: drafts, then the session, then removals.
   ///
-  /// New drafts are saved before old ones are removed. Drafts that stayed would be shown as not saved, so they go even
-  /// if the session can't be kept.
+  /// New drafts are saved before old ones are removed, and a form of a saved one is no longer among the open screens then.
+  /// Drafts that stayed would be shown as not saved, so they go even if the session can't be kept.
   ///
   /// - Parameters:
   ///   - state: The state to write.
   ///   - kept: The state as it is stored; also after an error, if only a part was written.
-  /// - Throws: The first error; what comes after it isn't written.
+  /// - Throws: The first error, or the session's; what comes after another one isn't written.
   package func save(_ state: SessionState, over kept: inout SessionState) async throws {
     let gone = Set(kept.drafts.map(\.id)).subtracting(state.drafts.map(\.id))
     if state.drafts != kept.drafts { owner.begin() }
@@ -37,14 +37,19 @@ package struct SessionStores: Sendable {
       kept.drafts.removeAll { $0.id == draft.id }
       kept.drafts.append(draft)
     }
+    var failure: (any Error)?
+    do {
+      if state.session != kept.session { try await sessions.save(state.session) }
+      kept.session = state.session
+    } catch {
+      failure = error
+    }
     if !gone.isEmpty {
       for id in gone { try await drafts.delete(id) }
       // A clock that is ahead by thousands of years dates deletions, too.
       try await drafts.evict(deletedBefore: Date(timeIntervalSince1970: .infinity))
       kept.drafts.removeAll { gone.contains($0.id) }
     }
-    guard state.session != kept.session else { return }
-    try await sessions.save(state.session)
-    kept.session = state.session
+    if let failure { throw failure }
   }
 }

@@ -72,6 +72,27 @@ import Testing
     #expect(drafts.records.first?.content.contains("there") == false)
   }
 
+  @Test("The draft of a new standup goes once its form isn't among the kept screens any more")
+  func closedForm() async throws {
+    app.list.addStandupButtonTapped()
+    try #require(app.list.destination?.add).standup.title = "Sales"
+    await app.settle()
+    await app.world.clock.advance(by: .seconds(1))
+    let session = sessions.faults.holdNext(.save)
+
+    app.list.confirmAddStandupButtonTapped()
+    await app.settle()
+    await app.world.clock.advance(by: .seconds(1))
+    let before = [drafts.records.count, app.world.records.records.count]
+    session.release()
+    await app.settle()
+
+    #expect(before == [1, 3])
+    #expect(drafts.records == [])
+    #expect(sessions.records.first?.route == RouteRoot.standups.route)
+    withExtendedLifetime(keeper) {}
+  }
+
   @Test(
     "Killed at any step of its end, a meeting is whole: interrupted, or saved with its follow-ups"
   )

@@ -26,6 +26,8 @@ package struct SessionHabits {
   package var drafts: PrintedText = "its form has it"
   /// Returns a place as it is opened again, given the drafts that wait.
   package var place: (_ place: Route, _ waiting: [SavedDraft]) -> Route = { place, _ in place }
+  /// Returns true for a draft that waits in a field of an open page.
+  package var shows: (_ waiting: SavedDraft) -> Bool = { _ in false }
   /// Returns true while something runs that no draft has whole.
   package var losesSomething: () -> Bool = { false }
   /// Returns a sentence on what isn't seen at the last place.
@@ -91,8 +93,8 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 
   /// Opens the first place, and from then on keeps the open screens and typed text.
   package func didStart(_ lines: any TerminalFront) async {
-    app.dropSavedDrafts()
-    if start.isLastPlace { await restore(in: lines.session) }
+    let emptied = app.dropSavedDrafts()
+    if start.isLastPlace { await restore(in: lines.session, without: emptied) }
     if let route = start.route {
       // The sheet that was left open gives way to it.
       for container in app.stack.first?.containers ?? [] where container.presented != nil {
@@ -151,8 +153,14 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     }
   }
 
-  private func restore(in session: Session) async {
-    let places = lastPlaces.map { habits.place($0, dependencies.drafts.waiting) }
+  /// Opens the last places, but no form whose draft is stored.
+  private func restore(in session: Session, without emptied: [Route]) async {
+    let waiting = dependencies.drafts.waiting
+    let places = lastPlaces.map { place in
+      let isEmptied = emptied.contains { $0.words == place.words }
+      let last = place.segments.count - 1
+      return habits.place(isEmptied ? place.removingSegment(at: last) : place, waiting)
+    }
     let rest = await session.open(places, from: routes)
     if app.state().session != SavedSession(route: routes.route) {
       tell(
@@ -162,11 +170,18 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       )
     }
     // First what the user must know: a small screen shows the beginning.
-    if !dependencies.drafts.waiting.isEmpty {
+    if !dependencies.drafts.waiting.allSatisfy(habits.shows) {
       tell("Something you typed isn't saved yet; \(habits.drafts).")
     }
     habits.news().map(tell)
-    rest.forEach(tellRest)
+    // The user has seen no id.
+    for rest in rest {
+      if case .notFound(_, let word) = rest.reason {
+        tell("The \(word) that you had open isn't there any more.")
+      } else {
+        tellRest(rest)
+      }
+    }
   }
 
   private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {

@@ -128,7 +128,7 @@ import Testing
     types("1", "/add")
     let back = await person.run()
 
-    let missing = "error: “\(Standup.design.id)/edit” was left out. There is no standup"
+    let missing = "The standup that you had open isn't there any more.\n"
     #expect(back.errors.hasPrefix("Something you typed isn't saved yet; the list of"))
     #expect(back.errors.contains("\n\(missing)"))
     #expect(back.output.contains("Icons, 10 min, Blob, Blob Jr. The standup was\n"))
@@ -199,6 +199,33 @@ import Testing
 
     #expect(!back.output.contains("Discard changes?"))
     #expect(person.drafts.records == [])
+  }
+
+  @Test("The form of a new standup that was stored just before the app ended doesn't open empty")
+  mutating func addedBefore() async throws {
+    types("add", "Sales", "/quit")
+    _ = await person.run()
+    struct Draft: Decodable { let standup: Standup }
+    let typed = try #require(person.drafts.records.first?.content(as: Draft.self))
+    try await person.records.store.save(typed.standup)
+    types("quit")
+    let back = await person.run()
+
+    #expect(back.output.hasPrefix("\nWelcome\n"))
+    #expect(back.output.contains("2  Sales"))
+    #expect(person.drafts.records == [])
+  }
+
+  @Test("A task that is back in its field on a meeting's page isn't said to wait elsewhere")
+  mutating func taskInField() async {
+    types("1", "1", "new follow-up: Milk", "/quit")
+    _ = await person.run()
+    types("/quit")
+    let back = await person.run()
+
+    #expect(back.errors.hasPrefix(Self.isBack))
+    #expect(back.output.contains("Milk"))
+    #expect(!back.errors.contains("isn't saved yet"))
   }
 
   @Test("A meeting that runs when the user leaves is saved, as ever; it isn't interrupted")

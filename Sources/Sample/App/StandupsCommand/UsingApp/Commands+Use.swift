@@ -83,6 +83,11 @@ extension SessionHabits {
     drafts = "the list of standups shows it"
     losesSomething = { !app.meetings.allSatisfy(\.isInterrupted) }
     place = Self.withoutSavedMeeting
+    shows = { draft in
+      app.standupsList.stack.contains { entry in
+        (entry.model as? MeetingModel).map { "\($0.meeting.id)" == draft.label.record } == true
+      }
+    }
     news = {
       // Its question isn't shown in a tab that isn't chosen.
       guard app.tabs.selectedTab != .standups,
