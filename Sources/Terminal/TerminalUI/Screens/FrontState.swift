@@ -186,6 +186,11 @@ extension FrontState {
     }
   }
 
+  /// Takes the marks of the rows that are gone from a screen.
+  mutating func unmark(on id: OpenScreen.ID, where isGone: (ControlID) -> Bool) {
+    if let rows = places[id]?.chosen { places[id]?.chosen = rows.filter { !isGone($0.key) } }
+  }
+
   private mutating func follow(_ open: OpenScreen) {
     let (stops, rows) = (open.stops, open.placedRows)
     let count = open.unfilteredCount ?? open.rowCount
@@ -214,9 +219,6 @@ extension FrontState {
     }
     (place.known, place.count) = (Set(rows.map(\.row.id)), count)
     for (_, _, row) in rows where place.chosen[row.id] != nil { place.chosen[row.id] = row.title }
-    if open.unfilteredCount == nil, count == rows.count {
-      place.chosen = place.chosen.filter { [known = place.known] in known.contains($0.key) }
-    }
     place.letters = LetterTable.letters(of: open, kept: place.letters)
     places[open.id] = place
   }

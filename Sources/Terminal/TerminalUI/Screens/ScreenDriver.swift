@@ -179,7 +179,10 @@ package final class ScreenDriver {
       if let running, entry.model === running { open.ending = activity?.ending(on: open.screen) }
       return open
     }
-    if let last = live.last { filter(&all[all.count - 1], last) }
+    if let last = live.last {
+      front.unmark(on: all[all.count - 1].id) { last.place(of: $0) == nil }
+      filter(&all[all.count - 1], last)
+    }
     var screens = OpenScreens(all: all, dates: session.world.dateWords)
     screens.route = session.world.inbox?.routes?.route(of: root)
     if let tabs, tabs.all.count > 1 {

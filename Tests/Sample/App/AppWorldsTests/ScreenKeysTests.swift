@@ -194,6 +194,22 @@ import Testing
     #expect(desk.labels == ["A", "B", "C", "D"])
   }
 
+  @Test("A row that is gone elsewhere isn't counted among the marked ones, in sight or not")
+  func goneMarks() async throws {
+    let desk = try await ScreenDesk(given: (1...200).map { "\($0):5:Ann" })
+    let app = try #require(desk.driver.session.world.root as? any AppRoot)
+    await desk.press("v", "v", "v", "End")
+    let before = desk.bar
+
+    let standups = app.shell.dependencies.standups
+    standups.delete(try #require(standups.records.first).id)
+    await desk.driver.session.settle()
+    await desk.press("↑")
+
+    #expect(before.contains("delete 3"))
+    #expect(desk.bar.contains("delete 2"))
+  }
+
   @Test("A note that was cleared is told, and comes back")
   func clearedNote() async throws {
     let desk = try await ScreenDesk("Design:5:Ann")
