@@ -11,15 +11,14 @@ public import Observation
 /// var book: Book { page.record }
 /// ```
 @MainActor
-@Observable
-public final class OpenRecord<Record: StorableRecord> where Record.ID: RecordID {
+public final class OpenRecord<Record: StorableRecord>: Observable where Record.ID: RecordID {
   /// The record as it was last seen.
-  private var lastSeen: Record
+  @ObservedValue private var lastSeen: Record
   /// The changes of the record while it is deleted.
   private var kept: [@MainActor () -> Effect?] = []
   /// The deleted record with the changes since, once it was left so.
-  @ObservationIgnored private var left: Record?
-  @ObservationIgnored private var tell: @MainActor (_ isDeleted: Bool) -> Void = { _ in }
+  private var left: Record?
+  private var tell: @MainActor (_ isDeleted: Bool) -> Void = { _ in }
   private let records: RecordQuery<Record>
   private let effects: EffectScope
 

@@ -12,18 +12,27 @@ public import Observation
 /// dependencies.books.update(book.id, ifStill: form.edits.condition, form.edits.change)
 /// ```
 @MainActor
-@Observable
-public final class RecordEdits<Kind: StoredKind> {
-  /// The record as typed so far.
-  public var record: Kind.Record
-  /// The record that the form began with.
-  public private(set) var base: Kind.Record
+public final class RecordEdits<Kind: StoredKind>: Observable {
+  private var _record: ObservedValue<Kind.Record>
+  private var _base: ObservedValue<Kind.Record>
   /// The record with changes from elsewhere, once the form has asked about them.
   private var theirs: Kind.Record?
 
   /// Begins with a record.
   public init(_ record: Kind.Record) {
-    (self.record, base) = (record, record)
+    (_record, _base) = (ObservedValue(wrappedValue: record), ObservedValue(wrappedValue: record))
+  }
+
+  /// The record as typed so far.
+  public var record: Kind.Record {
+    get { _record.wrappedValue }
+    _modify { yield &_record.wrappedValue }
+  }
+
+  /// The record that the form began with.
+  public private(set) var base: Kind.Record {
+    get { _base.wrappedValue }
+    set { _base.wrappedValue = newValue }
   }
 
   /// True if a field differs from the first ones.
