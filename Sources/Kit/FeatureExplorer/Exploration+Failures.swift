@@ -20,7 +20,7 @@ extension Exploration {
       return true
     case .other: return true
     case .failing:
-      guard run.failure != nil else {
+      guard run.last?.failure != nil else {
         map.connect(step, .nowhere)
         return false
       }

@@ -127,15 +127,17 @@ final class Exploration {
         let before = explorer.injectsFailures ? run.calls : [:]
         violations = try await run.take(move)
         guard note(move, of: step, in: run, before) else { return nil }
-      } else if let change = try await run.waitForChange(wakeUps: explorer.wakeUps) {
+      } else {
+        let wait = try await run.waitForChange(wakeUps: explorer.wakeUps)
+        guard let change = wait.change else {
+          guard !Task.isCancelled else { return nil }
+          if wait.isGivenUp { report.cuts.insert(.time) }
+          if let timer = wait.idleTimer { add([.timer(timer)], of: run, at: .state(step.state)) }
+          map.connect(step, .nowhere)
+          return nil
+        }
         map.setChange(step.state, change.duration)
         violations = change.violations
-      } else {
-        guard !Task.isCancelled else { return nil }
-        if run.hasGivenUpWaiting { report.cuts.insert(.time) }
-        if let timer = run.idleTimer { add([.timer(timer)], of: run, at: .state(step.state)) }
-        map.connect(step, .nowhere)
-        return nil
       }
       guard !Task.isCancelled else { return nil }
       return await arrive(run, by: step, violations)

@@ -4,21 +4,18 @@ import FeatureSessions
 import Foundation
 
 extension ExplorerRun {
-  /// Finds the laws over acts that the last act broke.
+  /// Finds the laws over acts that a transition broke.
   ///
   /// They look only at what the act can have touched: most acts touch no row, no value and no question.
-  ///
-  /// - Parameter before: The screens that were open before it.
-  /// - Returns: The broken laws.
-  func violationsOfAct(_ before: StackState) -> [Violation] {
-    guard let step = last, let shown = step.before else { return [] }
+  func violationsOfAct(_ step: Transition) -> [Violation] {
+    guard step.before != nil, let shown = step.shown else { return [] }
     if shown.isAlert || step.question != nil { return violationsOfQuestion(step, shown) }
     let found: Violation?
     switch step.act {
     case .delete(let id):
-      found = same(shown, before)?.violation(deleting: id, step, shown, top.screen)
+      found = same(step)?.violation(deleting: id, step, shown, top.screen)
     case .move(let id, let place):
-      found = same(shown, before)?.violation(
+      found = same(step)?.violation(
         moving: id,
         to: place,
         step,
@@ -26,26 +23,26 @@ extension ExplorerRun {
         mayStay: top.screen.isAlert || acts.contains(where: \.isFailing)
       )
     case .set(let id, let value), .select(let id, let value):
-      found = same(shown, before)?.violation(setting: id, to: value, step)
-    case .tap(let id) where id.key != nil: found = violation(opening: id, step, shown, before)
-    case .tap(let id) where id.name == "undo": found = violationOfUndo(step, shown, before)
+      found = same(step)?.violation(setting: id, to: value, step)
+    case .tap(let id) where id.key != nil: found = violation(opening: id, step, shown)
+    case .tap(let id) where id.name == "undo": found = violationOfUndo(step, shown)
     case .tap:
       let typed = shown.typedFields
-      found = typed.isEmpty ? nil : same(shown, before)?.violation(sending: typed, of: shown, step)
+      found = typed.isEmpty ? nil : same(step)?.violation(sending: typed, of: shown, step)
     case .type, .focus, .wait, .say, .open: found = nil
     }
     return found.map { [$0] } ?? []
   }
 
   /// The screen of the act as it is now; nil if it was closed.
-  private func same(_ shown: Screen, _ before: StackState) -> Screen? {
-    guard let entry = before.entries.last,
+  private func same(_ step: Transition) -> Screen? {
+    guard let shown = step.shown, let entry = step.before?.entries.last,
       openStack().entries.contains(where: { $0.isSame(as: entry) })
     else { return nil }
     return screens.last { $0.screen.name == shown.name && $0.screen.style == shown.style }?.screen
   }
 
-  private func violationsOfQuestion(_ step: ExplorerStep, _ shown: Screen) -> [Violation] {
+  private func violationsOfQuestion(_ step: Transition, _ shown: Screen) -> [Violation] {
     let top = top.screen
     if shown.isAlert, case .tap = step.act, top.asksAgain(shown) {
       let message = "\(shown.coverageName) is still open after “\(step.act.text)”."
@@ -53,20 +50,17 @@ extension ExplorerRun {
     }
     var question = step.question
     if shown.isAlert, case .wait = step.act { question = shown.coverageName }
-    guard let question, top.isAlert, top.coverageName != question, !wasAsked else { return [] }
+    guard let question, top.isAlert, top.coverageName != question, !step.wasAsked
+    else { return [] }
     let message = "\(top.coverageName) took the place of \(question), which was still open."
     return [Violation(law: .keptQuestions, message: message)]
   }
 
   /// The violation if the row of a control opened another one's record.
-  private func violation(
-    opening id: ControlID,
-    _ step: ExplorerStep,
-    _ shown: Screen,
-    _ before: StackState
-  ) -> Violation? {
-    guard let key = id.key, let row = shown.host(of: id), let entry = openStack().entries.last,
-      openStack().entries.count > before.entries.count || wasAsked,
+  private func violation(opening id: ControlID, _ step: Transition, _ shown: Screen) -> Violation? {
+    guard let before = step.before, let entry = openStack().entries.last,
+      let key = id.key, let row = shown.host(of: id),
+      openStack().entries.count > before.entries.count || step.wasAsked,
       !before.entries.contains(where: { $0.hasModel && $0.isSame(as: entry) })
     else { return nil }
     let top = top.screen
@@ -84,12 +78,8 @@ extension ExplorerRun {
   }
 
   /// The violation if undo right after a deletion shows something else than before it.
-  private func violationOfUndo(
-    _ step: ExplorerStep,
-    _ shown: Screen,
-    _ before: StackState
-  ) -> Violation? {
-    guard let deletion, deletion.after == shown, let after = same(shown, before) else { return nil }
+  private func violationOfUndo(_ step: Transition, _ shown: Screen) -> Violation? {
+    guard let deletion, deletion.after == shown, let after = same(step) else { return nil }
     let whole = deletion.before
     guard whole.sections != after.sections else { return nil }
     // A record that was not saved may be, once it is back.
@@ -110,7 +100,7 @@ extension Screen {
   /// The violation if deleting a row left it, or changed others.
   fileprivate func violation(
     deleting id: ControlID,
-    _ step: ExplorerStep,
+    _ step: Transition,
     _ before: Screen,
     _ top: Screen
   ) -> Violation? {
@@ -137,7 +127,7 @@ extension Screen {
   fileprivate func violation(
     moving id: ControlID,
     to place: ControlID,
-    _ step: ExplorerStep,
+    _ step: Transition,
     _ before: Screen,
     mayStay: Bool
   ) -> Violation? {
@@ -168,7 +158,7 @@ extension Screen {
   fileprivate func violation(
     setting id: ControlID,
     to value: String,
-    _ step: ExplorerStep
+    _ step: Transition
   ) -> Violation? {
     guard let control = controls.first(where: { $0.id == id }), !control.shows(value) else {
       return nil
@@ -182,7 +172,7 @@ extension Screen {
   fileprivate func violation(
     sending typed: [(id: ControlID, text: String)],
     of before: Screen,
-    _ step: ExplorerStep
+    _ step: Transition
   ) -> Violation? {
     for field in typed where controls.first(where: { $0.id == field.id })?.value == field.text {
       let label = field.text.trimmingCharacters(in: .whitespacesAndNewlines)

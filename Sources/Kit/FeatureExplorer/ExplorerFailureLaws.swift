@@ -25,7 +25,7 @@ extension ExplorerRun {
     guard case .failing(let act, let call) = move else { return nil }
     return ExplorerFailure(
       operation: call.operation,
-      name: ExplorerStep(act: act, before: top.screen).name,
+      name: act.name(on: top.screen),
       before: top.screen,
       stored: call.isOnlyCall ? storedDigest : nil
     )
@@ -49,13 +49,13 @@ extension ExplorerRun {
   /// True if an alert or the reason of the last failure is shown.
   var tellsOfFailure: Bool {
     let top = top.screen
-    return top.isAlert && top != failure?.before
+    return top.isAlert && top != last?.failure?.before
       || screens.contains { $0.screen.text.contains(Self.reasonOfFailure) }
   }
 
   /// Closes the screens above until the last failure is told, and returns the violation if it never is.
   func violationsOfSilence() async -> [Violation] {
-    guard let failure else { return [] }
+    guard let failure = last?.failure else { return [] }
     while !tellsOfFailure {
       let count = screens.count
       if count > 1 {

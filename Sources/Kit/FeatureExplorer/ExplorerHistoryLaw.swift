@@ -6,15 +6,15 @@ extension ExplorerRun {
   ///
   /// - Returns: The violations; none if the act can't be undone.
   func violationsOfHistory() async -> [Violation] {
-    guard !screensBefore.isEmpty, !acts.contains(where: \.isFailing) else { return [] }
+    guard let last, !last.undone.isEmpty, !acts.contains(where: \.isFailing) else { return [] }
     let act = acts.last?.act?.text ?? ""
-    guard let difference = await differenceOfHistory() else { return issueViolations() }
+    guard let difference = await difference(since: last.undone) else { return issueViolations() }
     let message = "After “\(act)” is \(difference)."
     return [Violation(law: .history, message: message)]
   }
 
-  private func differenceOfHistory() async -> String? {
-    let (before, after, stored) = (screensBefore, screens.map(\.screen), storedDigest)
+  private func difference(since before: [Screen]) async -> String? {
+    let (after, stored) = (screens.map(\.screen), storedDigest)
     do throws(SessionFailure) {
       guard try await tap("undo") else { return nil }
       if let undone = difference(from: before) { return "undone, \(undone)" }

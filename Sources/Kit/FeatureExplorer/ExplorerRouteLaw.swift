@@ -69,9 +69,7 @@ extension ExplorerRun {
 
   /// The screens of all tabs that routes can lead to; the chosen tab is the last one.
   private var openTabs: [OpenTab] {
-    world.walk.root.hiddenTabs.map {
-      OpenTab($0.name, $0.content.screens(), except: world.routeless)
-    }
+    hidden.map { OpenTab($0.tab.name, $0.screens, except: world.routeless) }
       + [OpenTab("", screens, except: world.routeless)]
   }
 }

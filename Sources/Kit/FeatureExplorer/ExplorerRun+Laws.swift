@@ -27,22 +27,13 @@ extension ExplorerRun {
     issues.take().map { Violation(law: .issues, message: $0) }
   }
 
-  /// Finds the laws that the last act broke.
-  ///
-  /// - Parameters:
-  ///   - before: The screens that were open before it.
-  ///   - began: The screens that were open right after it, before any work went on.
-  ///   - awake: The work that went on by itself, if time passed.
-  /// - Returns: The broken laws.
-  func violations(
-    before: StackState,
-    began: StackState,
-    after awake: [Effect]
-  ) -> [Violation] {
-    let stack = openStack()
+  /// Finds the laws about screens and work that a transition broke.
+  func violations(of step: Transition) -> [Violation] {
     var found = issueViolations()
+    guard let before = step.before else { return found }
+    let (began, stack) = (step.began ?? before, openStack())
     // A request for another screen may replace the open one.
-    if !wasAsked, let violation = began.replacement(in: stack, after: awake) {
+    if !step.wasAsked, let violation = began.replacement(in: stack, after: step.awake) {
       found.append(violation)
     }
     let closed = before.models(closedIn: stack) + began.models(closedIn: stack)
@@ -53,7 +44,7 @@ extension ExplorerRun {
       )
     }
     for work in effects.unfinishedRuns {
-      let then = work.scope <= mark ? before : began
+      let then = work.scope <= step.mark ? before : began
       guard let owner = then.owner(of: work.scope), owner.hasModel, owner.model == nil,
         !stack.explains(work, notBy: owner, in: world.walk.root)
       else { continue }
@@ -71,12 +62,12 @@ extension ExplorerRun {
     }
   }
 
-  /// Checks those laws after an act.
-  func violationsOfOwnLaws(since before: ExplorerMoment) -> [Violation] {
-    guard let act = last?.act else { return [] }
+  /// Checks those laws after a transition.
+  func violationsOfOwnLaws(_ step: Transition) -> [Violation] {
+    guard let before = step.moment else { return [] }
     let after = moment
     return actLaws.compactMap { law, check in
-      check(before, act, after).map { Violation(law: law, message: $0) }
+      check(before, step.act, after).map { Violation(law: law, message: $0) }
     }
   }
 

@@ -13,8 +13,8 @@ import FeatureWalks
 ///
 /// - Standing, it keeps what it has looked at (`sight`), as the next step mostly begins with that.
 /// - Acting, `sight` is empty, since models change and must not be held. A wait acts once for each wake-up.
-/// - `last` is the act that led here, and `deletion` the last one that deleted a row: laws compare the screens before them
-///   with those of now.
+/// - `last` is the transition that led here, and `deletion` the last one that deleted a row: laws compare the screens
+///   before them with those of now.
 @MainActor
 final class ExplorerRun {
   /// The acts that led here.
@@ -28,22 +28,12 @@ final class ExplorerRun {
   private var sight: Sight
   /// The open screens when they were last looked at, now or earlier.
   private var lastStack: StackState?
-  /// The last act; nil before the first.
-  private(set) var last: ExplorerStep?
+  /// The last transition; nil before the first.
+  private(set) var last: Transition?
   /// The screens before and after the last deletion of a row.
   private(set) var deletion: (before: Screen, after: Screen)?
-  /// The screens before the last act, if that was new and can be undone.
-  private(set) var screensBefore: [Screen] = []
-  /// The call that failed during the last act.
-  private(set) var failure: ExplorerFailure?
   /// The last number of a scope or a piece of work before the last act.
-  private(set) var mark = 0
-  /// True if a request was carried out in the last step.
-  private(set) var wasAsked = false
-  /// True if some work still waited for time when a wait for another screen was over.
-  private(set) var hasGivenUpWaiting = false
-  /// The work that woke up several times during such a wait, while nothing changed.
-  private(set) var idleTimer: String?
+  private var mark = 0
   /// The last time at which no work waited.
   private var restedAt = TestClock.Instant()
 
@@ -92,7 +82,7 @@ final class ExplorerRun {
     sight = Sight(session, digest: world.digest)
     world.walk.effects.allowWork(explorer.workPerAct)
     await IssueReporter.$current.withValue(reporter) { await session.start() }
-    stepEnded()
+    _ = stepEnded()
     _ = openStack()
   }
 
@@ -189,7 +179,7 @@ final class ExplorerRun {
   }
 
   /// True if the last act changed no screen and started no work.
-  var didNothing: Bool { effects.lastNumber == mark && top.screen == last?.before }
+  var didNothing: Bool { effects.lastNumber == mark && top.screen == last?.shown }
 
   var effects: EffectScope { world.walk.effects }
 
@@ -199,7 +189,7 @@ final class ExplorerRun {
 
   /// Repeats a move without checking laws: they were checked the first time.
   func repeatMove(_ move: ExplorerMove) async throws(SessionFailure) {
-    _ = try await perform(move, isNew: false)
+    _ = try await perform(Transition(move))
     // This makes it known later between which scopes a screen came up.
     if effects.lastNumber != mark { _ = openStack() }
     issues.forget()
@@ -209,38 +199,46 @@ final class ExplorerRun {
   ///
   /// - Throws: The reason why the act can't be done.
   func take(_ move: ExplorerMove) async throws(SessionFailure) -> [Violation] {
-    let before = openStack()
-    failure = failure(of: move)
-    let moment = move.isUsers && !actLaws.isEmpty ? moment : nil
-    var awake: [Effect] = []
+    var new = Transition(move)
+    new.before = openStack()
+    new.failure = failure(of: move)
+    if move.isUsers, !actLaws.isEmpty { new.moment = moment }
+    if world.undoable != nil { new.undone = screens.map(\.screen) }
     if case .wait = move.act, let next = clock?.nextDeadline {
-      awake = effects.sleepers(until: next)
+      new.awake = effects.sleepers(until: next).map(\.scope)
     }
-    let began = try await perform(move, isNew: true) ?? before
+    let step = try await perform(new)
     // All of them at once: the laws begin with the topmost one, and the digest needs the rest.
     _ = screens
-    if failure != nil, awaitsFailure { failure = nil }
-    let found = violations(before: before, began: began, after: awake) + violationsOfAct(before)
-    if let failure { return found.filter { !$0.isExcused(by: failure) } + violations(of: failure) }
-    return found + (moment.map(violationsOfOwnLaws) ?? [])
+    let found = violations(of: step) + violationsOfAct(step)
+    guard let failure = step.failure else { return found + violationsOfOwnLaws(step) }
+    return found.filter { !$0.isExcused(by: failure) } + violations(of: failure)
+  }
+
+  /// The end of a wait for another screen.
+  struct Wait {
+    /// The time it took, and the laws that were broken; nil if the screen didn't change.
+    var change: (duration: Duration, violations: [Violation])?
+    /// True if some work still waited for time at the end.
+    var isGivenUp = false
+    /// The work that woke up several times, while nothing changed.
+    var idleTimer: String?
   }
 
   /// Waits until the screen changes, at most an hour.
   ///
   /// - Parameter wakeUps: The number of wake-ups meanwhile, at most.
-  /// - Returns: The time it took, and the laws that were broken; nil if the screen didn't change.
+  /// - Returns: The end of it.
   /// - Throws: The reason why no time can pass.
-  func waitForChange(wakeUps: Int) async throws(SessionFailure)
-    -> (duration: Duration, violations: [Violation])?
-  {
-    guard let clock else { return nil }
+  func waitForChange(wakeUps: Int) async throws(SessionFailure) -> Wait {
+    guard let clock else { return Wait() }
     let start = clock.now
     let first = screens.map(\.screen)
     let firstDigest = digest()
     var wakeUpsOfWork: [String: Int]? = [:]
     var found: [Violation] = []
     for _ in 0..<wakeUps {
-      guard let next = clock.nextDeadline else { return nil }
+      guard let next = clock.nextDeadline else { return Wait() }
       guard start.duration(to: next) <= .seconds(3600) else { break }
       let before = openStack()
       for work in effects.sleepers(until: next) { wakeUpsOfWork?[work.name, default: 0] += 1 }
@@ -249,93 +247,88 @@ final class ExplorerRun {
       guard before == openStack(), found.isEmpty else {
         let duration = start.duration(to: clock.now)
         acts.append(.act(.wait(duration)))
-        return (duration, found)
+        return Wait(change: (duration, found))
       }
       if wakeUpsOfWork != nil, screens.map(\.screen) != first || digest() != firstDigest {
         wakeUpsOfWork = nil
       }
     }
-    hasGivenUpWaiting = true
     let works = (wakeUpsOfWork ?? [:]).sorted { $0.key < $1.key }
-    idleTimer = works.first { $0.value > 2 }?.key
-    return nil
+    return Wait(isGivenUp: true, idleTimer: works.first { $0.value > 2 }?.key)
   }
 
-  /// Performs an act and lets it settle.
-  ///
-  /// - Returns: The open screens right after the act, before anything settled; nil if `isNew` is false, or time passed.
-  private func perform(
-    _ move: ExplorerMove,
-    isNew: Bool
-  ) async throws(SessionFailure) -> StackState? {
-    acts.append(move)
-    for step in move.steps { trace(step) }
-    if case .failing(_, let call) = move {
+  /// Makes a move, lets it settle, and returns its transition with what it set off.
+  private func perform(_ new: Transition) async throws(SessionFailure) -> Transition {
+    acts.append(new.move)
+    for step in new.move.steps { trace(step) }
+    if case .failing(_, let call) = new.move {
       world.walk.failNext(call.operation, Self.reasonOfFailure)
     }
     mark = effects.lastNumber
     let steps = world.undoable?()
-    screensBefore = isNew && steps != nil ? screens.map(\.screen) : []
     let session = session
-    let (began, result) = await IssueReporter.$current.withValue(issues.reporter) {
-      await begin(move, session, isNew)
-    }
-    try result.get()
-    stepEnded()
-    if steps == world.undoable?() { screensBefore = [] }
-    if case .delete = move.act, let before = last?.before { deletion = (before, top.screen) }
-    return began
+    var step = try await IssueReporter.$current.withValue(issues.reporter) {
+      await begin(new, session)
+    }.get()
+    step.mark = mark
+    step.wasAsked = stepEnded()
+    if steps == world.undoable?() { step.undone = [] }
+    if step.failure != nil, awaitsFailure { step.failure = nil }
+    if case .delete = step.act, let shown = step.shown { deletion = (shown, top.screen) }
+    last = step
+    return step
   }
 
   /// Runs work that isn't an action of a person, and collects the issues reported meanwhile.
   func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
     lookAnew()
-    last = nil
     mark = effects.lastNumber
     let session = session
     let result = await IssueReporter.$current.withValue(issues.reporter) { await work(session) }
     lookAnew()
-    stepEnded()
+    _ = stepEnded()
     return result
   }
 
-  private func begin(
-    _ move: ExplorerMove,
-    _ session: Session,
-    _ isNew: Bool
-  ) async -> (StackState?, Result<Void, SessionFailure>) {
+  private func begin(_ new: Transition, _ session: Session) async
+    -> Result<Transition, SessionFailure>
+  {
+    var step = new
     do throws(SessionFailure) {
-      guard let act = move.act, !act.isWait else {
+      guard !step.act.isWait else {
         // For the laws, what another program does is like time that passes.
-        let question = isNew && lastStack?.entries.last?.style == .alert ? top.screen : nil
-        last = ExplorerStep(act: move.act ?? .wait(nil), before: question)
+        if step.before?.entries.last?.style == .alert { step.shown = top.screen }
         lookAnew()
-        if case .other(let change) = move {
+        if case .other(let change) = step.move {
           try await session.change(byOther: change)
         } else {
-          try await session.perform(move.act ?? .wait(nil))
+          try await session.perform(step.act)
         }
-        return (nil, .success(()))
+        return .success(step)
       }
-      try beginOnTop(act, isNew)
-      // From here on, work changes the screen and not the person.
-      let began = isNew ? StackState(world.walk.root.stack, after: lastStack, since: mark) : nil
-      if began?.entries.last?.style == .alert { last?.question = session.top.screen.coverageName }
+      try beginOnTop(&step)
+      if step.before != nil {
+        // From here on, work changes the screen and not the person.
+        let began = StackState(world.walk.root.stack, after: lastStack, since: mark)
+        if began.entries.last?.style == .alert { step.question = session.top.screen.coverageName }
+        step.began = began
+      }
       await session.settle()
-      return (began, .success(()))
+      return .success(step)
     } catch {
-      return (nil, .failure(error))
+      return .failure(error)
     }
   }
 
   /// A function of its own, so that the screen and its models aren't held while everything settles.
-  private func beginOnTop(_ act: SessionAct, _ isNew: Bool) throws(SessionFailure) {
-    let top = top
+  private func beginOnTop(_ step: inout Transition) throws(SessionFailure) {
+    let (top, act) = (top, step.act)
     lookAnew()
     // What is only repeated breaks no law, and is named as it was written.
-    let named =
-      isNew ? act.withControls { $0.key == nil ? $0 : (try? top.control($0).id) ?? $0 } : act
-    last = ExplorerStep(act: named, before: top.screen)
+    if step.before != nil {
+      step.act = act.withControls { $0.key == nil ? $0 : (try? top.control($0).id) ?? $0 }
+    }
+    step.shown = top.screen
     try session.begin(act, on: top)
   }
 
@@ -349,8 +342,9 @@ final class ExplorerRun {
     return stack
   }
 
-  private func stepEnded() {
-    wasAsked = !session.takeOutcomes().isEmpty
+  /// Notes the end of a step, and returns true if a request was carried out in it.
+  private func stepEnded() -> Bool {
     if let clock, clock.nextDeadline == nil { restedAt = clock.now }
+    return !session.takeOutcomes().isEmpty
   }
 }

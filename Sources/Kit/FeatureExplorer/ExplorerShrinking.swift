@@ -56,8 +56,7 @@ extension Explorer {
       if violation.isOf(.restarts) { found += await run.violationsOfRestart() }
       if violation.isOf(.history) { found += await run.violationsOfHistory() }
       if violation.isOf(.endingTimers) {
-        _ = try await run.waitForChange(wakeUps: wakeUps)
-        found += run.idleTimer.map { [.timer($0)] } ?? []
+        found += try await run.waitForChange(wakeUps: wakeUps).idleTimer.map { [.timer($0)] } ?? []
       }
       if violation.isOf(.toldFailures) { found += await run.violationsOfSilence() }
       found += await run.violationsOfRoute()

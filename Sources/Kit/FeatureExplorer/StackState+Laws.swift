@@ -67,12 +67,12 @@ extension StackState {
   ///
   /// - Parameters:
   ///   - later: The later stack.
-  ///   - awake: The work that went on by itself.
+  ///   - awake: The scopes of the work that went on by itself.
   /// - Returns: The violation; nil if nothing was replaced.
-  func replacement(in later: StackState, after awake: [Effect]) -> Violation? {
+  func replacement(in later: StackState, after awake: [Int]) -> Violation? {
     for old in entries {
       guard let new = successor(of: old, in: later), !old.isSame(as: new) else { continue }
-      guard !awake.contains(where: { owner(of: $0.scope)?.since == old.since }) else { return nil }
+      guard !awake.contains(where: { owner(of: $0)?.since == old.since }) else { return nil }
       let culprit = "\(later.entries[new.opener ?? 0].name) put \(new.name)"
       return Violation(
         law: .keptScreens,

@@ -1,19 +1,45 @@
 import FeatureScreens
 import FeatureSessions
 
-/// An act that was done, with the screen that it was done on.
-struct ExplorerStep {
-  /// The act, its controls by their ids.
+/// A move that was made, and all that the laws of acts ask of the time before it and of what it set off.
+///
+/// It holds no models. For a repeated move, whose laws were checked the first time, it has only the act.
+struct Transition {
+  let move: ExplorerMove
+  /// The act, its controls by their ids; for another program, a wait.
   var act: SessionAct
   /// The topmost screen before it; nil if time passed and no question was open.
-  var before: Screen?
-  /// The title of a question that was open right after it, before any work went on.
+  var shown: Screen?
+  /// The open screens before it; nil for a repeated move.
+  var before: StackState?
+  /// The open screens right after it, before anything settled; nil if time passed.
+  var began: StackState?
+  /// The title of a question that was open then.
   var question: String?
+  /// The scopes of the work that went on by itself, if time passed.
+  var awake: [Int] = []
+  /// The last number of a scope or a piece of work before it.
+  var mark = 0
+  /// The screens and the stored data before it, if a law of the world's own asks for them.
+  var moment: ExplorerMoment?
+  /// The screens before it, if it can be undone.
+  var undone: [Screen] = []
+  /// The call that failed meanwhile.
+  var failure: ExplorerFailure?
+  /// True if a request was carried out meanwhile.
+  var wasAsked = false
+
+  /// Begins with a move.
+  init(_ move: ExplorerMove) { (self.move, act) = (move, move.act ?? .wait(nil)) }
 
   /// The action, as reports and allowances call it: `shelf: tap book`.
-  var name: String {
-    let control = act.control.map { " " + $0.name } ?? ""
-    return (before.map { $0.coverageName + ": " } ?? "") + act.verb + control
+  var name: String { act.name(on: shown) }
+}
+
+extension SessionAct {
+  /// Returns the action as reports and allowances call it.
+  func name(on screen: Screen?) -> String {
+    (screen.map { $0.coverageName + ": " } ?? "") + verb + (control.map { " " + $0.name } ?? "")
   }
 }
 
