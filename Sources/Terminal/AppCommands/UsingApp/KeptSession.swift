@@ -176,10 +176,10 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     habits.news().map(tell)
     // The user has seen no id.
     for rest in rest {
-      if case .notFound(_, let word) = rest.reason {
-        tell("The \(word) that you had open isn't there any more.")
-      } else {
-        tellRest(rest)
+      switch rest.reason {
+      case .notFound(_, let word): tell("The \(word) that you had open isn't there any more.")
+      case .unreadable(_, let word): tell("The \(word) that you had open can't be read.")
+      case _: tellRest(rest)
       }
     }
   }
