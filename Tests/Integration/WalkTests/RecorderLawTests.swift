@@ -64,6 +64,37 @@ import Testing
     #expect(session.top.screen.title == "Design")
   }
 
+  @Test("Where a tab comes up that a walk can't choose, the recording leads up to there")
+  func lostTab() async throws {
+    let beginning = try Walk(
+      parsing: "given standups \"Design:1:Blob\"\ngiven follow-ups \"Call Ann::Design\"\n",
+      file: "",
+      vocabulary: .standups
+    )
+    let session = Session(try SessionWorld.standups(beginning.settings, quotes: oneQuote))
+    var text = ""
+    let dates = try #require(session.world.dates)
+    let recorder = WalkRecorder(dates, beginning: beginning.lines) { kept, _ in text += kept }
+    session.observer = recorder.observe
+    await session.start()
+    for line in [
+      "tap standup 1", "tap start-meeting", "wait 5s", "tap end-meeting",
+      "open standups://follow-ups", "tap group Design", "tap follow-up 1", "set task Milk",
+      "open standups://follow-ups",
+    ] { try await session.perform(SessionAct(parsing: line)) }
+    let before = try session.text
+
+    try await session.perform(SessionAct(parsing: "open standups://standups"))
+    let after = session.top.screen
+    try await session.perform("save-meeting")
+    recorder.finish(on: session.top.screen)
+
+    let walk = try Walk(parsing: text, file: "", vocabulary: .standups)
+    #expect(after.title == "End meeting?")
+    #expect(text.contains("the rest is in comments.\"\n# tap save-meeting\n"))
+    #expect(try await screens(of: walk) == before)
+  }
+
   /// The walk draws other numbers than the session, which has a seed of its own.
   private let oneQuote = QuotesClient { Quotes(lines: "One.") ?? .builtIn }
 
