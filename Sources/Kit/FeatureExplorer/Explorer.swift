@@ -27,7 +27,7 @@ public struct Explorer {
   /// The number of a picker's options, and of rows of one kind, to try.
   package var samples = 3
   /// The most wake-ups during a wait for another screen, which takes an hour at most in any case.
-  public var wakeUps = 300
+  package var wakeUps = 300
   /// True to repeat every action while each operation fails that it calls, and to explore on from there.
   public var injectsFailures = false
   /// The number of pieces that work may start in one action; more are left out and reported as an issue.

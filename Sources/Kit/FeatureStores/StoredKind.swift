@@ -36,6 +36,10 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   static var schema: RecordSchema<Record> { get }
   /// The id of the only record, where there is just one; nil by default.
   static var onlyID: Record.ID? { get }
+  /// True if the records are their user's own, and stay beside a store that many share.
+  ///
+  /// By default only the only record of a kind is, such as settings.
+  static var isPersonal: Bool { get }
   /// The fields that people change by themselves; by default a record is changed as a whole.
   static var fields: [RecordField<Record>] { get }
 
@@ -74,11 +78,6 @@ extension StoredKind {
     }
   }
 
-  /// True if the only record is a person's own, such as settings.
-  ///
-  /// It stays beside a store that many share.
-  package static var isPersonal: Bool { onlyID != nil }
-
   /// The words for the steps of the history.
   static var words: ChangeWords<Record> {
     ChangeWords(plural: folder, isOnly: onlyID != nil, fields: fields) {
@@ -102,6 +101,9 @@ extension StoredKind {
 
   /// There may be any number of records.
   public static var onlyID: Record.ID? { nil }
+
+  /// True for a kind of one record.
+  public static var isPersonal: Bool { onlyID != nil }
 
   /// The title in quotes.
   public static func text(of record: Record, over stored: Record?) -> String {

@@ -141,17 +141,30 @@ import Testing
     #expect(copy.aside.map(\.number) == [1, 2])
   }
 
-  @Test("The only record of a kind is its user's own: it lies beside a place that many share")
+  @Test("What is its user's own lies beside a shared place: the only record, or as declared")
   func personal() async throws {
+    enum NoteKind: StoredKind {
+      static let (name, folder, word, isPersonal) = ("notes", "notes", "note", true)
+      static let schema = RecordSchema<Book>()
+      static func title(of book: Book) -> String { book.title }
+    }
+    enum RoomKind: StoredKind {
+      static let (name, folder, word, isPersonal) = ("room", "rooms", "room", false)
+      static let onlyID: String? = "lamp"
+      static let schema = RecordSchema<Book>()
+      static func title(of book: Book) -> String { book.title }
+    }
+    let kinds = Self.kinds + [NoteKind.self, RoomKind.self]
     let own = KindFolders(at: folder.url.appending(path: "own"))
     let engine = PersonalEngine(KindFolders(at: folder.url), own: own)
-    let stores = RecordStores(Self.kinds, on: engine) { .distantPast }
+    let stores = RecordStores(kinds, on: engine) { .distantPast }
 
-    for kind in Self.kinds { try await kind.save(in: stores) }
+    for kind in kinds { try await kind.save(in: stores) }
 
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
     #expect(
-      paths.filter { $0.hasSuffix("json") }.sorted() == ["books/lamp.json", "own/lamps/lamp.json"]
+      paths.filter { $0.hasSuffix("json") }.sorted()
+        == ["books", "own/lamps", "own/notes", "rooms"].map { "\($0)/lamp.json" }
     )
     #expect(engine.place(of: "lamp", LampKind.self) == folder.path("own/lamps/lamp.json"))
     #expect(try await engine.contents(of: LampKind.self).rows.count == 1)

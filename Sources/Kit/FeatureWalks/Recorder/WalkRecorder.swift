@@ -143,7 +143,7 @@ public final class WalkRecorder {
   /// Records how much time has passed, if work waited for it.
   ///
   /// Call it first when all has settled after the start.
-  public func timePassed() {
+  package func timePassed() {
     if stage == .starting { stage = .shown }
     next.isTimed = next.isTimed || isWaiting
     write()
