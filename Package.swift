@@ -256,6 +256,11 @@ targets += part(
   "Adapters",
   [
     .target(name: "TableRecords", dependencies: ["FeatureRecords", "FeatureStores"]),
+    .target(
+      name: "TableRecordsFixtures",
+      dependencies: ["FeatureKit", "FeatureStores", "TableRecords"],
+      path: "Tests/Adapters/TableRecordsFixtures"
+    ),
     .systemLibrary(name: "CSQLite"),
     .target(
       name: "SQLiteRecords",
@@ -263,7 +268,9 @@ targets += part(
     ),
     .testTarget(
       name: "SQLiteRecordsTests",
-      dependencies: ["FeatureKit", "FeatureTesting", "SQLiteRecords", "TableRecords"]
+      dependencies: [
+        "FeatureKit", "FeatureTesting", "SQLiteRecords", "TableRecords", "TableRecordsFixtures",
+      ]
     ),
     .testTarget(
       name: "SQLiteCommandTests",
@@ -290,8 +297,8 @@ targets += part(
     .testTarget(
       name: "PostgreSQLRecordsTests",
       dependencies: [
-        "FeatureRecords", "FeatureTesting", "IdentifiedArrays", "PostgreSQLFixtures",
-        "PostgreSQLRecords", "TableRecords",
+        "FeatureEffects", "FeatureRecords", "FeatureTesting", "IdentifiedArrays",
+        "PostgreSQLFixtures", "PostgreSQLRecords", "TableRecords", "TableRecordsFixtures",
       ]
     ),
     .target(

@@ -6,6 +6,7 @@ import Foundation
 import PostgreSQLFixtures
 import PostgreSQLRecords
 import TableRecords
+import TableRecordsFixtures
 import Testing
 
 @Suite(.feature, .needsPostgreSQL) @MainActor struct PostgreSQLContractTests {
@@ -28,6 +29,18 @@ import Testing
           )
           return PostgreSQLPlace.store(tables, now: now)
         }
+      )
+    )
+  }
+
+  @Test("Records of any kind in PostgreSQL", arguments: KindPromise.allCases)
+  func promise(_ promise: KindPromise) async throws {
+    let place = try await PostgreSQLPlace.make()
+
+    try await promise.check(
+      in: KindPromise.Place(
+        engine: { TableEngine(try place.tables()) },
+        damage: { try place.server.execute("UPDATE \(place.schema).records SET crc32c = 0") }
       )
     )
   }

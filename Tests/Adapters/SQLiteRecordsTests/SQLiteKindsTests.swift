@@ -4,50 +4,25 @@ import FeatureKit
 import FeatureTesting
 import Foundation
 import TableRecords
+import TableRecordsFixtures
 import Testing
 
 @testable import SQLiteRecords
 
 /// The promises for the records of any kind, in one file for all of them.
 @Suite(.feature) @MainActor struct SQLiteKindsTests {
-  private nonisolated static let kinds: [any StoredKind.Type] = [PenKind.self, LampKind.self]
-  private nonisolated static let day: TimeInterval = 86_400
-  private nonisolated static let monday = Date(timeIntervalSinceReferenceDate: 789_382_800)
   private let file: SQLiteFile
 
   init() throws { file = try SQLiteFile() }
 
-  private var engine: TableEngine { TableEngine(SQLiteTables(file.path)) }
-
-  /// The stores as a process opens them.
-  private func stores(now: Date = Self.monday) -> RecordStores {
-    RecordStores(Self.kinds, on: engine) { now }
-  }
-
-  @Test("What one process saves, the next one and one beside it read, and no other kind has it")
-  func processes() async throws {
-    let beside = stores()
-    #expect(try await beside[PenKind.self].load().records.isEmpty)
-
-    try await stores()[PenKind.self].save(Thing(id: "a", name: "Red"))
-
-    for stores in [beside, stores()] {
-      #expect(
-        try await stores[PenKind.self].load().records.elements == [Thing(id: "a", name: "Red")]
+  @Test("Records of any kind in a file of SQLite", arguments: KindPromise.allCases)
+  func promise(_ promise: KindPromise) async throws {
+    try await promise.check(
+      in: KindPromise.Place(
+        engine: { TableEngine(SQLiteTables(file.path)) },
+        damage: { try file.run("UPDATE records SET crc32c = 0") }
       )
-      #expect(try await stores[LampKind.self].load().records.isEmpty)
-    }
-  }
-
-  @Test("A damaged row is told, and kept as it is", arguments: kinds)
-  func damaged(kind: any StoredKind.Type) async throws {
-    try await kind.saveThing(in: stores())
-    try file.run("UPDATE records SET crc32c = 0")
-
-    let unreadable = try await kind.unreadable(in: stores())
-
-    #expect(unreadable == ["\(file.path)#\(kind.folder)/a"])
-    #expect(try await kind.unreadable(in: stores()) == unreadable)
+    )
   }
 
   @Test("What fails to be made or written is said not to be saved, instead of not to be read")
@@ -74,67 +49,12 @@ import Testing
       #expect(error?.operation == .save)
     }
   }
-
-  @Test("A deleted record comes back, until it was found deleted for a day", arguments: kinds)
-  func deleted(kind: any StoredKind.Type) async throws {
-    try await kind.saveThing(in: stores())
-    try await kind.deleteThing(in: stores(now: Self.monday - Self.day))
-    #expect(try await kind.deletedIDs(in: engine) == ["a"])
-    #expect(try await kind.deletedPlaces(in: engine) == ["\(file.path)#\(kind.folder)/a"])
-
-    for (date, left) in [(Self.monday, ["a"]), (Self.monday + 2 * Self.day, [])] {
-      try await stores(now: date).evictDaily(deletedBefore: date)
-      #expect(try await kind.deletedIDs(in: engine) == left)
-    }
-  }
-}
-
-private struct Thing: Codable, Equatable, Identifiable, Sendable {
-  var id: String
-  var name = ""
 }
 
 private enum PenKind: StoredKind {
-  static let name = "pens"
-  static let folder = "pens"
-  static let word = "pen"
-  static let schema = RecordSchema<Thing>()
-  static func title(of thing: Thing) -> String { thing.name }
-}
-
-private enum LampKind: StoredKind {
-  static let name = "lamp"
-  static let folder = "lamps"
-  static let word = "lamp"
-  static let schema = RecordSchema<Thing>()
-  static let onlyID: String? = "a"
-  static func title(of thing: Thing) -> String { thing.name }
-}
-
-extension StoredKind {
-  private static func thing() throws -> Record {
-    try JSONDecoder().decode(Record.self, from: Data(#"{"id":"a","name":"Red"}"#.utf8))
-  }
-
-  fileprivate static func saveThing(in stores: RecordStores) async throws {
-    try await stores[Self.self].save(thing())
-  }
-
-  fileprivate static func deleteThing(in stores: RecordStores) async throws {
-    try await stores[Self.self].delete(thing().id)
-  }
-
-  fileprivate static func unreadable(in stores: RecordStores) async throws -> [String] {
-    try await stores[Self.self].load().unreadable.map(\.place)
-  }
-
-  fileprivate static func deletedIDs(in engine: TableEngine) async throws -> [String] {
-    try await engine.backend(of: Self.self).deleted().map(\.record.id.description)
-  }
-
-  fileprivate static func deletedPlaces(in engine: TableEngine) async throws -> [String] {
-    try await Array(engine.leftovers(of: Self.self).deleted.keys)
-  }
+  static let (name, folder, word) = ("pens", "pens", "pen")
+  static let schema = RecordSchema<RecordStoreContract.Note>()
+  static func title(of note: RecordStoreContract.Note) -> String { note.text }
 }
 
 #endif
