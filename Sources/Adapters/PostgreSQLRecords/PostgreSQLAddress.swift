@@ -86,15 +86,7 @@ package struct PostgreSQLAddress: Sendable {
   }
 
   private static func isName(_ host: String) -> Bool {
-    host.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "%"):
-        true
-      case _: false
-      }
-    }
+    host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._:%".contains($0)) }
   }
 
   // MARK: As resolved

@@ -16,6 +16,8 @@ actor PostgreSQLConnection {
     var limit = Duration.seconds(10)
     /// The wait after which settling waits no more.
     var settleAfter = Duration.milliseconds(200)
+    /// True once this program has been about to end for too long.
+    var isOver: @Sendable () -> Bool = { false }
   }
 
   nonisolated let wait: SocketWait
@@ -66,7 +68,7 @@ actor PostgreSQLConnection {
     var parameters = Self.parameters.merging(address.parameters) { $1 }
     parameters["client_encoding"] = "UTF8"
     if !address.isNumeric {
-      let found = await HostLookup.addresses(of: address.host, wait, atMost: patience.limit)
+      let found = await HostLookup.addresses(of: address.host, wait) { await end(for: nil) }
       guard !found.isEmpty else { throw PostgreSQLFailure.lost("its host isn't known") }
       parameters["hostaddr"] = found.joined(separator: ",")
       parameters["host"] = found.map { _ in address.host }.joined(separator: ",")
@@ -126,17 +128,27 @@ actor PostgreSQLConnection {
   ) async throws {
     let socket = PQsocket(connection)
     guard socket >= 0 else { throw PostgreSQLFailure.lost("the connection was closed") }
-    let (limit, early) = (patience.limit, min(patience.limit, patience.settleAfter))
-    var end = await wait.wait(for: socket, isWriting: isWriting, atMost: early)
-    if end == .late, early < limit {
-      end = await outside("the database \(address.place)") {
-        await wait.wait(for: socket, isWriting: isWriting, atMost: limit - early)
-      }
+    let end = await end(for: socket, isWriting: isWriting)
+    if end == .late, !patience.isOver() {
+      throw PostgreSQLFailure.lost("it doesn't answer any more")
     }
-    switch end {
-    case .ready: break
-    case .late: throw PostgreSQLFailure.lost("it doesn't answer any more")
-    case .interrupted: throw PostgreSQLFailure.lost("this program ends")
+    if end != .ready { throw PostgreSQLFailure.lost("it didn't answer before this program ended") }
+  }
+
+  /// Waits for a socket, or to be woken, for as long as there is patience.
+  private func end(for socket: Int32?, isWriting: Bool = false) async -> SocketWait.End {
+    let limit = patience.limit
+    // A server that is well answers within that.
+    var waited = min(limit, patience.isOver() ? .milliseconds(50) : patience.settleAfter)
+    var end = await wait.wait(for: socket, isWriting: isWriting, atMost: waited)
+    guard end == .late, waited < limit else { return end }
+    return await outside("the database \(address.place)") {
+      while end == .late, waited < limit, !patience.isOver() {
+        let pause = min(limit - waited, .milliseconds(50))
+        end = await wait.wait(for: socket, isWriting: isWriting, atMost: pause)
+        waited += pause
+      }
+      return end
     }
   }
 
@@ -229,17 +241,20 @@ actor PostgreSQLConnection {
 
   // MARK: Notifications
 
-  /// Hands on notifications until the connection is lost.
-  func listen(_ tell: @Sendable (String) -> Void) async {
+  /// Hands on notifications until the connection is lost; true if there was one.
+  func listen(_ tell: @Sendable (String) -> Void) async -> Bool {
     defer { close() }
+    var isHeard = false
     while let connection = session?.connection, PQconsumeInput(connection) == 1 {
       while let notification = PQnotifies(connection) {
         tell(String(cString: notification.pointee.extra))
         PQfreemem(notification)
+        isHeard = true
       }
       let end = await wait.wait(for: PQsocket(connection), atMost: nil)
-      guard end != .interrupted else { return }
+      guard end != .interrupted else { break }
     }
+    return isHeard
   }
 }
 
@@ -248,16 +263,18 @@ actor PostgreSQLConnection {
 /// A look-up of a host's name, on a thread that may outlive the wait for it.
 private enum HostLookup {
   /// Returns the addresses of a host; none if it isn't known, or not in time.
-  static func addresses(of host: String, _ wait: SocketWait, atMost limit: Duration) async
-    -> [String]
-  {
+  static func addresses(
+    of host: String,
+    _ wait: SocketWait,
+    until end: () async -> SocketWait.End
+  ) async -> [String] {
     let found = Found()
     Thread.detachNewThread {
       found.addresses.withLock { $0 = look(up: host) }
       wait.wake()
     }
     while found.addresses.withLock({ $0 }) == nil {
-      guard await wait.wait(for: nil, atMost: limit) == .ready else { return [] }
+      guard await end() == .ready else { return [] }
     }
     return found.addresses.withLock { $0 } ?? []
   }

@@ -7,6 +7,8 @@ enum PostgreSQLFailure: Error {
   case lost(String)
   /// The server refused, with a code of five characters.
   case refused(String)
+  /// The database can't be used, for another cause.
+  case unusable(RecordStoreError.Cause)
 
   var isLost: Bool {
     if case .lost = self { true } else { false }
@@ -16,8 +18,9 @@ enum PostgreSQLFailure: Error {
   var cause: RecordStoreError.Cause {
     switch self {
     case .lost(let reason):
-      .refused(reason, advice: "Check the server and the way to it, then try again.")
+      .unreachable(reason, advice: "Check the server and the way to it, then try again.")
     case .refused(let code): Self.cause(code)
+    case .unusable(let cause): cause
     }
   }
 
@@ -54,7 +57,7 @@ enum PostgreSQLFailure: Error {
     case "53300":
       .refused("the server has no connection left", advice: "End other programs, then try again.")
     case "57P01", "57P02", "57P03":
-      .refused("the server is starting or stopping", advice: "Try again.")
+      .unreachable("the server is starting or stopping", advice: "Try again.")
     case "22021", "22P05":
       .unencodable("a text in it has a character that the database can't keep")
     case "54000", "22001": .unencodable("it is larger than the database allows")

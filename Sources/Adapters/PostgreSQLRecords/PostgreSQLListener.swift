@@ -57,21 +57,28 @@ final class PostgreSQLListener: Sendable {
     watches.all.withLock { $0[number] = (kind, tell) }
     let watch = RecordWatch { self.end(number) }
     try await starting.withLock(0) {
-      guard state.withLock({ !$0.isListening }) else { return }
-      stop()
+      guard state.withLock({ $0.connection == nil }) else { return }
       let connection = makeConnection()
-      try await connection.open()
-      try await connection.execute(.listen)
-      state.withLock { ($0.connection, $0.isListening) = (connection, true) }
+      var isListening = true
+      do {
+        try await Self.begin(connection)
+      } catch let failure as PostgreSQLFailure where failure.cause.isAway {
+        isListening = false
+      }
+      state.withLock { ($0.connection, $0.isListening) = (connection, isListening) }
       // It ends with its watches, so settling mustn't wait for it.
-      Task { [weak self, watches, pauses] in
+      Task.detached { [weak self, watches, pauses, isListening] in
+        var next = pauses[...]
+        var isHeard = isListening ? await connection.listen { watches.tell($0) } : false
         while true {
-          await connection.listen { watches.tell($0) }
           self?.state.withLock { if $0.connection === connection { $0.isListening = false } }
-          guard await Self.isBack(connection, pauses) else { return }
+          // One that goes again and again is tried more and more seldom.
+          if isHeard { next = pauses[...] }
+          guard await Self.isBack(connection, &next) else { return }
           self?.state.withLock { if $0.connection === connection { $0.isListening = true } }
           // What was changed meanwhile isn't told again.
           watches.tell()
+          isHeard = await connection.listen { watches.tell($0) }
         }
       }
       watches.tell()
@@ -79,18 +86,23 @@ final class PostgreSQLListener: Sendable {
     return watch
   }
 
+  private static func begin(_ connection: PostgreSQLConnection) async throws {
+    try await connection.open()
+    try await connection.execute(.listen)
+  }
+
   /// Tries to reach the server until it is back; false once there is no watch any more.
-  private static func isBack(_ connection: PostgreSQLConnection, _ pauses: [Duration]) async -> Bool
-  {
-    var pauses = pauses[...]
+  private static func isBack(
+    _ connection: PostgreSQLConnection,
+    _ pauses: inout ArraySlice<Duration>
+  ) async -> Bool {
     while true {
       guard await connection.wait.wait(for: nil, atMost: pauses.first) != .interrupted else {
         return false
       }
       if pauses.count > 1 { pauses.removeFirst() }
       do {
-        try await connection.open()
-        try await connection.execute(.listen)
+        try await begin(connection)
         return true
       } catch {
         // The changes tell it.
@@ -101,6 +113,13 @@ final class PostgreSQLListener: Sendable {
   /// Tries at once to reach the server again, if it was away.
   func serverIsBack() {
     state.withLock { $0.isListening ? nil : $0.connection }?.wait.wake()
+  }
+
+  /// Connects anew, and tells of anything then: the server was away for others.
+  func serverIsAway() async {
+    guard let connection = state.withLock({ $0.isListening ? $0.connection : nil }) else { return }
+    await connection.close()
+    connection.wait.wake()
   }
 
   /// Ends the connection.

@@ -16,20 +16,12 @@ package enum PostgreSQLEngine {
     _ waiting: FolderWaiting,
     _ warn: @escaping @Sendable (String) -> Void
   ) throws -> any SharedEngine {
-    switch Result(catching: { () throws(PostgreSQLAddress.Problem) in
-      try PostgreSQLAddress(address)
-    }) {
-    case .success(let address):
-      return TableEngine(
-        PostgreSQLTables(
-          address,
-          waiting: waiting,
-          tell: warn
-        )
-      )
-    case .failure(let problem):
+    do throws(PostgreSQLAddress.Problem) {
+      let address = try PostgreSQLAddress(address)
+      return TableEngine(PostgreSQLTables(address, waiting: waiting, tell: warn))
+    } catch {
       throw StoreAddressError(
-        "The address of the database can't be used: \(problem.reason).",
+        "The address of the database can't be used: \(error.reason).",
         hint: "Name one as “postgres://user@host/database”."
       )
     }
@@ -44,13 +36,13 @@ package final class PostgreSQLTables: RecordTables {
   private static let format = 1
 
   private let address: PostgreSQLAddress
-  private let work: PostgreSQLConnection
+  let work: PostgreSQLConnection
   private let listener: PostgreSQLListener
   private let waiting: FolderWaiting
   private let turn = KeyedLock<Int>("the connection to PostgreSQL")
   private let questions = Mutex<[RowName: Write]>([:])
 
-  private struct RowName: Hashable {
+  struct RowName: Hashable {
     let kind: String
     let id: String
 
@@ -58,7 +50,7 @@ package final class PostgreSQLTables: RecordTables {
   }
 
   /// A write of a row over the one that was read.
-  private struct Write {
+  struct Write {
     /// A random name, by which the server says later if the write was made.
     let token = Data((0..<16).map { _ in UInt8.random(in: 0 ... .max) })
     let old: RecordRow?
@@ -80,7 +72,13 @@ package final class PostgreSQLTables: RecordTables {
     pauses: [Duration] = [0.1, 0.2, 0.5, 1, 2, 5].map { .seconds($0) },
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    let patience = PostgreSQLConnection.Patience(limit: limit, settleAfter: waiting.settleAfter)
+    var waiting = waiting
+    waiting.limitAtEnd = waiting.limitAtEnd ?? .seconds(1)
+    let patience = PostgreSQLConnection.Patience(
+      limit: limit,
+      settleAfter: waiting.settleAfter,
+      isOver: { [waiting] in waiting.isOver }
+    )
     let lockLimit = waiting.limit ?? .seconds(5)
     let isTold = Mutex(false)
     let prepare = { @Sendable (connection: isolated PostgreSQLConnection) async throws in
@@ -123,22 +121,17 @@ package final class PostgreSQLTables: RecordTables {
       (isUTF8: try row.number(0) == 1, isSafe: try row.number(1) == 1)
     }
     guard server.first?.isUTF8 == true else {
-      throw RecordStoreError(
-        .load,
-        at: address.place,
-        .refused(
-          "the encoding of the database isn't UTF8",
-          advice: "Make one with “createdb --encoding=UTF8 --template=template0”."
-        )
+      let advice = "Make one with “createdb --encoding=UTF8 --template=template0”."
+      throw PostgreSQLFailure.unusable(
+        .refused("the encoding of the database isn't UTF8", advice: advice)
       )
     }
     do {
       let formats = try await connection.execute(.format) { try $0.number(0) }
       guard formats.allSatisfy({ $0 <= format }) else {
-        throw RecordStoreError(
-          .load,
-          at: address.place,
-          .refused("a newer version of the app made it", advice: "Update this app, then try again.")
+        let advice = "Update this app, then try again."
+        throw PostgreSQLFailure.unusable(
+          .refused("a newer version of the app made it", advice: advice)
         )
       }
     } catch PostgreSQLFailure.refused("42P01") {
@@ -150,7 +143,7 @@ package final class PostgreSQLTables: RecordTables {
   // MARK: Turns
 
   /// Does repeatable work in turn, once more if the connection was lost.
-  private func using<Result>(_ body: () async throws -> Result) async throws -> Result {
+  func using<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await inTurn {
       do {
         try await work.open()
@@ -167,19 +160,26 @@ package final class PostgreSQLTables: RecordTables {
     try await turn.withLock(0) {
       do {
         return try await body()
-      } catch let failure as PostgreSQLFailure {
-        throw RecordStoreError(.load, at: place, failure.cause)
-      } catch is PostgreSQLRow.Malformed {
-        throw RecordStoreError(
-          .load,
-          at: place,
-          .refused("its tables have another form", advice: "Restore them from a backup.")
-        )
+      } catch {
+        let error = told(error)
+        if (error as? RecordStoreError)?.cause.isAway == true { await listener.serverIsAway() }
+        throw error
       }
     }
   }
 
-  private func inTransaction<Result>(_ body: () async throws -> Result) async throws -> Result {
+  private func told(_ error: any Error) -> any Error {
+    let cause: RecordStoreError.Cause? =
+      switch error {
+      case let failure as PostgreSQLFailure: failure.cause
+      case is PostgreSQLRow.Malformed:
+        .refused("its tables have another form", advice: "Restore them from a backup.")
+      case _: nil
+      }
+    return cause.map { RecordStoreError(.load, at: place, $0) } ?? error
+  }
+
+  func inTransaction<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await work.execute(.begin)
     do {
       let result = try await body()
@@ -277,7 +277,7 @@ package final class PostgreSQLTables: RecordTables {
         } catch let failure as PostgreSQLFailure where failure.isLost {
           if let attempt, try await isMade(attempt.write, of: name) { return attempt.result }
           losses += 1
-          guard losses == 1 else { throw failure }
+          guard losses == 1, !waiting.isOver else { throw failure }
           try await work.open()
         }
       }
@@ -293,7 +293,7 @@ package final class PostgreSQLTables: RecordTables {
   }
 
   /// Makes a write; false if the row is another one by now.
-  private func make(_ write: Write, of name: RowName) async throws -> Bool {
+  func make(_ write: Write, of name: RowName) async throws -> Bool {
     let row = write.row
     var values: [PostgreSQLValue] =
       name.values + [
@@ -334,83 +334,6 @@ package final class PostgreSQLTables: RecordTables {
     }
   }
 
-  // MARK: Evicting
-
-  /// Returns the note of the last daily eviction of a kind.
-  package func evictionNote(of kind: String) async throws -> DailyEviction.Note? {
-    try await using { try await note(of: kind) }
-  }
-
-  private func note(of kind: String) async throws -> DailyEviction.Note? {
-    let before = try await work.execute(.note, [.text(kind)]) {
-      Date(millisecondsSince1970: try $0.number(0))
-    }
-    guard let before = before.first else { return nil }
-    let due = try await work.execute(.due, [.text(kind)]) {
-      (try $0.text(0), Date(millisecondsSince1970: try $0.number(1)))
-    }
-    return DailyEviction.Note(before: before, due: Dictionary(due) { $1 })
-  }
-
-  /// Removes rows of a kind, and old tokens.
-  package func evict<Result: Sendable>(
-    _ kind: String,
-    _ which: RowSelection,
-    _ decide:
-      @escaping @Sendable (DailyEviction.Note?, [RecordRow]) throws -> (TableEviction?, Result)
-  ) async throws -> Result {
-    try await using {
-      try await inTransaction {
-        try await work.execute(.lockEvictions, [.text(kind)])
-        let rows = try await work.execute(which.statement, [.text(kind)]) { try RecordRow($0) }
-        let (eviction, result) = try decide(try await note(of: kind), rows)
-        guard let eviction else { return result }
-        for row in eviction.removed {
-          try await work.execute(.remove, [.text(kind), .text(row.id), .number(row.version)])
-        }
-        let old = Dictionary(rows.map { ($0.id, $0) }) { $1 }
-        for row in eviction.written {
-          let write = Write(old: old[row.id], row: row)
-          _ = try await make(write, of: RowName(kind: kind, id: row.id))
-        }
-        for statement in [.removeDue, .removeNote] as [PostgreSQLStatement] {
-          try await work.execute(statement, [.text(kind)])
-        }
-        if let note = eviction.note {
-          let before = note.before.millisecondsSince1970
-          try await work.execute(.writeNote, [.text(kind), .number(before)])
-          for (deletion, date) in note.due {
-            let date = date.millisecondsSince1970
-            try await work.execute(.writeDue, [.text(kind), .text(deletion), .number(date)])
-          }
-        }
-        try await work.execute(.removeTokens)
-        return result
-      }
-    }
-  }
-
-  // MARK: Lines that were put aside
-
-  /// Reads the lines that were put aside.
-  package func aside(of kind: String) async throws -> [AsideLine] {
-    try await using {
-      try await work.execute(.aside, [.text(kind)]) {
-        AsideLine(id: try $0.text(0), number: try $0.number(1), line: $0.data(2))
-      }
-    }
-  }
-
-  /// Adds lines to those put aside.
-  package func addAside(_ lines: [AsideLine], of kind: String) async throws {
-    try await using {
-      for line in lines {
-        guard let bytes = line.line else { continue }
-        try await work.execute(.addAside, [.text(kind), .text(line.id), .bytes(bytes)])
-      }
-    }
-  }
-
   // MARK: Watching and ending
 
   /// Tells what others write, as the server tells it.
@@ -418,11 +341,7 @@ package final class PostgreSQLTables: RecordTables {
     _ kind: String,
     _ tell: @escaping @Sendable (Set<String>?) -> Void
   ) async throws -> RecordWatch? {
-    do {
-      return try await listener.watch(kind, tell)
-    } catch let failure as PostgreSQLFailure {
-      throw RecordStoreError(.load, at: place, failure.cause)
-    }
+    do { return try await listener.watch(kind, tell) } catch { throw told(error) }
   }
 
   /// Ends both connections.
@@ -437,7 +356,7 @@ package final class PostgreSQLTables: RecordTables {
 }
 
 extension RowSelection {
-  fileprivate var statement: PostgreSQLStatement {
+  var statement: PostgreSQLStatement {
     switch self {
     case .all: .rows
     case .deleted: .deletedRows
@@ -454,7 +373,7 @@ extension RecordRow {
   }
 
   /// Reads a row of these columns: id, rank, deleted, schema, version, line, checksum.
-  fileprivate init(_ row: PostgreSQLRow) throws(PostgreSQLRow.Malformed) {
+  init(_ row: PostgreSQLRow) throws(PostgreSQLRow.Malformed) {
     self.init(
       id: try row.text(0),
       rank: try row.number(1),

@@ -22,8 +22,7 @@ final class OpenFile {
       throw Self.refused(place, "there is no store")
     }
     if let kind = FileKind(at: place) {
-      let advice = "Start again with another place."
-      throw RecordStoreError(.load, at: place, .refused(kind.reason, advice: advice))
+      throw Self.refused(place, kind.reason, advice: "Start again with another place.")
     }
     self.identity = identity
     path = try Self.realPath(place)
@@ -47,8 +46,9 @@ final class OpenFile {
       try prepare(connection)
       return (connection, try store(connection))
     } catch {
+      guard isOnReadOnlyDisk(path) else { throw error }
       // A log with rows would be ignored.
-      guard isOnReadOnlyDisk(path), !hasLog(path) else { throw error }
+      guard !hasLog(path) else { throw RecordStoreError(.load, at: path, .ofSystem(EROFS)) }
       let connection = try SQLiteConnection(path, isImmutable: true)
       return (connection, try store(connection))
     }
@@ -88,11 +88,7 @@ final class OpenFile {
       return false
     }
     guard try connection.number("SELECT count(*) FROM sqlite_schema") == 0 else {
-      throw RecordStoreError(
-        .load,
-        at: place,
-        .refused("it is the database of another program", advice: "Name another file.")
-      )
+      throw refused(place, "it is the database of another program", advice: "Name another file.")
     }
     return true
   }
@@ -135,20 +131,26 @@ final class OpenFile {
     return stat(path + "-wal", &status) == 0 && status.st_size > 0
   }
 
-  private static func refused(_ place: String, _ reason: String) -> RecordStoreError {
-    RecordStoreError(
+  private static func refused(
+    _ place: String,
+    _ reason: String,
+    advice: String = "Make one with “store init”, or start again with another place."
+  ) -> RecordStoreError {
+    RecordStoreError(.load, at: place, .refused(reason, advice: advice))
+  }
+
+  static func gone(_ place: String) -> RecordStoreError {
+    let reason = "its file was removed or moved while it was open"
+    return RecordStoreError(
       .load,
       at: place,
-      .refused(reason, advice: "Make one with “store init”, or start again with another place.")
+      .unreachable(reason, advice: "Put it back, then try again.")
     )
   }
 
   private static func newer(_ place: String) -> RecordStoreError {
-    RecordStoreError(
-      .load,
-      at: place,
-      .refused("a newer version of the app made it", advice: "Update this app, then try again.")
-    )
+    let advice = "Update this app, then try again."
+    return refused(place, "a newer version of the app made it", advice: advice)
   }
 
   /// The path without symbolic links.
@@ -163,7 +165,7 @@ final class OpenFile {
   /// Looks at the file that is in this place by now.
   func state() throws -> FileState {
     guard let state = FileState(path) else {
-      throw RecordStoreError(.load, at: path, .folderGone)
+      throw Self.gone(path)
     }
     return state
   }
@@ -185,176 +187,6 @@ final class OpenFile {
   func announce() {
     let log = Foundation.open(path + "-wal", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     if log >= 0 { close(log) }
-  }
-
-  // MARK: Rows
-
-  func rows(
-    of kind: String,
-    _ which: RowSelection,
-    _ each: (RecordRow) -> Void
-  ) throws {
-    let read = { (row: SQLiteRow) in each(RecordRow(row)) }
-    switch which {
-    case .all:
-      try connection.run(
-        """
-        SELECT id, rank, deleted, schema, version, crc32c, line FROM records WHERE kind = ?
-        """,
-        [.text(kind)],
-        each: read
-      )
-    case .deleted:
-      try connection.run(
-        """
-        SELECT id, rank, deleted, schema, version, crc32c, line FROM records
-        WHERE kind = ? AND deleted IS NOT NULL
-        """,
-        [.text(kind)],
-        each: read
-      )
-    }
-  }
-
-  func ids(of kind: String, _ which: RowSelection) throws -> [String] {
-    var ids: [String] = []
-    switch which {
-    case .all:
-      try connection.run("SELECT id FROM records WHERE kind = ?", [.text(kind)]) {
-        ids.append($0.text(0))
-      }
-    case .deleted:
-      try connection.run(
-        "SELECT id FROM records WHERE kind = ? AND deleted IS NOT NULL",
-        [.text(kind)]
-      ) { ids.append($0.text(0)) }
-    }
-    return ids
-  }
-
-  func row(of kind: String, _ id: String) throws -> RecordRow? {
-    var row: RecordRow?
-    do {
-      try connection.run(
-        """
-        SELECT id, rank, deleted, schema, version, crc32c, line FROM records
-        WHERE kind = ? AND id = ?
-        """,
-        [.text(kind), .text(id)]
-      ) { row = RecordRow($0) }
-    } catch is SQLiteTooLarge {
-      try connection.run(
-        """
-        SELECT id, rank, deleted, schema, version, crc32c, NULL FROM records
-        WHERE kind = ? AND id = ?
-        """,
-        [.text(kind), .text(id)]
-      ) { row = RecordRow($0) }
-    }
-    return row
-  }
-
-  func write(_ row: RecordRow, of kind: String) throws {
-    try connection.run(
-      """
-      INSERT INTO records (kind, id, rank, deleted, schema, version, crc32c, line)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (kind, id) DO UPDATE SET rank = excluded.rank, deleted = excluded.deleted,
-        schema = excluded.schema, version = excluded.version, crc32c = excluded.crc32c,
-        line = excluded.line
-      """,
-      [
-        .text(kind), .text(row.id), .number(row.rank), SQLiteValue(row.deleted),
-        .number(row.schema), .number(row.version), .number(Int(row.checksum)),
-        .line(row.line ?? Data()),
-      ]
-    )
-  }
-
-  func remove(_ id: String, of kind: String) throws {
-    try connection.run("DELETE FROM records WHERE kind = ? AND id = ?", [.text(kind), .text(id)])
-  }
-
-  // MARK: Lines that were put aside
-
-  func putAside(_ kind: String, _ id: String) throws {
-    try connection.withoutLimit {
-      try connection.run(
-        """
-        INSERT INTO aside (kind, id, number, line)
-        SELECT kind, id,
-          (SELECT 1 + coalesce(max(number), 0) FROM aside WHERE kind = ?1 AND id = ?2),
-          CAST(line AS BLOB)
-        FROM records WHERE kind = ?1 AND id = ?2
-        """,
-        [.text(kind), .text(id)]
-      )
-    }
-  }
-
-  func aside(of kind: String) throws -> [AsideLine] {
-    var numbers: [(String, Int)] = []
-    try connection.run(
-      "SELECT id, number FROM aside WHERE kind = ? ORDER BY id, number",
-      [.text(kind)]
-    ) { numbers.append(($0.text(0), $0.number(1))) }
-    return try numbers.map { id, number in
-      var line: Data?
-      do {
-        try connection.run(
-          "SELECT line FROM aside WHERE kind = ? AND id = ? AND number = ?",
-          [.text(kind), .text(id), .number(number)]
-        ) { line = $0.bytes(0) }
-      } catch is SQLiteTooLarge {}
-      return AsideLine(id: id, number: number, line: line)
-    }
-  }
-
-  func addAside(_ line: AsideLine, of kind: String) throws {
-    guard let bytes = line.line else { return }
-    try connection.run(
-      """
-      INSERT INTO aside (kind, id, number, line)
-      SELECT ?1, ?2,
-        (SELECT 1 + coalesce(max(number), 0) FROM aside WHERE kind = ?1 AND id = ?2), ?3
-      WHERE NOT EXISTS (SELECT 1 FROM aside WHERE kind = ?1 AND id = ?2 AND line = ?3)
-      """,
-      [.text(kind), .text(line.id), .bytes(bytes)]
-    )
-  }
-
-  // MARK: The note of the last eviction
-
-  func note(of kind: String) throws -> DailyEviction.Note? {
-    var note: DailyEviction.Note?
-    try connection.run("SELECT before FROM evictions WHERE kind = ?", [.text(kind)]) {
-      note = DailyEviction.Note(before: Date(millisecondsSince1970: $0.number(0)))
-    }
-    guard note != nil else { return nil }
-    try connection.run("SELECT name, deleted FROM due WHERE kind = ?", [.text(kind)]) {
-      note?.due[$0.text(0)] = Date(millisecondsSince1970: $0.number(1))
-    }
-    return note
-  }
-
-  func write(_ note: DailyEviction.Note?, of kind: String) throws {
-    try connection.run("DELETE FROM due WHERE kind = ?", [.text(kind)])
-    try connection.run("DELETE FROM evictions WHERE kind = ?", [.text(kind)])
-    guard let note else { return }
-    try connection.run(
-      "INSERT INTO evictions (kind, before) VALUES (?, ?)",
-      [.text(kind), SQLiteValue(note.before)]
-    )
-    for (name, date) in note.due {
-      try connection.run(
-        "INSERT INTO due (kind, name, deleted) VALUES (?, ?, ?)",
-        [.text(kind), .text(name), SQLiteValue(date)]
-      )
-    }
-  }
-
-  func forget(_ name: String, of kind: String) throws {
-    try connection.run("DELETE FROM due WHERE kind = ? AND name = ?", [.text(kind), .text(name)])
   }
 
   // MARK: Tables
@@ -409,21 +241,6 @@ final class OpenFile {
     END
     """,
   ]
-}
-
-extension RecordRow {
-  /// Reads a row of these columns: id, rank, deleted, schema, version, checksum, line.
-  fileprivate init(_ row: SQLiteRow) {
-    self.init(
-      id: row.text(0),
-      rank: row.number(1),
-      deleted: row.date(2),
-      schema: row.number(3),
-      version: row.number(4),
-      line: row.bytes(6),
-      checksum: UInt32(truncatingIfNeeded: row.number(5))
-    )
-  }
 }
 
 /// A file, whatever its name.

@@ -52,6 +52,7 @@ package actor SQLiteTables: RecordTables {
   package init(_ path: String, waiting: FolderWaiting = FolderWaiting()) {
     var waiting = waiting
     waiting.limit = waiting.limit ?? .seconds(5)
+    waiting.limitAtEnd = waiting.limitAtEnd ?? .seconds(1)
     (place, self.waiting) = (path, waiting)
   }
 
@@ -185,7 +186,7 @@ package actor SQLiteTables: RecordTables {
       // A copy of it may have been put back; anything else is another place.
       do {
         guard try OpenFile(place).store == open.store else {
-          throw RecordStoreError(.load, at: place, .folderGone)
+          throw OpenFile.gone(place)
         }
       } catch let error as RecordStoreError {
         switch error.cause {

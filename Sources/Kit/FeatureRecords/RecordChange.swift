@@ -10,6 +10,9 @@ where Record.ID: RecordID {
   package private(set) var operation: RecordStoreError.Operation
   private var edits: [Edit]
 
+  /// The change before it whose answer was lost; at most one.
+  private var unanswered: [Self] = []
+
   /// A change of the record, and its assumption about the record before it.
   private struct Edit {
     /// The record to begin with where none is stored; without it, nothing is changed there.
@@ -40,6 +43,9 @@ where Record.ID: RecordID {
 
   /// True if it leaves a deleted record deleted.
   private var inserts = false
+
+  /// The rank that it had for a new record when its answer was lost.
+  private(set) var newRank: Int?
 
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
@@ -83,7 +89,7 @@ where Record.ID: RecordID {
   package var isDeletion: Bool { operation == .delete }
 
   /// The record to begin with where none is stored; nil if nothing is changed there.
-  var new: Record? { edits.first?.new }
+  var new: Record? { unanswered.first?.new ?? edits.first?.new }
 
   // MARK: Changes after one another
 
@@ -95,6 +101,7 @@ where Record.ID: RecordID {
     let beginsAnew = restores || inserts
     guard let earlier, operation != .save || beginsAnew else { return self }
     var change = self
+    change.unanswered = earlier.unanswered
     change.edits = beginsAnew ? edits + earlier.edits : earlier.edits + edits
     change.restores = restores || (operation == .update && earlier.restores)
     change.isOfDeleted = earlier.isOfDeleted
@@ -108,7 +115,25 @@ where Record.ID: RecordID {
   }
 
   /// True if a part of it was refused.
-  var isRefused: Bool { edits.contains(where: \.isRefused) }
+  var isRefused: Bool {
+    edits.contains(where: \.isRefused) || unanswered.contains(where: \.isRefused)
+  }
+
+  /// The change that a place is asked for first, as it only knows it by itself, and the rest.
+  var parts: (first: Self, rest: Self?)? {
+    guard let first = unanswered.first else { return nil }
+    var rest = self
+    rest.unanswered = []
+    return (first, edits.isEmpty && operation == first.operation ? nil : rest)
+  }
+
+  /// The change once its answer was lost.
+  func withoutAnswer(newRank: Int?) -> Self {
+    var (change, first) = (self, self)
+    first.newRank = newRank
+    (change.unanswered, change.edits) = ([first], [])
+    return change
+  }
 
   /// The change without the preconditions that refused it: the person knows the current state now.
   var forced: Self {
@@ -136,7 +161,8 @@ where Record.ID: RecordID {
 
   /// The record as it is shown once the change couldn't be written; a deletion leaves it visible.
   func visible(over stored: Record?) -> Record? {
-    edits.reduce(stored) { record, edit in edit.applied(to: record) }
+    let first = unanswered.reduce(stored) { record, change in change.visible(over: record) }
+    return edits.reduce(first) { record, edit in edit.applied(to: record) }
   }
 
   /// The record as it is seen, and the rest of a change, once a store has written it as far as it could.

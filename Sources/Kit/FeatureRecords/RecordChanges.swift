@@ -38,12 +38,14 @@ where Record.ID: RecordID {
   public func makeAsyncIterator() -> RecordChanges { self }
 
   /// Waits for changes since the last delta; nil when cancelled.
+  ///
+  /// A delta without changes tells that all records were read again, and are the same.
   public func next() async throws -> RecordDelta<Record>? {
     var changes = changed.makeAsyncIterator()
     do {
       while !Task.isCancelled, try await changes.next() != nil {
-        try await store.readExternalChanges()
-        if let delta = takeDelta() { return delta }
+        let isAll = try await store.readForFollowers()
+        if let delta = takeDelta(orEmpty: isAll) { return delta }
       }
       return nil
     } catch is CancellationError {
@@ -58,14 +60,14 @@ where Record.ID: RecordID {
   /// Returns the changes since the last delta; nil if there are none.
   ///
   /// - Complexity: O(*k* log *k*) in the changed records; the first delta has all records.
-  func takeDelta() -> RecordDelta<Record>? {
+  func takeDelta(orEmpty isAny: Bool = false) -> RecordDelta<Record>? {
     store.state.withLock { state in
       let touched = touched.withLock { touched in
         defer { touched = [:] }
         return touched
       }
       let (records, unreadable) = (state.snapshot.records, state.snapshot.unreadable)
-      return touched?.isEmpty == true
+      return touched?.isEmpty == true && !isAny
         ? nil
         : RecordDelta(
           of: touched,

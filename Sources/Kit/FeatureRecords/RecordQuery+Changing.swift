@@ -55,7 +55,7 @@ extension RecordQuery {
 
   /// Deletes a record if a condition still holds for the stored one; otherwise it stays.
   func delete(_ id: Record.ID, ifStill isExpected: @escaping RecordStore<Record>.Condition) {
-    _ = write("delete", .delete(id, ifStill: isExpected), of: id)
+    write("delete", .delete(id, ifStill: isExpected), of: id)
   }
 
   /// Brings back a deleted record, to its place and as it is stored.
@@ -70,6 +70,13 @@ extension RecordQuery {
   @discardableResult
   public func retry(_ id: Record.ID) -> Effect? {
     write("retry", nil, of: id)
+  }
+
+  /// Retries the changes that couldn't be written as the place was away, but for what was refused.
+  func retryAway() {
+    for id in failures where pending[id]?.isAway == true {
+      write("retry", nil, of: id, isForced: false)
+    }
   }
 
   /// Moves a record before another, or behind all others.
@@ -144,6 +151,9 @@ extension RecordQuery {
 
     var isOnItsWay: Bool { written != nil || !waiting.isEmpty }
 
+    /// True if nothing but the absence of the place keeps it from being written.
+    var isAway: Bool { !isOnItsWay && failed?.error.cause.isAway == true }
+
     /// The record as it will be.
     var record: Record? {
       let first =
@@ -158,7 +168,9 @@ extension RecordQuery {
     mutating func takeNext() -> RecordChange<Record>? {
       guard let first = waiting.first, first.isReady else { return nil }
       waiting.removeFirst()
-      written = first.change.map { $0.after(failed?.change) } ?? failed?.change.forced
+      let failed = failed?.change
+      written =
+        first.change.map { $0.after(failed) } ?? (first.isForced ? failed?.forced : failed)
       while let next = waiting.first, next.isReady,
         let joined = next.change.flatMap({ written?.joined(by: $0) })
       {
@@ -174,6 +186,8 @@ extension RecordQuery {
     let number: Int
     /// The change; nil to write what failed once more.
     let change: RecordChange<Record>?
+    /// True if a person wants what was refused.
+    let isForced: Bool
     /// False while it waits for other work.
     var isReady: Bool
   }
@@ -211,10 +225,12 @@ extension RecordQuery {
   }
 
   /// Shows a change, or what failed, and writes it after those before it.
+  @discardableResult
   private func write(
     _ name: String,
     _ change: RecordChange<Record>?,
     of id: Record.ID,
+    isForced: Bool = true,
     after preparation: (@MainActor () async -> Void)? = nil
   ) -> Effect? {
     report(name)
@@ -222,7 +238,12 @@ extension RecordQuery {
     let isDeletion = (change ?? pending[id]?.failed?.change)?.isDeletion == true
     if isDeletion, row(id)?.isShown == true { deletedHere.insert(id) }
     let number = makeNumber()
-    let next = Waiting(number: number, change: change, isReady: preparation == nil)
+    let next = Waiting(
+      number: number,
+      change: change,
+      isForced: isForced,
+      isReady: preparation == nil
+    )
     let base = stored(id)
     let before = shown(id)
     pending[id, default: Pending(number: number, base: base)].waiting.append(next)
@@ -292,12 +313,15 @@ extension RecordQuery {
   /// Writes the next changes of a record, unless they were written with earlier ones.
   private func writeNext(of id: Record.ID) async {
     guard let change = pending[id]?.takeNext() else { return endIfWritten(id) }
+    let before = readings
     do {
       end(id, try await store.attempt(change))
     } catch {
       let error = RecordStoreError(change.operation, at: id.description, wrapping: error)
       end(id, .init(record: stored(id), rest: change, error: error))
     }
+    // The place came back meanwhile.
+    if readings != before { retryAway() }
   }
 
   private func makeNumber() -> Int {
@@ -314,6 +338,7 @@ extension RecordQuery {
     } else if let rest = written.rest {
       // What was refused before waits as it did.
       pending[id]?.failed?.change = rest
+      pending[id]?.failed?.error = RecordStoreError(.update, at: id.description, .changed)
     } else {
       pending[id]?.failed = nil
     }

@@ -16,15 +16,17 @@ extension RecordQuery {
     status.failure = nil
     effects.run("changes") { [weak self, store] in
       do {
-        let reader = try await store.changes()
+        let reader = try await store.following()
         while true {
           do {
             guard let delta = try await reader.next() else { return }
             self?.reader = reader
             self?.apply(delta)
-          } catch let error as RecordStoreError where error.cause == .folderGone {
+            self?.readings += 1
+            self?.retryAway()
+          } catch let error as RecordStoreError where error.cause.isAway {
             self?.stop(error)
-            // Its watch tells when the folder is back.
+            // Its watch tells when the place is back.
             self?.lostReader = reader
           }
         }

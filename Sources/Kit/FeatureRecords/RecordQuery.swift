@@ -48,8 +48,10 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   /// The reader of the store; nil before the first reading has ended, and after a failed one.
   var reader: RecordChanges<Record>?
-  /// The reader while its folder is gone.
+  /// The reader while its place is away.
   var lostReader: RecordChanges<Record>?
+  /// The number of times that the reader read the store.
+  var readings = 0
   var status = Status() {
     didSet { if status != oldValue { statusSignal.fire() } }
   }

@@ -71,19 +71,32 @@ extension RecordStore {
   package func attempt(
     _ change: RecordChange<Record>
   ) async throws -> RecordChange<Record>.Written {
+    if let (first, rest) = change.parts {
+      var written = try await attempt(first)
+      if let rest {
+        if written.rest == nil { return try await attempt(rest) }
+        written.rest = rest.after(written.rest)
+      }
+      return written
+    }
     report(change.operation.rawValue)
     let id = change.id
     let written = try await takeTurn(of: id) { () -> RecordChange<Record>.Written in
       var change = change.beginning(with: stored(id))
+      var rank = change.newRank
       do {
         try await read(isAgain: false)
-        let (rank, lastDeletion) = state.withLock { state in
+        let lastDeletion = state.withLock { state in
           if state.live?.records.contains(id: id) == true { change.isBelievedThere = true }
-          return (state.live?.makeRank(for: id) ?? 0, state.live?.lastDeletion ?? .distantPast)
+          rank = rank ?? state.live?.makeRank(for: id)
+          return state.live?.lastDeletion ?? .distantPast
         }
         let made = Mutex(RecordChange<Record>.Outcome())
-        let (found, doubt) = try await modify(id, for: change.operation) { [now, change] found in
-          let outcome = change.outcome(over: found, newRank: rank) { max(now(), lastDeletion) }
+        let (found, doubt) = try await modify(id, for: change.operation) {
+          [now, change, rank] found in
+          let outcome = change.outcome(over: found, newRank: rank ?? 0) {
+            max(now(), lastDeletion)
+          }
           made.withLock { $0 = outcome }
           return outcome.stored
         }
@@ -95,6 +108,7 @@ extension RecordStore {
       } catch let error as RecordStoreError {
         let record = stored(id)
         let isAnything = change.isDeletion || change.visible(over: record) != nil
+        if case .unknown = error.cause { change = change.withoutAnswer(newRank: rank) }
         return .init(record: record, rest: isAnything ? change : nil, error: error)
       }
     }

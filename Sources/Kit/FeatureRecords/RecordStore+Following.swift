@@ -17,7 +17,11 @@ extension RecordStore {
     guard isNeeded() else { return }
     try await lock.withLock(.reading) {
       guard isNeeded() else { return }
-      state.withLock { $0.touchedWhileReading = $0.underWay }
+      state.withLock { state in
+        state.touchedWhileReading = state.underWay
+        // A first reading has them all.
+        if state.live == nil { state.externalChanges = [] }
+      }
       defer { state.withLock { $0.touchedWhileReading = nil } }
       let live = try await explaining(.load) { LiveRecords(try await backend.load()) }
       state.withLock { state in
@@ -41,14 +45,27 @@ extension RecordStore {
   ///
   /// Changes of other writers count too.
   public func changes() async throws -> RecordChanges<Record> {
+    let changes = try await following()
+    _ = try await readForFollowers()
+    return changes
+  }
+
+  /// Follows the records, which the reader reads: it may wait for a place that is away.
+  func following() async throws -> RecordChanges<Record> {
     report("changes")
     return try await tellingFailure {
       let changes = RecordChanges(self, watch: try await watch())
-      try await read(isAgain: false)
-      try await readExternalChanges()
       state.withLock { $0.followers.append(WeakFollower(follower: changes)) }
       return changes
     }
+  }
+
+  /// Reads all records, if that wasn't done, and possible writes of others.
+  ///
+  /// - Returns: True if all records were read, and not only some of them.
+  func readForFollowers() async throws -> Bool {
+    try await tellingFailure { try await read(isAgain: false) }
+    return try await readExternalChanges()
   }
 
   /// Returns the watch that all followers share.
@@ -75,8 +92,9 @@ extension RecordStore {
 
   // MARK: What others write
 
-  /// Reads possible writes of others.
-  func readExternalChanges() async throws {
+  /// Reads possible writes of others; true if all records were read for that.
+  @discardableResult
+  func readExternalChanges() async throws -> Bool {
     try await lock.withLock(.externalChanges) {
       let externalChanges = state.withLock { $0.takeExternalChanges() }
       do {
@@ -88,9 +106,10 @@ extension RecordStore {
               state.withLock { $0.note(found, under: id, isByOthers: true) }
             }
           }
-        } else {
-          try await read(isAgain: true)
+          return false
         }
+        try await read(isAgain: true)
+        return true
       } catch {
         state.withLock { $0.noteExternalChanges(externalChanges) }
         throw error

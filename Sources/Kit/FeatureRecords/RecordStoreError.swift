@@ -40,6 +40,8 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case busy
     /// The change was made, but the disk did not confirm it, so a power cut may undo it.
     case unconfirmed(code: Int32, String)
+    /// The place can't be reached, and may come back with what it had.
+    case unreachable(String, advice: String)
     /// The answer to the change was lost, so it may be made or not.
     case unknown(String)
     /// The place refused, for a reason of its own and with its own remedy.
@@ -147,6 +149,14 @@ extension RecordStoreError.Cause {
     .system(code: code, FileError(path: "", code: code).reason)
   }
 
+  /// True while the place is away: the same may succeed once it is back.
+  package var isAway: Bool {
+    switch self {
+    case .folderGone, .unreachable, .unknown: true
+    case _: false
+    }
+  }
+
   /// The problem as a clause.
   public var reason: String {
     switch self {
@@ -160,7 +170,7 @@ extension RecordStoreError.Cause {
     case .folderGone: "it was removed or moved while it was in use"
     case .busy: "another program is writing there"
     case .system(_, let reason), .unconfirmed(_, let reason), .refused(let reason, _),
-      .unknown(let reason):
+      .unreachable(let reason, _), .unknown(let reason):
       reason
     case .other(let reason): reason
     }
@@ -179,7 +189,7 @@ extension RecordStoreError.Cause {
     case .folderGone: "Put it back, then try again."
     case .busy: "Wait until it is done, or end it, then try again."
     case .system(let code, _), .unconfirmed(let code, _): Self.advice(code)
-    case .refused(_, let advice): advice
+    case .refused(_, let advice), .unreachable(_, let advice): advice
     case .unknown, .other: "Try again."
     }
   }

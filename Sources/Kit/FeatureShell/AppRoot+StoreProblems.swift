@@ -21,35 +21,31 @@ extension AppRoot {
   public func followStores() {
     let stores = followedStores
     for store in stores { follow(store) }
-    followFolders(of: stores)
+    followPlaces(of: stores)
   }
 
-  /// Tells that folders are gone, once for all kinds of records.
+  /// Tells that places are away, once for all kinds of records.
   ///
   /// With the folder of the store, the folders in it go one after the other; then the open alert names that of the store.
-  private func followFolders(of stores: [any FollowedStore]) {
+  private func followPlaces(of stores: [any FollowedStore]) {
     var told: [String] = []
     var attempt = 0
-    shell.dependencies.effects.observe("folders that are gone") { [weak self] in
-      Attempted(
-        number: self?.shell.readingAttempts ?? 0,
-        result: stores.compactMap { $0.goneFolder }
-      )
+    shell.dependencies.effects.observe("places that are away") { [weak self] in
+      Attempted(number: self?.shell.readingAttempts ?? 0, result: stores.compactMap { $0.absence })
     } onChange: { [weak self] attempted in
-      let gone = attempted.result
+      let away = attempted.result.map(\.place)
       if attempted.number != attempt { (attempt, told) = (attempted.number, []) }
-      guard !gone.isEmpty else {
-        if !told.isEmpty { stores.forEach { $0.retryUnsaved() } }
+      guard !away.isEmpty else {
         told = []
-        self?.withdraw { $0.id == Alert.folderGone([]).id }
+        self?.withdraw { $0.id == Alert.awayID }
         return
       }
-      guard !gone.allSatisfy({ $0.lies(in: told) }) else { return }
-      let all = Set(told + gone)
-      told = all.filter { folder in !folder.lies(in: all.filter { $0 != folder }) }.sorted()
-      let alert = Alert.folderGone(told)
-      self?.withdraw { $0.id == alert.id }
-      self?.present(alert)
+      guard !away.allSatisfy({ $0.lies(in: told) }) else { return }
+      let all = Set(told + away)
+      told = all.filter { place in !place.lies(in: all.filter { $0 != place }) }.sorted()
+      self?.withdraw { $0.id == Alert.awayID }
+      let other = attempted.result.first { $0.cause != .folderGone }
+      self?.present(other.map(Alert.away) ?? .folderGone(told))
     }
   }
 
@@ -59,7 +55,7 @@ extension AppRoot {
     let (records, name) = (alerts.records, alerts.name)
     tell("reading the \(name)") { [weak self] () -> Attempted<RecordStoreError>? in
       guard let self, let failure = records.failure else { return nil }
-      guard failure.cause != .folderGone else { return nil }
+      guard !failure.cause.isAway else { return nil }
       return Attempted(number: shell.readingAttempts, result: failure)
     } as: {
       alerts.notLoaded($0.result)
@@ -148,24 +144,13 @@ extension StoreAlerts: FollowedStore {
 }
 
 extension FollowedStore {
-  /// The folder that is missing though its records were read; nil while it is there.
-  var goneFolder: String? {
-    alerts.records.failure.flatMap { $0.cause == .folderGone ? $0.place : nil }
-  }
+  /// The reason why the records can't be read until their place is back; nil while it is there.
+  var absence: RecordStoreError? { alerts.records.failure.flatMap { $0.cause.isAway ? $0 : nil } }
 
   func reload() { alerts.records.reload() }
 
   func addSamples(in world: GivenWorld) {
     for sample in Kind.samples?(world) ?? [] { alerts.records.save(sample) }
-  }
-
-  /// Retries all failed saves, but for what was refused, which only a person can force.
-  func retryUnsaved() {
-    let records = alerts.records
-    for change in records.unsaved where !change.isStored {
-      // A later change takes along what failed, and leaves what was refused.
-      if change.isDeletion { records.delete(change.id) } else { records.update(change.id) { _ in } }
-    }
   }
 
   /// Retries the failed save of a record, or goes on without it, if it is one of these.

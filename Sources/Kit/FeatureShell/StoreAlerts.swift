@@ -4,6 +4,19 @@ package import FeatureStores
 
 /// The sentences about the problems of any store.
 extension AlertState<StoreAnswer> {
+  /// The id of the alert about places that are away.
+  static var awayID: String { "folder-gone" }
+
+  /// Says that the place of the records can't be reached.
+  static func away(_ error: RecordStoreError) -> AlertState {
+    AlertState(
+      "The store can't be reached",
+      message: "\(error) Once it is back, it is read by itself.",
+      id: awayID,
+      buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on")]
+    )
+  }
+
   /// Says that folders with records that were read are missing.
   static func folderGone(_ folders: [String]) -> AlertState {
     let (are, them) = folders.count == 1 ? ("was", "it") : ("were", "them")
@@ -14,7 +27,7 @@ extension AlertState<StoreAnswer> {
         records in \(them). What is shown was read before. Nothing can be saved until you put \(them) \
         back, or make a new folder there.
         """,
-      id: "folder-gone",
+      id: awayID,
       buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on")]
     )
   }

@@ -78,7 +78,7 @@ extension RecordStoreError {
     case .unreadable, .unencodable, .unusableID: .unreadable
     case .notAFolder, .brokenLink, .folderGone: .cannotCreate
     case .deleted, .changed: .failed
-    case .busy, .unconfirmed, .unknown, .refused, .system, .other: .inputOutput
+    case .busy, .unconfirmed, .unreachable, .unknown, .refused, .system, .other: .inputOutput
     }
   }
 }

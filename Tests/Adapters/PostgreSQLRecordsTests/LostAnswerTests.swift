@@ -1,12 +1,13 @@
 #if PostgreSQL
 
-import FeatureRecords
 import FeatureTesting
 import Foundation
 import PostgreSQLFixtures
 import PostgreSQLRecords
 import TableRecords
 import Testing
+
+@testable import FeatureRecords
 
 /// A connection that is lost in the middle of a save: no change is lost or made twice.
 @Suite(.feature, .needsPostgreSQL) @MainActor struct LostAnswerTests {
@@ -83,6 +84,36 @@ import Testing
     #expect(again?.cause == .changed)
   }
 
+  @Test(
+    "A save without an answer that later ones are joined to is made once, with them",
+    arguments: [Proxy.Fault.before, .after]
+  )
+  func joined(fault: Proxy.Fault) async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+
+    for id in ["a", "new"] {
+      let store = PostgreSQLPlace.store(try place.tables(proxy.address(place.schema)))
+      for id in ["a", "b", "b"] { try await store.add(1, to: id) }
+      proxy.arm(fault, at: Self.write, isLast: true)
+      typealias Change = RecordChange<RecordStoreContract.Note>
+      var lost: Change.Written?
+      for number in [2, 3] as [Double] {
+        let change = Change.update(id, orInsert: .init(id: id)) { $0.numbers.append(number) }
+        lost = try await store.attempt(change.after(lost?.rest))
+        #expect(lost?.error?.cause == .unknown("the server was lost before it answered"))
+      }
+      proxy.allow()
+      let made = try await store.attempt(try #require(lost?.rest))
+
+      #expect(made.rest == nil)
+      #expect(made.record?.numbers.suffix(2) == [2, 3])
+    }
+
+    #expect(try await place.numbers(of: "a") == [1, 2, 3, 1])
+    #expect(try await place.numbers(of: "new") == [2, 3])
+  }
+
   @Test("A save that the server still has in hand is unknown, and isn't made twice")
   func underWay() async throws {
     let place = try await PostgreSQLPlace.make()
@@ -126,7 +157,7 @@ import Testing
     try await other.add(1, to: "a")
     let session = PostgreSQLSession(place.server)
     // A save that would wait without end is let go in the end.
-    try session.execute("SET idle_in_transaction_session_timeout = '5s'")
+    try session.execute("SET idle_in_transaction_session_timeout = '60s'")
     try session.execute("BEGIN; SELECT 1 FROM \(place.schema).records FOR UPDATE")
 
     let error = await #expect(throws: RecordStoreError.self) { try await store.add(2, to: "a") }
@@ -161,6 +192,35 @@ import Testing
 
     #expect(first == tables.place)
     #expect(await failure == nil)
+  }
+
+  @Test("A program that ends waits for another one only briefly, and its save isn't made later")
+  func ending() async throws {
+    let place = try await PostgreSQLPlace.make()
+    try await place.store().add(1, to: "a")
+    let (told, patience) = (AsyncStream<Void>.makeStream(), FolderPatience())
+    var waiting = FolderWaiting(tellAfter: .zero, patience: patience) { _ in
+      told.continuation.yield()
+    }
+    waiting.limitAtEnd = .zero
+    let tables = PostgreSQLTables(
+      try PostgreSQLAddress(place.server.address(place.schema)),
+      limit: .seconds(60),
+      waiting: waiting
+    )
+    let session = PostgreSQLSession(place.server)
+    try session.execute("BEGIN; SELECT 1 FROM \(place.schema).records FOR UPDATE")
+
+    async let failure = PostgreSQLPlace.store(tables).failure { try await $0.add(2, to: "a") }
+    var waits = told.stream.makeAsyncIterator()
+    await waits.next()
+    patience.end()
+    let cause = await failure
+    try session.execute("COMMIT")
+    try await place.store().add(3, to: "a")
+
+    #expect(cause?.reason == "it didn't answer before this program ended")
+    #expect(try await place.numbers(of: "a") == [1, 3])
   }
 
   @Test("What the server says instead of an answer to the question is told, too")

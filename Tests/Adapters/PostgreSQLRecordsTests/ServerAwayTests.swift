@@ -1,9 +1,11 @@
 #if PostgreSQL
 
+import FeatureEffects
 import FeatureRecords
 import FeatureTesting
 import Foundation
 import IdentifiedArrays
+import Observation
 import PostgreSQLFixtures
 import PostgreSQLRecords
 import Synchronization
@@ -104,6 +106,32 @@ import Testing
     #expect(try await store.changes().next() != nil)
   }
 
+  @Test("What couldn't be saved while the server was away is saved by itself once it is back")
+  func savedOnceBack() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let tables = try place.tables(proxy.address(place.schema), pauses: [.milliseconds(1)])
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
+    proxy.refuse()
+    let query = RecordQuery(PostgreSQLPlace.store(tables), effects: effects)
+    await query.until { $0.failure != nil }
+    let atStart = query.failure?.cause
+    proxy.allow()
+    await query.until { $0.isLoaded }
+    proxy.refuse()
+    query.update("a", orInsert: .init(id: "a")) { $0.numbers.append(1) }
+    await query.until { !$0.unsaved.isEmpty }
+    let meanwhile = query.unsaved.map(\.clause)
+
+    proxy.allow()
+    await query.until { $0.unsaved.isEmpty && !$0.isPending { _ in true } }
+
+    #expect(atStart?.isAway == true)
+    #expect(meanwhile.count == 1)
+    #expect(try await place.numbers(of: "a") == [1])
+    #expect(query.failure == nil)
+  }
+
   @Test("Changes by hand are told: of rows, of all rows, and of the id that a row had")
   func byHand() async throws {
     let place = try await PostgreSQLPlace.make()
@@ -125,6 +153,21 @@ import Testing
 
     #expect(seen == [["b"], ["c"], ["a"], nil])
     withExtendedLifetime(watch) {}
+  }
+}
+
+extension RecordQuery {
+  /// Waits until a condition holds.
+  fileprivate func until(_ isIt: @MainActor (RecordQuery) -> Bool) async {
+    while !isIt(self) {
+      await withCheckedContinuation { continuation in
+        withObservationTracking {
+          _ = isIt(self)
+        } onChange: {
+          continuation.resume()
+        }
+      }
+    }
   }
 }
 

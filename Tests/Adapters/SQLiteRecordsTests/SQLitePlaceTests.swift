@@ -110,7 +110,8 @@ import Testing
     try FileManager.default.removeItem(atPath: file.path)
     try copy.write(to: URL(filePath: file.path))
 
-    #expect(error?.cause == .folderGone)
+    #expect(error?.cause.isAway == true)
+    #expect(error?.cause.reason == "its file was removed or moved while it was open")
     #expect(try await store.load().records.ids == ["a"])
   }
 
@@ -177,6 +178,24 @@ import Testing
     #expect(told.withLock { $0 } == [file.path])
     #expect(read == ["a"])
     #expect(try await file.store().load().records.ids == ["a", "b"])
+  }
+
+  @Test("A program that ends waits for another one only briefly")
+  func ending() async throws {
+    let (other, patience) = (try SQLiteConnection(file.path), FolderPatience())
+    try other.run("BEGIN IMMEDIATE")
+    var waiting = FolderWaiting(tellAfter: .zero, limit: .seconds(600), patience: patience) { _ in
+      patience.end()
+    }
+    waiting.limitAtEnd = .zero
+    let store = file.store(waiting: waiting)
+
+    let error = await #expect(throws: RecordStoreError.self) {
+      try await store.save(.init(id: "a"))
+    }
+    try other.run("COMMIT")
+
+    #expect(error?.cause == .busy)
   }
 
   @Test("What belongs to a deletion that came back leaves the note of the last eviction")

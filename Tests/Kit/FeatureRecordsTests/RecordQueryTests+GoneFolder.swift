@@ -1,3 +1,5 @@
+import FeatureFaults
+import FeatureKit
 import FeatureTesting
 import Testing
 
@@ -64,5 +66,110 @@ extension RecordQueryTests {
 
     #expect(query.failure == nil)
     #expect(texts(query) == "b old, c old, d new")
+  }
+
+  // MARK: Places that are away
+
+  private var away: RecordStoreError.Cause { .unreachable("no answer", advice: "Wait.") }
+
+  /// Makes a store of some notes whose watch tells that anything may have changed.
+  private func storeToldOfAnything(
+    _ faults: FaultInjection
+  ) -> (RecordStore<Note>, MemoryRecordBackend<Note>) {
+    let memory = MemoryRecordBackend(["a", "b", "c"].map { Note(id: $0, text: "old") })
+    let late = LateBackend(
+      base: memory,
+      answers: FaultInjection(),
+      externalChanges: .everything
+    )
+    return (RecordStore(faults.before(late)) { .distantPast }, memory)
+  }
+
+  @Test("A store whose place is away at the start is read once it is told that it is back")
+  func awayAtStart() async throws {
+    records.failNext(.load, away)
+    let query = await query()
+    let atStart = query.failure?.cause
+
+    try await records.reopened().delete("a")
+    await effects.settle()
+
+    #expect(atStart == away)
+    #expect(query.failure == nil)
+    #expect(texts(query) == "b old, c old")
+  }
+
+  @Test(
+    "What failed as the place was away is written once all is read again, though it is the same"
+  )
+  func writtenOnceBack() async throws {
+    let faults = FaultInjection()
+    let (store, memory) = storeToldOfAnything(faults)
+    let query = await query(store)
+    for cause in [away, .other(diskFull)] { faults.failNext(.update, cause) }
+    faults.failNext(.delete, .folderGone)
+    faults.failNext(.save, .unknown("no answer"))
+    await effects.act {
+      for id in ["a", "b"] { query.update(id) { $0.text = "new" } }
+      query.delete("c")
+      query.save(Note(id: "d", text: "new"))
+    }
+    let meanwhile = query.unsaved.map(\.id)
+
+    let other = RecordStore(memory.reopened()) { .distantPast }
+    try await other.save(Note(id: "b", text: "old"))
+    await effects.settle()
+
+    #expect(meanwhile == ["a", "b", "c", "d"])
+    #expect(query.unsaved.map(\.id) == ["b"])
+    #expect(texts(query) == "a new, b new, d new")
+    #expect(memory.load().live.map(\.text) == ["new", "old", "new"])
+  }
+
+  @Test("A change that fails when the place is back already is written at once, and only once more")
+  func backMeanwhile() async throws {
+    let (faults, clock) = (FaultInjection(), TestClock(effects))
+    let (store, memory) = storeToldOfAnything(faults)
+    let query = await query(store)
+    faults.delayWrites(by: .seconds(1), on: clock)
+    for _ in 1...3 { faults.failNext(.update, away) }
+    query.update("a") { $0.text = "new" }
+    await effects.settle()
+
+    try await RecordStore(memory.reopened()) { .distantPast }.delete("c")
+    await effects.settle()
+    for _ in 1...3 {
+      await clock.advance(by: .seconds(1))
+      await effects.settle()
+    }
+
+    #expect(faults.calls[.update] == 2)
+    #expect(query.unsaved.map(\.id) == ["a"])
+  }
+
+  @Test("A change whose answer was lost is asked for by itself, before later ones")
+  func askedByItself() async {
+    let faults = FaultInjection()
+    let (store, memory) = storeToldOfAnything(faults)
+    let query = await query(store)
+    for operation in [.update, .update, .save] as [RecordStoreError.Operation] {
+      faults.failNext(operation, .unknown("no answer"))
+    }
+
+    var shown: [String?] = []
+    for text in ["1", "2", "3"] {
+      await effects.act { query.update("a") { $0.text += text } }
+      shown.append(query["a"]?.text)
+    }
+    for text in ["4", "5"] {
+      await effects.act { query.update("d", orInsert: Note(id: "d")) { $0.text += text } }
+    }
+    await effects.act { query.save(Note(id: "e", text: "6")) }
+    await effects.act { query.delete("e") }
+
+    #expect(shown == ["old1", "old12", "old123"])
+    #expect(faults.calls == [.load: 1, .update: 6, .save: 2, .delete: 1])
+    #expect(query.unsaved.isEmpty)
+    #expect(memory.load().live.map(\.text) == ["old123", "old", "old", "45"])
   }
 }

@@ -21,6 +21,9 @@ public struct FolderWaiting: Sendable {
   /// The wait before the change fails; nil for no limit.
   package var limit: Duration?
 
+  /// The longest wait once the process is about to end; nil if it waits on until it is asked once more.
+  package var limitAtEnd: Duration?
+
   /// The wait after which settling waits no more; other programs mostly write for less.
   package var settleAfter = Duration.milliseconds(200)
 
@@ -80,7 +83,8 @@ extension FolderWaiting {
           tell(folder)
           continue
         }
-        if limit.map({ waited >= $0 }) == true || isTold && patience?.isLost(since: losses) == true
+        if limit.map({ waited >= $0 }) == true || isOver
+          || isTold && patience?.isLost(since: losses) == true
         {
           throw error
         }
@@ -93,6 +97,9 @@ extension FolderWaiting {
       }
     }
   }
+
+  /// True if the process is about to end for so long that no change waits any more.
+  package var isOver: Bool { limitAtEnd.map { patience?.hasEnded(for: $0) == true } ?? false }
 
   private static func sleep(_ pause: Duration) async {
     let deadline = DispatchTime.now() + pause / .seconds(1)
@@ -109,7 +116,8 @@ extension FolderWaiting {
 public final class FolderPatience: Sendable {
   private let count = Atomic(0)
   private let isLostForGood = Atomic(false)
-  private let isEnding = Atomic(false)
+  /// The moment from which the process is about to end.
+  private let ending = Mutex<ContinuousClock.Instant?>(nil)
 
   /// Makes a patience without end.
   public init() {}
@@ -118,14 +126,18 @@ public final class FolderPatience: Sendable {
   ///
   /// - Parameter forGood: True to end that of every later change too, as when the process is about to end.
   package func giveUp(forGood: Bool = false) {
-    if forGood || isEnding.load(ordering: .relaxed) {
-      isLostForGood.store(true, ordering: .relaxed)
-    }
+    if forGood { end() }
+    if ending.withLock({ $0 != nil }) { isLostForGood.store(true, ordering: .relaxed) }
     count.add(1, ordering: .relaxed)
   }
 
   /// Makes the next loss one for good: the process only waits for its last changes.
-  package func end() { isEnding.store(true, ordering: .relaxed) }
+  package func end() { ending.withLock { $0 = $0 ?? .now } }
+
+  /// True if the process has been about to end for so long.
+  func hasEnded(for duration: Duration) -> Bool {
+    ending.withLock { $0.map { ContinuousClock.now - $0 >= duration } ?? false }
+  }
 
   /// True if it is lost for good.
   var isLost: Bool { isLostForGood.load(ordering: .relaxed) }
