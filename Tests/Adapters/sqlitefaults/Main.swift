@@ -13,6 +13,14 @@ enum Main {
     if CommandLine.arguments.dropFirst().first == "figures" {
       exit(try await Figures.isWithinBounds() ? 0 : 1)
     }
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "read-only" {
+      exit(try await ReadOnlyDisk.play(CommandLine.arguments[2]) ? 0 : 1)
+    }
+    if CommandLine.arguments.dropFirst().allSatisfy({ $0 == "long" }),
+      try !ReadOnlyDisk.isReadAsPromised()
+    {
+      exit(1)
+    }
     try await Faults.run(
       in: Place(
         fileLimit: 50_000,
