@@ -38,6 +38,24 @@ import Testing
     #expect(try await place.store().load().records[id: "a"]?.text == "new")
   }
 
+  @Test("A damaged row whose successor can't be written isn't put aside")
+  func notReplaced() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let schema = place.schema
+    try await place.store().save(.init(id: "a"))
+    try place.server.execute(
+      """
+      UPDATE \(schema).records SET crc32c = 0;
+      ALTER TABLE \(schema).records ADD CHECK (version < 2) NOT VALID
+      """
+    )
+
+    let failure = await (try place.store()).failure { try await $0.save(.init(id: "a")) }
+
+    #expect(failure != nil)
+    #expect(try await place.tables().aside(of: "notes") == [])
+  }
+
   @Test("A line over the limit is reported without being fetched, and kept by a save")
   func tooLarge() async throws {
     let place = try await PostgreSQLPlace.make()

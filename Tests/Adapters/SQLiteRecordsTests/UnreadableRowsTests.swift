@@ -64,6 +64,19 @@ struct RowDamage: CustomTestStringConvertible, Sendable {
 
   init() throws { file = try SQLiteFile() }
 
+  @Test("A damaged row whose successor can't be written isn't put aside")
+  func notReplaced() async throws {
+    try await file.save("a")
+    try file.run("UPDATE records SET crc32c = crc32c + 1")
+    try file.run(
+      "CREATE TRIGGER refused BEFORE UPDATE OF line ON records BEGIN SELECT RAISE(ABORT, 'no'); END"
+    )
+
+    await #expect(throws: RecordStoreError.self) { try await file.save("a") }
+
+    #expect(try await SQLiteTables(file.path).aside(of: "notes") == [])
+  }
+
   @Test(
     "A row that can't be read is reported, hides no other, and is neither changed nor evicted",
     arguments: RowDamage.damaged + [.newer, .tooLarge]
