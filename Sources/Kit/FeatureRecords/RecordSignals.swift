@@ -10,17 +10,15 @@ final class RecordSignals {
 
   /// Fires with every change of a record or of the order.
   let contents = ChangeSignal()
-  private var signals = [ChangeSignal?](repeating: nil, count: mostSignals)
+  private var signals: [Int: ChangeSignal] = [:]
 
   /// The number of signals that were made.
-  private(set) var count = 0
+  var count: Int { signals.count }
 
   func read(_ row: Int) {
     let index = row % Self.mostSignals
-    if let signal = signals[index] { return signal.read() }
-    let signal = ChangeSignal()
+    let signal = signals[index] ?? ChangeSignal()
     signals[index] = signal
-    count += 1
     signal.read()
   }
 

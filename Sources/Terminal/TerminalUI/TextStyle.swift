@@ -24,7 +24,11 @@ package struct TextStyle: Hashable, Sendable {
   }
 
   /// The style of text that recedes: muted, on no background, neither bold nor faint.
-  var receding: TextStyle { TextStyle(.muted, attributes.subtracting([.bold, .dim])) }
+  var receding: TextStyle {
+    // A whole frame recedes behind a sheet, and a set's own operations take long in a debug build.
+    let faint = Attributes.bold.rawValue | Attributes.dim.rawValue
+    return TextStyle(.muted, Attributes(rawValue: attributes.rawValue & ~faint))
+  }
 
   /// Returns the style with further attributes.
   package func adding(_ more: Attributes) -> TextStyle {

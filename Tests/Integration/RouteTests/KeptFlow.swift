@@ -144,6 +144,9 @@ final class KeptFlow {
       #expect(isThere || flow.isStored(draft), "\(point): \(draft)")
     }
     #expect(there.count <= drafts.count, "\(point)")
+    #expect(flow.world.records.records == records, "\(point)")
+    // Without drafts, a process that only opens the route does nothing else.
+    guard !drafts.isEmpty else { return }
 
     // The chain is the one to which the route leads, but for questions, and for screens of what was finished.
     let opened = flow.startedAgain()
@@ -153,8 +156,6 @@ final class KeptFlow {
     let expected = opened.places.filter { $0.style != .alert }
     let isFinished = there.count < drafts.count && expected.starts(with: links)
     #expect(links == expected || isFinished, "\(point)")
-
-    #expect(flow.world.records.records == records, "\(point)")
   }
 }
 

@@ -120,7 +120,7 @@ import Testing
   )
   func garbage(seed: LawSeed) {
     var random = seed.random
-    for _ in 0..<5_000 {
+    for _ in 0..<LongTests.count(1_000, long: 5_000) {
       var decoder = KeyDecoder()
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         var bytes = random.list(upTo: 12) { random -> UInt8 in

@@ -4,8 +4,10 @@ extension Frame {
   /// The rows as text, without the spaces at their ends.
   package var text: String {
     (0..<rows).map { row in
-      let text = (0..<columns).map { character(self[$0, row]) }.joined()
-      return String(text.reversed().drop { $0 == " " }.reversed())
+      var text = ""
+      for column in 0..<columns { text += character(self[column, row]) }
+      while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+      return text
     }
     .joined(separator: "\n")
   }

@@ -195,7 +195,7 @@ import Testing
       "^X", "^T", "^G", "^O", "^_", "^U", "Alt-↓", "Alt-↑", "é", "日本",
     ]
 
-    for _ in 0..<300 {
+    for _ in 0..<LongTests.count(100, long: 1_000) {
       let name = names[Int.random(in: 0..<names.count, using: &random)]
       let size = [(80, 24), (40, 10), (120, 30), (24, 6), (3, 2)].randomElement(using: &random)
       (driver.front.columns, driver.front.rows) = size ?? (80, 24)

@@ -52,8 +52,8 @@ protocol FileSystem {
 extension FileSystem {
   /// Returns the folder that something is in.
   func parent(of path: String) -> String {
-    let parent = URL(filePath: path).deletingLastPathComponent().path
-    return parent.isEmpty ? "." : parent
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }
 

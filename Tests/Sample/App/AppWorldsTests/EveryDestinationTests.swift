@@ -6,14 +6,9 @@ import Testing
 /// The walks and all ways lead to every screen that the features can open.
 @Suite(.feature)
 @MainActor struct EveryDestinationTests {
-  /// Gone to once for all tests.
-  private static let places = Task(executorPreference: MainSerialExecutor.shared) {
-    try await Places.reached()
-  }
-
   @Test("Every destination of every model, and every answer to an alert, is on a walk or a way")
   func all() async throws {
-    let places = try await Self.places.value
+    let places = try await Places.all.value
     let declared = try Places.declaredDestinations()
     // Some alerts come up only if a client fails, which no walk can order: those are listed.
     let missed =
@@ -30,23 +25,23 @@ import Testing
 
   @Test("The same input to two rows leads to two places, so no row does what another one is asked")
   func twoRows() async throws {
-    let known = try await Self.places.value
+    let known = try await Places.all.value
     var tried: Set<String> = []
-    for (way, _, inputs) in known.ends {
-      for (kind, offers) in inputs {
+    for end in known.ends {
+      for (kind, offers) in end.inputs {
         guard let first = offers.first, let second = offers.first(where: { $0.id != first.id }),
           tried.insert(kind).inserted
         else { continue }
         var places: [String] = []
         for row in [first.id, second.id] {
-          let session = try await way.reach()
+          let session = try await end.way.reach()
           try await session.perform(
             row,
             first.input.kind == "text" ? .text("Get coffee") : first.input
           )
           places.append(session.screens.map(\.screen.text).joined())
         }
-        #expect(places[0] != places[1], "\(kind), on \(way.testDescription)")
+        #expect(places[0] != places[1], "\(kind), on \(end.way.testDescription)")
       }
     }
 
@@ -56,19 +51,19 @@ import Testing
   @Test("Every way leads to a screen of its own, and every screen survives JSON")
   func json() async throws {
     var texts: Set<String> = []
-    for (way, screen, _) in try await Self.places.value.ends {
-      let data = try JSONEncoder().encode(screen)
-      #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
+    for end in try await Places.all.value.ends {
+      let data = try JSONEncoder().encode(end.screen)
+      #expect(try JSONDecoder().decode(Screen.self, from: data) == end.screen)
       #expect(
-        texts.insert(screen.text).inserted,
-        "\(way.testDescription) looks like another screen"
+        texts.insert(end.screen.text).inserted,
+        "\(end.way.testDescription) looks like another screen"
       )
     }
   }
 
   @Test("The lists of all screens are those that walks and ways reach; UPDATE_TEXTS writes them")
   func lists() async throws {
-    let places = try await Self.places.value
+    let places = try await Places.all.value
     let names = places.names.sorted().map { "    #\"\($0)\"#,\n" }.joined()
     let page = Places.repository.appending(path: "Docs/Navigation.md")
     var text = try String(contentsOf: page, encoding: .utf8)

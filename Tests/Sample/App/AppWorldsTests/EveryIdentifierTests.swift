@@ -14,17 +14,15 @@ import Testing
   func performAll() async throws {
     // Rows of one kind offer the same, and so does a screen behind another way; the long form tries all.
     var kinds: Set<String> = []
-    for way in Way.all {
-      let top = try await way.reach().top
-
-      #expect(!top.offers.isEmpty, "\(way.testDescription)")
-      for offer in top.offers {
+    for end in try await Places.all.value.ends {
+      #expect(!end.offers.isEmpty, "\(end.way.testDescription)")
+      for offer in end.offers {
         // What first screens offer, most others offer, too.
-        let screen = Self.onMostScreens.contains(offer.id) ? "" : top.screen.coverageName
+        let screen = Self.onMostScreens.contains(offer.id) ? "" : end.screen.coverageName
         let isNew = kinds.insert("\(screen): \(offer.id.name) \(offer.input.kind)").inserted
         guard isNew || LongTests.isOn else { continue }
-        let session = try await way.reach()
-        await #expect(throws: Never.self, "\(offer), on the way to \(way.testDescription)") {
+        let session = try await end.way.reach()
+        await #expect(throws: Never.self, "\(offer), on the way to \(end.way.testDescription)") {
           try await session.perform(offer.id, offer.input)
         }
       }

@@ -67,12 +67,12 @@ import Testing
         if !(await desk.play(act)) { byHand.append(step.text) }
         try? await acted.perform(act)
       }
-      guard desk.contents == acted.contents else {
+      guard desk.driver.session.contents == acted.contents else {
         Issue.record(
           """
           \(walk.file), after “\(step.text)”:
           \(desk.text)
-          \(acted.contents.difference(from: desk.contents))
+          \(acted.lines.difference(from: desk.driver.session.lines))
           \(walk.text)
           """
         )
@@ -85,20 +85,19 @@ import Testing
 }
 
 extension Session {
-  /// The lines of all screens, without the focus, which keys give to the fields that they pass.
-  fileprivate var contents: [String] {
+  /// All screens, without the focus, which keys give to the fields that they pass.
+  fileprivate var contents: [FeatureScreens.Screen] {
     screens.map { live in
       var screen = live.screen
       screen.focus = nil
-      return screen.text
+      return screen
     }
-    .flatMap { $0.components(separatedBy: "\n") }
   }
+
+  fileprivate var lines: [String] { contents.flatMap { $0.text.components(separatedBy: "\n") } }
 }
 
 extension ScreenDesk {
-  fileprivate var contents: [String] { driver.session.contents }
-
   /// Does an act with keys; returns false if there are none for it.
   fileprivate func play(_ act: SessionAct) async -> Bool {
     switch act {

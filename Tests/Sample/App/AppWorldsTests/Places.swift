@@ -1,5 +1,8 @@
 import AppWorlds
 import FeatureKit
+import FeatureTesting
+import TerminalFixtures
+import TerminalUI
 
 /// Everything that the walks in `Docs/Walks` and all ways reach.
 @MainActor
@@ -15,6 +18,23 @@ struct Places {
     var model: String?
   }
 
+  /// The end of a way.
+  struct End {
+    var way: Way
+    var screen: FeatureScreens.Screen
+    var offers: [Offer]
+    /// The inputs that rows of collections take, by their kinds.
+    var inputs: [String: [Offer]]
+    /// The full screen in each size.
+    var frames: [Frame]
+  }
+
+  /// The columns and rows of a small terminal, the usual one and a large one.
+  nonisolated static let sizes = [(40, 10), (80, 24), (200, 60)]
+
+  /// Gone to once for all tests.
+  static let all = Task(executorPreference: MainSerialExecutor.shared) { try await reached() }
+
   /// The screens and alerts by the explorer's names.
   private(set) var names: Set<String> = []
   /// The cases of destinations that were open, as in `EditStandupModel.theme`.
@@ -25,20 +45,31 @@ struct Places {
   private(set) var answers: Set<String> = []
   /// The kinds of inputs that rows of collections take.
   private(set) var inputsToRows: Set<String> = []
-  /// Each way with its last screen, and the inputs that the rows there take.
-  private(set) var ends: [(way: Way, screen: FeatureScreens.Screen, inputs: [String: [Offer]])] = []
+  /// The ends of all ways.
+  private(set) var ends: [End] = []
   /// The shortest route to each screen.
   private(set) var routes: [Screen: String] = [:]
 
   nonisolated static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../..").standardizedFileURL
 
-  static func reached() async throws -> Places {
+  private static func reached() async throws -> Places {
     var places = Places()
     for way in Way.all {
       let session = try await way.reach()
       let top = places.add(session.world.root)
-      places.ends.append((way, top.screen, top.inputsToRows))
+      let frames = sizes.map {
+        ScreenDesk(session, columns: $0, rows: $1).driver.front.frame
+      }
+      places.ends.append(
+        End(
+          way: way,
+          screen: top.screen,
+          offers: top.offers,
+          inputs: top.inputsToRows,
+          frames: frames
+        )
+      )
     }
     for walk in try walks() { await places.add(walk) }
     return places

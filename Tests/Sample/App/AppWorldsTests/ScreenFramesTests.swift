@@ -11,21 +11,16 @@ import Testing
 @Suite(.feature) @MainActor struct ScreenFramesTests {
   @Test("Every screen is drawn as was agreed, in each size and with its colors")
   func frames() async throws {
-    let sizes = [(40, 10), (80, 24), (200, 60)]
-    var (texts, styles) = (Array(repeating: "", count: sizes.count), "")
-    for way in Way.all {
-      let session = try await way.reach()
-      for (index, (columns, rows)) in sizes.enumerated() {
-        let desk = ScreenDesk(session, columns: columns, rows: rows)
-        let frame = desk.driver.front.frame
-        texts[index] += "=== \(way.testDescription)\n\(frame.text.withoutEmptyRows)\n"
-        if columns == 80 {
-          styles += "=== \(way.testDescription)\n\(frame.looks.withoutEmptyRows)\n"
-        }
+    var (texts, styles) = (Array(repeating: "", count: Places.sizes.count), "")
+    for end in try await Places.all.value.ends {
+      let heading = "=== \(end.way.testDescription)\n"
+      for (index, frame) in end.frames.enumerated() {
+        texts[index] += heading + "\(frame.text.withoutEmptyRows)\n"
+        if frame.columns == 80 { styles += heading + "\(frame.looks.withoutEmptyRows)\n" }
       }
     }
 
-    for ((columns, rows), text) in zip(sizes, texts) {
+    for ((columns, rows), text) in zip(Places.sizes, texts) {
       expectText(text, inFile: Self.folder.appending(path: "\(columns)x\(rows).txt"))
     }
     expectText(styles, inFile: Self.folder.appending(path: "80x24 colors.txt"))
