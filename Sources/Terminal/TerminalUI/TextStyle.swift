@@ -24,11 +24,8 @@ package struct TextStyle: Hashable, Sendable {
   }
 
   /// The style of text that recedes: muted, on no background, neither bold nor faint.
-  var receding: TextStyle {
-    // A whole frame recedes behind a sheet, and a set's own operations take long in a debug build.
-    let faint = Attributes.bold.rawValue | Attributes.dim.rawValue
-    return TextStyle(.muted, Attributes(rawValue: attributes.rawValue & ~faint))
-  }
+  // Bold and faint are the lowest bits; in a debug build a set's own operations would take long.
+  var receding: TextStyle { TextStyle(.muted, Attributes(rawValue: attributes.rawValue & ~3)) }
 
   /// Returns the style with further attributes.
   package func adding(_ more: Attributes) -> TextStyle {

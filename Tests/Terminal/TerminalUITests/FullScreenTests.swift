@@ -5,24 +5,26 @@ import Testing
 
 /// A process that shows frames on a real terminal, which gets back what it had.
 @Suite(.serialized) struct FullScreenTests {
-  /// Starts the executable whose keys end it in each way.
+  /// Starts the executable whose keys end it in each way, and waits until it shows a text.
   private func start(
     environment: [String: String] = [:],
     most: (columns: Int, rows: Int)? = nil,
-    shell: String? = nil
-  ) throws -> PseudoTerminal {
-    try PseudoTerminal(
+    shell: String? = nil,
+    showing text: String? = "frame 1"
+  ) async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
       PseudoTerminal.executable("fullscreen"),
       environment: environment,
       most: most,
       shell: shell
     )
+    if let text { await terminal.shows(text) }
+    return terminal
   }
 
   @Test("Keys change what is shown, and the terminal is given back when the user leaves")
   func keys() async throws {
-    let terminal = try start()
-    await terminal.shows("60×6, frame 1:")
+    let terminal = try await start(showing: "60×6, frame 1:")
     #expect(!terminal.isGivenBack)
     #expect(!terminal.showsCursor)
 
@@ -48,8 +50,7 @@ import Testing
     arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)]
   )
   func signals(signal: Int32, code: Int32) async throws {
-    let terminal = try start()
-    await terminal.shows("frame 1")
+    let terminal = try await start()
 
     terminal.send(signal)
 
@@ -60,8 +61,7 @@ import Testing
 
   @Test("Control-C is the app's, which may leave with its code")
   func interrupt() async throws {
-    let terminal = try start()
-    await terminal.shows("frame 1")
+    let terminal = try await start()
 
     terminal.type("\u{3}")
     await terminal.shows("interrupt")
@@ -78,8 +78,7 @@ import Testing
     ]
   )
   func crashes(key: String, signals: [Int32], message: String) async throws {
-    let terminal = try start()
-    await terminal.shows("frame 1")
+    let terminal = try await start()
 
     terminal.type(key)
 
@@ -95,8 +94,7 @@ import Testing
     ["enable=no", "enable=yes,interactive=no,swift-backtrace=/bin/echo"]
   )
   func crashesFromOutside(signal: Int32, report: String) async throws {
-    let terminal = try start(environment: ["SWIFT_BACKTRACE": report])
-    await terminal.shows("frame 1")
+    let terminal = try await start(environment: ["SWIFT_BACKTRACE": report])
 
     terminal.send(signal)
 
@@ -106,8 +104,7 @@ import Testing
 
   @Test("Keys of signals aren't signals in a paste")
   func pastedSignals() async throws {
-    let terminal = try start()
-    await terminal.shows("frame 1")
+    let terminal = try await start()
 
     terminal.type("\u{1B}[200~Zoë\u{3}\u{1A}\u{1C}Bob\u{1B}[201~x")
     await terminal.shows(": x pasted 7")
@@ -121,8 +118,7 @@ import Testing
 
   @Test("Control-Z asks an app that is stuck, and then stops it")
   func stopsStuck() async throws {
-    let terminal = try start(shell: #"set -m; "$@"; echo stopped; kill -KILL %1"#)
-    await terminal.shows("frame 1")
+    let terminal = try await start(shell: #"set -m; "$@"; echo stopped; kill -KILL %1"#)
 
     terminal.type("bx")
     await terminal.shows(": x")
@@ -137,8 +133,7 @@ import Testing
 
   @Test("What is written to standard error meanwhile is shown afterwards, beside no frame")
   func errors() async throws {
-    let terminal = try start()
-    await terminal.shows("frame 1")
+    let terminal = try await start()
 
     terminal.type("ex")
     await terminal.shows(": x")
@@ -151,8 +146,7 @@ import Testing
 
   @Test("Control-Z gives the terminal to the shell, and the whole frame is shown again afterwards")
   func stops() async throws {
-    let terminal = try start(shell: #"set -m; "$@"; echo stopped; read line; fg"#)
-    await terminal.shows("frame 1")
+    let terminal = try await start(shell: #"set -m; "$@"; echo stopped; read line; fg"#)
 
     // The letter comes first, though both are read at once.
     terminal.type("x\u{1A}")
@@ -169,7 +163,10 @@ import Testing
 
   @Test("In the background nothing is shown until the shell gives the terminal")
   func background() async throws {
-    let terminal = try start(shell: #"set -m; "$@" & echo begun; read line; fg"#)
+    let terminal = try await start(
+      shell: #"set -m; "$@" & echo begun; read line; fg"#,
+      showing: nil
+    )
     await terminal.prints("begun")
 
     terminal.type("\n")
@@ -181,8 +178,7 @@ import Testing
 
   @Test("Another size is shown as a whole, and many at once are few frames")
   func sizes() async throws {
-    let terminal = try start(most: (260, 9))
-    await terminal.shows("frame 1")
+    let terminal = try await start(most: (260, 9))
 
     for columns in 61...260 { terminal.resize(columns: columns, rows: 9) }
     await terminal.shows("260×9")
@@ -195,8 +191,7 @@ import Testing
 
   @Test("A terminal that is closed ends the process")
   func hangUp() async throws {
-    let terminal = try start()
-    await terminal.shows("frame 1")
+    let terminal = try await start()
 
     terminal.hangUp()
 
@@ -207,8 +202,7 @@ import Testing
   func floods() async throws {
     // A megabyte in the long form.
     let lines = LongTests.count(16_384, long: 131_072)
-    let terminal = try start()
-    await terminal.shows("frame 1")
+    let terminal = try await start()
 
     terminal.typeMuch("\u{1B}[200~\(String(repeating: "Zoë日\n", count: lines))\u{1B}[201~")
     await terminal.shows("pasted \(8 * lines)")

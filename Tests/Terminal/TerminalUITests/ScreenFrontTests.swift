@@ -45,14 +45,9 @@ import Testing
 
   @Test("Of 100,000 rows only those around the mark are made, at both ends and after a filter")
   func manyRows() async throws {
-    let model = ManyModel()
-    let effects = EffectScope("test")
-    let clock = TestClock(effects)
-    let world = SessionWorld(root: model, effects: effects, time: .virtual(clock))
-    let session = Session(world, window: 0..<0)
     let counter = Counter()
     let driver = ScreenBuilder.$willMakeRow.withValue({ counter.add() }) {
-      ScreenDriver(session, columns: 40, rows: 10)
+      makeDriver(of: ManyModel())
     }
 
     await ScreenBuilder.$willMakeRow.withValue({ counter.add() }) {
@@ -73,9 +68,7 @@ import Testing
   @Test("A filter opens without reading a title, and reads all once for its keys")
   func titlesOnce() async throws {
     let model = ManyModel(count: 100)
-    let effects = EffectScope("test")
-    let world = SessionWorld(root: model, effects: effects, time: .virtual(TestClock(effects)))
-    let driver = ScreenDriver(Session(world, window: 0..<0), columns: 40, rows: 10)
+    let driver = makeDriver(of: model)
 
     await driver.press("/")
     #expect(model.titles.count == 0)
@@ -95,9 +88,7 @@ import Testing
   @Test("Keys that only move the mark make no rows, and a change of the model shows at once")
   func madeOnce() async throws {
     let model = ManyModel()
-    let effects = EffectScope("test")
-    let world = SessionWorld(root: model, effects: effects, time: .virtual(TestClock(effects)))
-    let driver = ScreenDriver(Session(world, window: 0..<0), columns: 40, rows: 10)
+    let driver = makeDriver(of: model)
     let counter = Counter()
 
     await ScreenBuilder.$willMakeRow.withValue({ counter.add() }) {
@@ -113,10 +104,7 @@ import Testing
 
   @Test("Keys that come at once move as far as one by one, also beyond the rows that were made")
   func manyKeys() async throws {
-    let model = ManyModel()
-    let effects = EffectScope("test")
-    let world = SessionWorld(root: model, effects: effects, time: .virtual(TestClock(effects)))
-    let driver = ScreenDriver(Session(world, window: 0..<0), columns: 40, rows: 10)
+    let driver = makeDriver(of: ManyModel())
 
     _ = await driver.take([Key(.text(String(repeating: "j", count: 200)))])
     let down = driver.front.frame.text
@@ -203,6 +191,12 @@ import Testing
       #expect(driver.front.frame.columns == size?.0)
       #expect(driver.front.notice?.contains("not offered") != true, "\(name)")
     }
+  }
+
+  private func makeDriver(of model: ManyModel) -> ScreenDriver {
+    let effects = EffectScope("test")
+    let world = SessionWorld(root: model, effects: effects, time: .virtual(TestClock(effects)))
+    return ScreenDriver(Session(world, window: 0..<0), columns: 40, rows: 10)
   }
 
   private func shelfDriver() async throws -> ScreenDriver {

@@ -18,16 +18,11 @@ struct Places {
     var model: String?
   }
 
-  /// The end of a way.
-  struct End {
-    var way: Way
-    var screen: FeatureScreens.Screen
-    var offers: [Offer]
-    /// The inputs that rows of collections take, by their kinds.
-    var inputs: [String: [Offer]]
-    /// The full screen in each size.
-    var frames: [Frame]
-  }
+  /// The end of a way: its screen, the inputs to rows by their kinds, and the full screen in each size.
+  typealias End = (
+    way: Way, screen: FeatureScreens.Screen, offers: [Offer], inputs: [String: [Offer]],
+    frames: [Frame]
+  )
 
   /// The columns and rows of a small terminal, the usual one and a large one.
   nonisolated static let sizes = [(40, 10), (80, 24), (200, 60)]
@@ -49,6 +44,8 @@ struct Places {
   private(set) var ends: [End] = []
   /// The shortest route to each screen.
   private(set) var routes: [Screen: String] = [:]
+  /// The open screens that were added.
+  private var known: Set<[String]> = []
 
   nonisolated static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../..").standardizedFileURL
@@ -61,15 +58,7 @@ struct Places {
       let frames = sizes.map {
         ScreenDesk(session, columns: $0, rows: $1).driver.front.frame
       }
-      places.ends.append(
-        End(
-          way: way,
-          screen: top.screen,
-          offers: top.offers,
-          inputs: top.inputsToRows,
-          frames: frames
-        )
-      )
+      places.ends.append((way, top.screen, top.offers, top.inputsToRows, frames))
     }
     for walk in try walks() { await places.add(walk) }
     return places
@@ -109,10 +98,14 @@ struct Places {
     let live = root.screens()
     let (top, screens) = (live[live.count - 1], live.map(\.screen))
     inputsToRows.formUnion(top.inputsToRows.keys)
+    let last = screens[screens.count - 1]
+    if last.style == .alert { offered.formUnion(last.actions.map(\.id.name)) }
+    // The same screens were opened by the same destinations, and have the same routes but for ids.
+    let kinds = screens.map { "\($0.coverageName) \($0.style)" }
+    guard known.insert(kinds).inserted else { return top }
     let (segments, open) = (root.openSegments, RouteRoot.standups.route.ofScreens(from: root))
     for (index, entry) in root.stack.enumerated() {
       names.insert(screens[index].coverageName)
-      if screens[index].style == .alert { offered.formUnion(screens[index].actions.map(\.id.name)) }
       for model in entry.models { addDestination(of: model) }
       guard index < segments.count else { continue }
       let step = Self.withoutIDs(segments[index].map { "/\($0)" }.joined())
