@@ -87,7 +87,7 @@ extension RecordQueryTests {
 
   @Test("A store whose place is away at the start is read once it is told that it is back")
   func awayAtStart() async throws {
-    records.failNext(.load, away)
+    records.faults.failNext(.load, away)
     let query = await query()
     let atStart = query.failure?.cause
 
