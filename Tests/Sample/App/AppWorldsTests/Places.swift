@@ -44,8 +44,6 @@ struct Places {
   private(set) var ends: [End] = []
   /// The shortest route to each screen.
   private(set) var routes: [Screen: String] = [:]
-  /// The open screens that were added.
-  private var known: Set<[String]> = []
 
   nonisolated static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../..").standardizedFileURL
@@ -98,14 +96,10 @@ struct Places {
     let live = root.screens()
     let (top, screens) = (live[live.count - 1], live.map(\.screen))
     inputsToRows.formUnion(top.inputsToRows.keys)
-    let last = screens[screens.count - 1]
-    if last.style == .alert { offered.formUnion(last.actions.map(\.id.name)) }
-    // The same screens were opened by the same destinations, and have the same routes but for ids.
-    let kinds = screens.map { "\($0.coverageName) \($0.style)" }
-    guard known.insert(kinds).inserted else { return top }
     let (segments, open) = (root.openSegments, RouteRoot.standups.route.ofScreens(from: root))
     for (index, entry) in root.stack.enumerated() {
       names.insert(screens[index].coverageName)
+      if screens[index].style == .alert { offered.formUnion(screens[index].actions.map(\.id.name)) }
       for model in entry.models { addDestination(of: model) }
       guard index < segments.count else { continue }
       let step = Self.withoutIDs(segments[index].map { "/\($0)" }.joined())
