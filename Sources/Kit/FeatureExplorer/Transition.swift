@@ -1,7 +1,7 @@
 import FeatureScreens
 import FeatureSessions
 
-/// A move that was made, and all that the laws of acts ask of the time before it and of what it set off.
+/// A move that was made, and all that the laws of acts ask about the time before and after it.
 ///
 /// It holds no models. For a repeated move, whose laws were checked the first time, it has only the act.
 struct Transition {
