@@ -1,5 +1,7 @@
 import FeatureKit
 import FeatureTesting
+import Observation
+import Synchronization
 import Testing
 
 /// A page of a record, and a form, while others change or delete the record.
@@ -97,6 +99,26 @@ import Testing
     #expect(form.edits.record.title == (answer == .takeTheirs ? "Jane" : "Emma II"))
     #expect(form.canBeSaved(over: model.page.record) == (answer != .confirmDiscard))
     #expect(form.dismissal.isFree == (answer == .takeTheirs))
+  }
+
+  @Test("Changes of a form and of a deleted record are observed")
+  func observed() async throws {
+    try await elsewhere(nil)
+    let form = BookForm(model.page.record)
+    let told = Mutex<[String]>([])
+    func observe(_ name: String, _ read: () -> Book) {
+      _ = withObservationTracking(read) { told.withLock { $0.append(name) } }
+    }
+    observe("typed") { form.edits.record }
+    observe("begun with") { form.edits.base }
+    observe("deleted") { model.page.record }
+
+    form.edits.record.title = "Emma II"
+    #expect(told.withLock { $0 } == ["typed"])
+    form.edits.begin(with: Book(id: "emma", title: "Jane"))
+    #expect(told.withLock { $0 } == ["typed", "begun with"])
+    model.page.change { $0.title = "Emma II" }
+    #expect(told.withLock { $0 } == ["typed", "begun with", "deleted"])
   }
 }
 
