@@ -4,9 +4,8 @@ import FeatureSessions
 extension Exploration {
   /// Notes the screens of a new state, and checks new screens for broken laws.
   func seeScreens(of run: ExplorerRun, in number: Int) {
-    for (index, live) in run.screens.enumerated() {
-      let digest = live.screen.digest
-      screens[digest] = live.screen
+    for (index, digest) in run.screenDigests.enumerated() {
+      screens[digest] = run.screens[index].screen
       map.add(screen: digest, to: number)
       add(laws(ofScreen: index, digest, in: run), of: run, at: .state(number))
     }
@@ -44,7 +43,7 @@ extension Exploration {
 
   func offersKey(in run: ExplorerRun) -> Int {
     var digest = StateDigest()
-    digest.add(run.top.screen)
+    digest.add(run.screenDigests.last)
     digest.add(run.waitsForTime)
     digest.add(run.cluster)
     for change in run.others { digest.add(change.name) }

@@ -45,6 +45,7 @@ final class ExplorerRun {
     private(set) lazy var entries = session.world.root.stack
     private(set) lazy var top = session.top(of: entries)
     private(set) lazy var screens = session.screens(of: entries.dropLast()) + [top]
+    private(set) lazy var screenDigests = screens.map(\.screen.digest)
     /// The tabs that aren't chosen, with all their screens.
     private(set) lazy var hidden = session.world.root.hiddenTabs.map { tab in
       (tab: tab, screens: tab.content.screens())
@@ -93,6 +94,9 @@ final class ExplorerRun {
 
   /// All screens; use them at once.
   var screens: [LiveScreen] { sight.screens }
+
+  /// What tells each screen from others.
+  var screenDigests: [Int] { sight.screenDigests }
 
   /// The tabs that aren't chosen, with all their screens; use them at once.
   var hidden: [(tab: HiddenTab, screens: [LiveScreen])] { sight.hidden }

@@ -15,7 +15,10 @@ final class ReleasedWorlds {
 
   private struct Model {
     weak var model: AnyObject?
-    let name: String
+    let type: Any.Type
+    var name: String { "\(type)" }
+
+    init(_ model: AnyObject) { (self.model, type) = (model, Swift.type(of: model)) }
   }
 
   private var worlds: [World] = []
@@ -28,15 +31,9 @@ final class ReleasedWorlds {
   func note(_ root: any Presenting, _ acts: [ExplorerMove]) {
     worlds.removeAll { ($0.models + $0.helpers).allSatisfy { $0.model == nil } }
     let open = root.stack + root.hiddenTabs.flatMap(\.content.stack)
-    let models = open.flatMap(\.models).map { Model(model: $0, name: "\(type(of: $0))") }
-    let helpers = open.flatMap(\.models).flatMap { self.helpers(of: $0) }.filter { !isShared($0) }
-    worlds.append(
-      World(
-        models: models,
-        helpers: helpers.map { Model(model: $0, name: "\(type(of: $0))") },
-        acts: acts
-      )
-    )
+    let models = open.flatMap(\.models)
+    let helpers = models.flatMap { self.helpers(of: $0) }.filter { !isShared($0) }
+    worlds.append(World(models: models.map(Model.init), helpers: helpers.map(Model.init), acts: acts))
   }
 
   /// Returns the objects of a model's own module that it holds itself.

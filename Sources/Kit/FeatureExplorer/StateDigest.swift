@@ -168,7 +168,7 @@ extension Date {
 extension String {
   /// The text with all digits and colons that stand together as one sign, if there are both.
   fileprivate var withoutTimes: String {
-    guard utf8.contains(UInt8(ascii: ":")) else { return self }
+    guard utf8.contains(UInt8(ascii: ":")), utf8.contains(where: { $0.isDigit }) else { return self }
     return split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.utf8.contains(where: \.isDigit) && $0.contains(":") ? "#" : String($0) }
       .joined(separator: " ")
