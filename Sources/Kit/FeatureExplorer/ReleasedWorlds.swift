@@ -33,7 +33,9 @@ final class ReleasedWorlds {
     let open = root.stack + root.hiddenTabs.flatMap(\.content.stack)
     let models = open.flatMap(\.models)
     let helpers = models.flatMap { self.helpers(of: $0) }.filter { !isShared($0) }
-    worlds.append(World(models: models.map(Model.init), helpers: helpers.map(Model.init), acts: acts))
+    worlds.append(
+      World(models: models.map(Model.init), helpers: helpers.map(Model.init), acts: acts)
+    )
   }
 
   /// Returns the objects of a model's own module that it holds itself.

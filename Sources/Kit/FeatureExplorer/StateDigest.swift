@@ -168,7 +168,9 @@ extension Date {
 extension String {
   /// The text with all digits and colons that stand together as one sign, if there are both.
   fileprivate var withoutTimes: String {
-    guard utf8.contains(UInt8(ascii: ":")), utf8.contains(where: { $0.isDigit }) else { return self }
+    guard utf8.contains(UInt8(ascii: ":")), utf8.contains(where: { $0.isDigit }) else {
+      return self
+    }
     return split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.utf8.contains(where: \.isDigit) && $0.contains(":") ? "#" : String($0) }
       .joined(separator: " ")
@@ -213,8 +215,11 @@ extension Substring {
     return nil
   }
 
-  /// True for the text of a UUID.
-  var isID: Bool { utf8.count == 36 && UUID(uuidString: String(self)) != nil }
+  /// True for the text of a UUID; most other texts of its length lack its first dash.
+  var isID: Bool {
+    utf8.count == 36 && utf8.dropFirst(8).first == UInt8(ascii: "-")
+      && utf8.dropFirst(13).first == UInt8(ascii: "-") && UUID(uuidString: String(self)) != nil
+  }
 }
 
 extension UInt8 {
