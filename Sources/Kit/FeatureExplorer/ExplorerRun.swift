@@ -95,7 +95,7 @@ final class ExplorerRun {
   /// All screens; use them at once.
   var screens: [LiveScreen] { sight.screens }
 
-  /// What tells each screen from others.
+  /// The digests that tell the screens from others.
   var screenDigests: [Int] { sight.screenDigests }
 
   /// The tabs that aren't chosen, with all their screens; use them at once.

@@ -101,7 +101,7 @@ where Record.ID: RecordID {
     let beginsAnew = restores || inserts
     guard let earlier, operation != .save || beginsAnew else { return self }
     var change = self
-    change.unanswered = earlier.unanswered
+    change.unanswered = earlier.isDeletion && !isDeletion ? [] : earlier.unanswered
     change.edits = beginsAnew ? edits + earlier.edits : earlier.edits + edits
     change.restores = restores || (operation == .update && earlier.restores)
     change.isOfDeleted = earlier.isOfDeleted

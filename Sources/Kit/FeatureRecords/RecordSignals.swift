@@ -17,7 +17,8 @@ final class RecordSignals {
 
   func read(_ row: Int) {
     let index = row % Self.mostSignals
-    let signal = signals[index] ?? ChangeSignal()
+    if let signal = signals[index] { return signal.read() }
+    let signal = ChangeSignal()
     signals[index] = signal
     signal.read()
   }

@@ -122,7 +122,7 @@ extension RecordStoreError: CustomStringConvertible, LocalizedError {
     case (_, .unreadable): "It was left as it is."
     // A disk with errors may hold anything, so only this much is promised.
     case (_, .system(EIO, _)): "Nothing is half written."
-    case (_, .folderGone): "Nothing was written."
+    case (_, .folderGone), (_, .unreachable): "Nothing was written."
     case _: "What was saved before is not lost."
     }
   }

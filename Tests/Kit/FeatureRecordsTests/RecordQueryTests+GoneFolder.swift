@@ -147,6 +147,20 @@ extension RecordQueryTests {
     #expect(query.unsaved.map(\.id) == ["a"])
   }
 
+  @Test("A change of a record forgets its deletion whose answer was lost")
+  func doubtedDeletion() async {
+    let faults = FaultInjection()
+    let (store, memory) = storeToldOfAnything(faults)
+    let query = await query(store)
+    faults.failNext(.delete, .unknown("no answer"))
+    await effects.act { query.delete("a") }
+
+    await effects.act { query.update("a") { $0.text = "new" } }
+
+    #expect(query.unsaved.isEmpty)
+    #expect(memory.load().live.map(\.text) == ["new", "old", "old"])
+  }
+
   @Test("A change whose answer was lost is asked for by itself, before later ones")
   func askedByItself() async {
     let faults = FaultInjection()
