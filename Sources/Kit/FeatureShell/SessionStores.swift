@@ -22,7 +22,7 @@ package struct SessionStores: Sendable {
 
   /// Writes the difference between two states: drafts, then the session, then removals.
   ///
-  /// New drafts are saved before old ones are removed, and a form of a saved one is no longer among the open screens then.
+  /// It saves new drafts, then the session, and removes old drafts last, when no open screen is the form of one any more.
   /// Drafts that stayed would be shown as not saved, so they go even if the session can't be kept.
   ///
   /// - Parameters:

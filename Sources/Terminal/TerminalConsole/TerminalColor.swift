@@ -61,10 +61,8 @@ package struct TerminalColor: Equatable, Sendable {
     Self.legiblePalette.min { distance(to: $0.color) < distance(to: $1.color) }?.index ?? 0
   }
 
-  private static let legiblePalette = (16...255).map {
-    (index: $0, color: TerminalColor(palette: $0))
-  }
-  .filter(\.color.isLegible)
+  private static let legiblePalette = zip(16..., palette).map { (index: $0, color: $1) }
+    .filter(\.color.isLegible)
 
   /// Makes a color of the palette: a cube of six levels, and then greys.
   package init(palette index: Int) {
@@ -92,6 +90,7 @@ package struct TerminalColor: Equatable, Sendable {
     0x7F_7F_7F, 0xFF_00_00, 0x00_FF_00, 0xFF_FF_00, 0x5C_5C_FF, 0xFF_00_FF, 0x00_FF_FF, 0xFF_FF_FF,
   ].map { TerminalColor($0) }
 
+  /// The colors of the palette of 256 but for the first sixteen.
   package static let palette = (16...255).map { TerminalColor(palette: $0) }
 
   /// Returns the index of the nearest of some colors.

@@ -125,8 +125,8 @@ extension FrontState {
     }
     var rest = area
     (rest.row, rest.rows) = (area.row + height, area.rows - height)
-    let isFiltered = page.unfilteredCount != nil
-    if page.rowCount == 0, let message = isFiltered ? "Nothing has this." : page.screen.message {
+    let filtered = page.unfilteredCount.map { _ in "No row has this text." }
+    if page.rowCount == 0, let message = filtered ?? page.screen.message {
       frame.put(StyledLine.paragraphs(message, width: content.columns), in: rest.inset(rows: 0))
     }
     draw(rows: page, in: rest, isActive: isActive, &frame)
