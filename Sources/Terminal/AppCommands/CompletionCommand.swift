@@ -10,14 +10,14 @@ extension CommandSet {
     return ToolCommand(
       "completion",
       "Write a script for completing commands and titles in a shell.",
-      ParameterList(.shell),
+      ParameterList(shellWord),
       examples: [
         "completion bash": "For ~/.bashrc: source <(\(name) completion bash)",
         "completion zsh": "The same for ~/.zshrc, after compinit.",
         "completion fish": "For ~/.config/fish/config.fish: \(name) completion fish | source",
       ]
     ) { invocation in
-      let shell = invocation[.shell]
+      let shell = invocation[shellWord]
       let script = shell.completionScript(of: name)
       return .document(
         PrintedText(lines: script),
@@ -31,10 +31,10 @@ extension CommandSet {
     ToolCommand(
       "__complete",
       "Write what can stand at the end of a command line.",
-      ParameterList(.typedWords),
+      ParameterList(typedWords),
       examples: [:]
     ) { invocation in
-      let line = table.readUnfinished(invocation[.typedWords])
+      let line = table.readUnfinished(invocation[typedWords])
       var known: [CompletionCandidate] = []
       if let values = line.expected, case .named = values {
         var invocation = invocation
@@ -51,12 +51,9 @@ extension CommandSet {
   }
 }
 
-extension CommandParameter<Shell> {
-  fileprivate static var shell: Self { word("shell", "The shell to write it for.") }
-}
+private let shellWord = CommandParameter<Shell>.word("shell", "The shell to write it for.")
 
-extension CommandParameter<[String]> {
-  fileprivate static var typedWords: Self {
-    words("word", "The words so far, behind “--”; the last one is being typed.")
-  }
-}
+private let typedWords = CommandParameter<[String]>.words(
+  "word",
+  "The words so far, behind “--”; the last one is being typed."
+)

@@ -8,10 +8,10 @@ extension CommandSet {
     ToolCommand(
       "help",
       "Show help for a command or a topic, or list them all.",
-      ParameterList(.topic),
+      ParameterList(topicWords),
       examples: ["help open": "What “open” takes."]
     ) { invocation in
-      let words = invocation[.topic]
+      let words = invocation[topicWords]
       return .help(try table.help(on: words.isEmpty ? nil : words.joined(separator: " ")))
     }
   }
@@ -37,8 +37,8 @@ extension CommandSet {
   fileprivate nonisolated static var program: String { Product.name }
 }
 
-extension CommandParameter<[String]> {
-  fileprivate static var topic: Self {
-    words("topic", of: .topics, "A command, with or without an action, or a topic.")
-  }
-}
+private let topicWords = CommandParameter<[String]>.words(
+  "topic",
+  of: .topics,
+  "A command, with or without an action, or a topic."
+)

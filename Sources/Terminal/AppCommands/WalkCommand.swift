@@ -11,7 +11,7 @@ extension CommandSet {
     ToolCommand(
       "walk",
       "Run scripts of user actions, in memory, and report what fails.",
-      ParameterList(.files, .from(Product.self), show),
+      ParameterList(fileWords, .from(Product.self), show),
       examples: [
         "walk tour.walk": "Run the tour; exits with 1 if a step fails.",
         "walk --show tour.walk": "Watch each step with its screen.",
@@ -19,7 +19,7 @@ extension CommandSet {
     ) { invocation in
       var walks: [Walk] = []
       // All are read before the first one runs, so that a mistake in the last isn't reported late.
-      for file in invocation[.files] {
+      for file in invocation[fileWords] {
         let text = try await invocation.walk(in: file, of: tour?.folder)
         walks.append(try Walk(parsing: text, file: file, vocabulary: vocabulary))
       }
@@ -45,7 +45,7 @@ extension CommandSet {
     ToolCommand(
       "demo",
       "Play a tour of the app, in memory.",
-      ParameterList(.screens),
+      ParameterList(screensFlag),
       discussion: """
         On a terminal it plays at a pace to read along: each screen in full the first time, and then what changes. \
         Control-C ends it. Elsewhere it prints all screens at once.
@@ -56,7 +56,12 @@ extension CommandSet {
       let walk = try Walk(parsing: text, file: file, vocabulary: vocabulary)
       var runner = runner
       runner.showsSteps = true
-      let (report, json) = try await run(walk, runner, invocation, isPlayed: !invocation[.screens])
+      let (report, json) = try await run(
+        walk,
+        runner,
+        invocation,
+        isPlayed: !invocation[screensFlag]
+      )
       return CommandResult(json: ["walk": json], exitCode: report.failed == 0 ? .success : .failed)
     }
   }
@@ -165,11 +170,12 @@ extension Invocation {
   }
 }
 
-extension CommandParameter<[String]> {
-  fileprivate static var files: Self {
-    words("file", isRequired: true, of: .files, "A walk; “-” is standard input.")
-  }
-}
+private let fileWords = CommandParameter<[String]>.words(
+  "file",
+  isRequired: true,
+  of: .files,
+  "A walk; “-” is standard input."
+)
 
 extension CommandParameter<Route?> {
   @MainActor
@@ -182,8 +188,7 @@ extension CommandParameter<Route?> {
   }
 }
 
-extension CommandParameter<Bool> {
-  fileprivate static var screens: Self {
-    flag("--screens", "Print every step with its whole screen, without pauses.")
-  }
-}
+private let screensFlag = CommandParameter<Bool>.flag(
+  "--screens",
+  "Print every step with its whole screen, without pauses."
+)

@@ -57,12 +57,7 @@ package struct InputLines {
 
   /// The number of bytes up to the next line feed, or to the end of what was read.
   private var lengthOfPiece: Int {
-    unread.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress,
-        let end = memchr(start, Int32(UInt8(ascii: "\n")), bytes.count)
-      else { return bytes.count }
-      return UnsafeRawPointer(end) - start
-    }
+    (unread.firstIndex(of: UInt8(ascii: "\n")) ?? unread.endIndex) - unread.startIndex
   }
 
   /// Reads bytes if none are left, and returns false at the end.

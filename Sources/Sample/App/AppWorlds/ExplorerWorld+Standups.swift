@@ -76,33 +76,6 @@ extension Standup: DigestedRecord {
   }
 }
 
-extension FollowUp: DigestedRecord {
-  /// Adds the stored fields; of the deadline, the day, which its row shows.
-  package func add(to digest: inout StateDigest) {
-    digest.add(id: id)
-    digest.add(task)
-    digest.add(isDone)
-    digest.add((deadline.timeIntervalSinceReferenceDate / 86_400).rounded(.down))
-    digest.add(priority)
-    digest.add(standupID == nil)
-    if let standupID { digest.add(id: standupID) }
-    digest.add(steps.count)
-    for step in steps {
-      digest.add(id: step.id)
-      digest.add(step.title)
-      digest.add(step.isDone)
-    }
-  }
-
-  package var heldIDs: [UUID] { [id.uuid] }
-}
-
-extension Settings: DigestedRecord {
-  package func add(to digest: inout StateDigest) { digest.add(self) }
-
-  package var heldIDs: [UUID] { [] }
-}
-
 extension StateDigest {
   fileprivate mutating func add(_ attendees: IdentifiedArrayOf<Attendee>) {
     add(attendees.count)

@@ -12,7 +12,7 @@ extension CommandSet {
     ToolCommand(
       "explore",
       "Visit the app's states, within limits, and check that its laws hold.",
-      ParameterList(beginning, .depth, .states, .inject, .out),
+      ParameterList(beginning, .depth, .states, injectOption, outOption),
       discussion: """
         The walk so far is in a file: the one named with “--out”, or a temporary one, whose path is printed first. It \
         is left there after a crash, an action that doesn't end or Control-C; otherwise it is removed in the end.
@@ -34,11 +34,13 @@ extension CommandSet {
         explorer.trace = trail.note
         // A minute of work that wakes each second.
         explorer.wakeUps = 60
-        explorer.injectsFailures = invocation[.inject] != nil
+        explorer.injectsFailures = invocation[injectOption] != nil
       }
       var result = CommandResult.explored(explorations, isQuiet: invocation[.quiet])
       do throws(ConsoleError) {
-        if invocation[.out] != nil, let walk = explorations.walks.first { try trail.keep(walk) }
+        if invocation[outOption] != nil, let walk = explorations.walks.first {
+          try trail.keep(walk)
+        }
       } catch {
         // What was found is told all the same.
         result.warnings.append(
@@ -73,7 +75,7 @@ extension ExploreTrail {
   /// The name of a temporary file is written to standard error.
   fileprivate convenience init(_ invocation: Invocation) throws {
     let (arguments, console) = (invocation.arguments, invocation.console)
-    let path = arguments[.out]
+    let path = arguments[outOption]
     try self.init(
       path: path,
       of: invocation.program,
@@ -180,19 +182,14 @@ extension ExplorerCut {
   }
 }
 
-extension CommandParameter<String?> {
-  fileprivate static var inject: Self {
-    option(
-      "--inject <what>",
-      of: .choices(["store"]),
-      "Repeat every store operation, and let it fail."
-    )
-  }
-  fileprivate static var out: Self {
-    option(
-      "--out <file>",
-      of: .files,
-      "Where to write a walk that shows the first broken law, if there is one."
-    )
-  }
-}
+private let injectOption = CommandParameter<String?>.option(
+  "--inject <what>",
+  of: .choices(["store"]),
+  "Repeat every store operation, and let it fail."
+)
+
+private let outOption = CommandParameter<String?>.option(
+  "--out <file>",
+  of: .files,
+  "Where to write a walk that shows the first broken law, if there is one."
+)

@@ -9,22 +9,22 @@ extension CommandSet {
     ToolCommand(
       "import",
       "Merge a backup, or other records in JSON, into the store.",
-      ParameterList(.file, .dryRun, .overwrite, .restoreDeleted),
+      ParameterList(fileWord, dryRunFlag, overwriteFlag, restoreDeletedFlag),
       examples: [
         "import backup.json --dry-run": "What would happen.",
         "import backup.json": "Adds what is missing; changes nothing else.",
       ]
     ) { invocation in
-      let file = InputFile(path: invocation[.file])
+      let file = InputFile(path: invocation[fileWord])
       // The whole file is read and checked before the first write.
       let stores = try invocation.stores()
       let kinds = stores.all.filter { !$0.kind.hasOneRecord }.map { $0.kind as any StoredKind.Type }
       let bytes = try await file.read(invocation.console)
       let records = try ImportedRecords(bytes, from: file.name, of: kinds, hint: importable)
-      let (engine, isDryRun) = (try invocation.engine, invocation[.dryRun])
+      let (engine, isDryRun) = (try invocation.engine, invocation[dryRunFlag])
       let options = ImportOptions(
-        isOverwriting: invocation[.overwrite],
-        isRestoring: invocation[.restoreDeleted]
+        isOverwriting: invocation[overwriteFlag],
+        isRestoring: invocation[restoreDeletedFlag]
       )
       var report = ImportReport(file: file.path, isDryRun: isDryRun)
       for kind in records.kinds {
@@ -141,20 +141,23 @@ extension CommandFailure {
   }
 }
 
-extension CommandParameter<String> {
-  fileprivate static var file: Self {
-    word("file", of: .files, "A backup, or what --json wrote; “-” is standard input.")
-  }
-}
+private let fileWord = CommandParameter<String>.word(
+  "file",
+  of: .files,
+  "A backup, or what --json wrote; “-” is standard input."
+)
 
-extension CommandParameter<Bool> {
-  fileprivate static var dryRun: Self {
-    flag("--dry-run", "Show what would happen, and write nothing.").synonyms("-n")
-  }
-  fileprivate static var overwrite: Self {
-    flag("--overwrite", "Where a record differs, take the file's version.")
-  }
-  fileprivate static var restoreDeleted: Self {
-    flag("--restore-deleted", "Also import records that were deleted here.")
-  }
-}
+private let dryRunFlag = CommandParameter<Bool>.flag(
+  "--dry-run",
+  "Show what would happen, and write nothing."
+).synonyms("-n")
+
+private let overwriteFlag = CommandParameter<Bool>.flag(
+  "--overwrite",
+  "Where a record differs, take the file's version."
+)
+
+private let restoreDeletedFlag = CommandParameter<Bool>.flag(
+  "--restore-deleted",
+  "Also import records that were deleted here."
+)

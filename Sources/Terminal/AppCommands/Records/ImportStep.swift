@@ -64,11 +64,11 @@ struct ImportStep: Sendable {
     deleted gone: Kind.Record?,
     _ options: ImportOptions
   ) {
-    let form = Kind.ownForm
+    let (holding, form) = (Kind.holding, Kind.self as? any FormedKind<Kind.Record>.Type)
     (id, word) = (imported.id.description, Kind.word)
     title = Kind.title(of: imported)
-    heldWords = form.held.map { ($0.word, $0.words) }
-    details = ["id": id, form.titleKey: form.title?(imported) ?? title]
+    heldWords = holding.map { ($0.held.word, $0.held.words) }
+    details = ["id": id, form?.titleKey ?? "title": form?.typedTitle(of: imported) ?? title]
     let obstacle = here.unreadable.first { $0.recordID == imported.id.description }
     let current = here.records[id: imported.id]
     // A record that can't be read, or stays deleted, isn't compared.
@@ -76,11 +76,14 @@ struct ImportStep: Sendable {
     let differences = compared.map { Kind.differences($0, imported) } ?? []
     details["differences"] = differences
     var heldCount = 0
-    if let held = form.held {
-      heldCount = compared.map { held.missing($0, imported, options.isRestoring) } ?? 0
-      deletedCount = (compared.map { held.missing($0, imported, true) } ?? 0) - heldCount
-      details[held.words] = heldCount
-      if deletedCount > 0 { details["deleted\(held.words.atBeginning)"] = deletedCount }
+    if let holding {
+      func missing(restoring: Bool) -> Int {
+        compared.map { holding.missing(in: $0, of: imported, restoring: restoring) } ?? 0
+      }
+      heldCount = missing(restoring: options.isRestoring)
+      deletedCount = missing(restoring: true) - heldCount
+      details[holding.held.words] = heldCount
+      if deletedCount > 0 { details["deleted\(holding.held.words.atBeginning)"] = deletedCount }
     }
     if let obstacle {
       status = obstacle.error.isReplaceable ? .repaired : .unreadable
@@ -91,7 +94,10 @@ struct ImportStep: Sendable {
     } else {
       status = gone == nil ? .added : options.isRestoring ? .restored : .deleted
     }
-    let merge: RecordStore<Kind.Record>.Change = { form.merge(&$0, imported, options) }
+    let merge: RecordStore<Kind.Record>.Change = { record in
+      if let holding { return holding.merge(imported, into: &record, options) }
+      if options.isOverwriting { record = imported }
+    }
     var whole = gone ?? imported
     merge(&whole)
     write = { [whole, status] in

@@ -9,7 +9,7 @@ extension CommandSet {
     ToolCommand(
       "store",
       "Check, make, copy or purge a store.",
-      ParameterList(.storeAction, .storePlaces, .force),
+      ParameterList(storeAction, storePlaces, .force),
       discussion: """
         “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
         records for good; otherwise they are kept for 30 days. “init” makes the tables of a database. “copy” copies all \
@@ -23,7 +23,7 @@ extension CommandSet {
       ],
       synonyms: ["check", "doctor", "purge"]
     ) { invocation in
-      let (action, places) = (invocation[.storeAction], invocation[.storePlaces])
+      let (action, places) = (invocation[storeAction], invocation[storePlaces])
       guard places.count <= action.places else {
         throw UsageError("“\(places[action.places])” isn't expected here.")
       }
@@ -88,16 +88,16 @@ extension KindStoring {
 
   /// Counts the deleted records, and the deleted ones that the others hold.
   fileprivate func deleted(at engine: any RecordEngine) async throws -> [PurgePart] {
-    let held = Kind.ownForm.held
+    let (holding, held) = (Kind.holding, Kind.holding?.held)
     var records = PurgePart(word: Kind.word, words: Kind.folder, loss: held?.loss)
     var parts: [PurgePart] = []
     do {
       let deletions = try await engine.leftovers(of: Kind.self).deleted.values
       records.set(Array(deletions)) { [store] in try await store.evict(deletedBefore: $0) }
-      if let held {
+      if let holding, let held {
         var part = PurgePart(word: held.word, words: held.words, isHeld: true, loss: held.loss)
-        let deletions = try await store.load().records.flatMap(held.deletions)
-        part.set(deletions) { [store] in try await held.evict(store, $0) }
+        let deletions = try await store.load().records.flatMap { holding.deletions(in: $0) }
+        part.set(deletions) { [store] in try await holding.evict(from: store, deletedBefore: $0) }
         parts = [part]
       }
     } catch let error as RecordStoreError where error.operation == .load {
@@ -195,12 +195,9 @@ private enum StoreAction: String, CaseIterable {
   }
 }
 
-extension CommandParameter<[String]> {
-  fileprivate static var storePlaces: Self {
-    words("store", "The store to make, or the stores to copy from and to.")
-  }
-}
+private let storePlaces = CommandParameter<[String]>.words(
+  "store",
+  "The store to make, or the stores to copy from and to."
+)
 
-extension CommandParameter<StoreAction> {
-  fileprivate static var storeAction: Self { word("action", "What to do.") }
-}
+private let storeAction = CommandParameter<StoreAction>.word("action", "What to do.")

@@ -64,25 +64,18 @@ private struct KindCopy: Sendable {
   let kind: any StoredKind.Type
   let source: RawRecords
   private let target: RawRecords
-  private let put: @Sendable (RecordRow) async throws -> Void
-  private let putFile: @Sendable (Data, _ id: String) async throws -> Bool
-  private let addAside: @Sendable ([AsideLine]) async throws -> Void
-  private let readAgain: @Sendable () async throws -> RawRecords
+  private let engine: any RecordEngine
   /// The ids of what can't be copied: it is too large, no file, or a file that the target can't hold.
   private(set) var left: [String]
 
-  init<Kind: StoredKind>(
-    _ kind: Kind.Type,
+  init(
+    _ kind: any StoredKind.Type,
     _ from: any RecordEngine,
     _ to: any RecordEngine
   ) async throws {
-    self.kind = kind
+    (self.kind, engine) = (kind, to)
     source = try await from.contents(of: kind)
     target = try await to.contents(of: kind)
-    put = { try await to.write($0, of: kind) }
-    putFile = { try await to.write($0, of: $1, kind) }
-    addAside = { try await to.addAside($0, of: kind) }
-    readAgain = { try await to.contents(of: kind) }
     left = (source.aside + source.unreadable + source.files).filter { $0.line == nil }.map(\.id)
   }
 
@@ -108,17 +101,17 @@ private struct KindCopy: Sendable {
   /// Writes what is missing.
   mutating func write() async throws {
     let there = Set(target.rows.map(\.id))
-    for row in source.rows where !there.contains(row.id) { try await put(row) }
+    for row in source.rows where !there.contains(row.id) { try await engine.write(row, of: kind) }
     for file in source.files where !target.files.contains(file) {
       guard let bytes = file.line else { continue }
-      if try await !putFile(bytes, file.id) { left.append(file.id) }
+      if try await !engine.write(bytes, of: file.id, kind) { left.append(file.id) }
     }
-    try await addAside(aside)
+    try await engine.addAside(aside, of: kind)
   }
 
   /// Throws if the target now lacks anything.
   func compare(_ place: String) async throws {
-    let target = try await readAgain()
+    let target = try await engine.contents(of: kind)
     let rows = Dictionary(target.rows.map { ($0.id, $0) }) { first, _ in first }
     let bytes = target.aside.map(\.line)
     let missing =

@@ -13,19 +13,19 @@ struct StoreReport: Sendable {
     let advice: String
 
     init(_ place: String, _ kind: Kind, _ reason: String, advice: String? = nil) {
-      (self.place, self.kind) = (place, kind.name)
-      (self.reason, self.advice) = (reason, advice ?? kind.advice)
+      (self.place, self.kind) = (place, kind.rawValue)
+      (self.reason, self.advice) = (reason, advice ?? kind.words.advice)
     }
   }
 
-  /// The kind of an invalid file.
-  enum Kind {
-    case unreadable(RecordReadError.Kind)
-    case putAside, unfinished, foreign, future, expiring
+  /// The kind of an invalid file, by its name for programs; the first ones are those of errors.
+  enum Kind: String, CaseIterable {
+    case damaged, misnamed, newer, older, forbidden
+    case putAside = "put-aside"
+    case unfinished = "draft"
+    case foreign, future, expiring
 
-    static let all =
-      RecordReadError.Kind.allCases.map(Kind.unreadable)
-      + [.putAside, .unfinished, .foreign, .future, .expiring]
+    init(_ kind: RecordReadError.Kind) { self = Kind(rawValue: kind.rawValue) ?? .damaged }
   }
 
   private let store: String
@@ -63,14 +63,14 @@ struct StoreReport: Sendable {
     let lines = (counts + [("deleted", deleted)]).map { words, count -> PrintedText in
       "\(words.atBeginning): \(count)"
     }
-    return (["Store: \(store)"] + lines + Kind.all.map(section)).joined(separator: "\n")
+    return (["Store: \(store)"] + lines + Kind.allCases.map(section)).joined(separator: "\n")
   }
 
   private func section(_ kind: Kind) -> PrintedText {
-    let lines = problems.filter { $0.kind == kind.name }
+    let lines = problems.filter { $0.kind == kind.rawValue }
       .map { "  \($0.place): \($0.reason). \($0.advice)" as PrintedText }
     let count = lines.isEmpty ? "none" : "\(lines.count)"
-    return (["\(kind.title): \(count)"] + lines).joined(separator: "\n")
+    return (["\(kind.words.title): \(count)"] + lines).joined(separator: "\n")
   }
 
   /// The report for programs: a line for each invalid file.
@@ -97,19 +97,21 @@ struct StoredFiles: Sendable {
     async throws
   {
     let read = try await ReadRecords(opened.store)
-    let (records, held) = (read.snapshot.records, Kind.ownForm.held)
+    let (records, holding) = (read.snapshot.records, Kind.holding)
     kind = Kind.self
     (failure, unreadable) = (read.failure, read.snapshot.unreadable)
     counts =
       [(Kind.folder, records.count)]
-      + (held.map { held in [(held.words, records.reduce(0) { $0 + held.count($1) })] } ?? [])
+      + (holding.map { kind in
+        [(kind.held.words, records.reduce(0) { $0 + kind.count(in: $1) })]
+      } ?? [])
     leftovers = failure == nil ? try await engine.leftovers(of: Kind.self) : RecordLeftovers()
     deletions =
       leftovers.deleted.map { Deletion(place: $0.key, subject: "it", date: $0.value) }
       + records.flatMap { record in
         let place = engine.place(of: record.id.description, Kind.self)
-        return (held?.deletions(record) ?? [])
-          .map { Deletion(place: place, subject: "a \(held?.word ?? "") of it", date: $0) }
+        return (holding?.deletions(in: record) ?? [])
+          .map { Deletion(place: place, subject: "a \(holding?.held.word ?? "") of it", date: $0) }
       }
   }
 
@@ -121,7 +123,7 @@ struct StoredFiles: Sendable {
     return [
       StoreReport.Problem(
         failure.place,
-        .unreadable(.forbidden),
+        .forbidden,
         failure.cause.reason,
         advice:
           "Nothing in it was checked. Check its permissions, or move away what's in its place."
@@ -137,7 +139,7 @@ struct StoredFiles: Sendable {
       : "Import a backup: the \(kind.word) comes back, and this is put aside as .damaged."
     return StoreReport.Problem(
       record.place,
-      .unreadable(record.error.kind),
+      StoreReport.Kind(record.error.kind),
       record.error.reason,
       advice: record.error.kind == .damaged ? advice : nil
     )
@@ -176,47 +178,29 @@ extension [Deletion] {
 }
 
 extension StoreReport.Kind {
-  /// The name for programs.
-  fileprivate var name: String {
+  /// The title of the section for people, and the remedy.
+  fileprivate var words: (title: String, advice: String) {
     switch self {
-    case .unreadable(let kind): kind.rawValue
-    case .putAside: "put-aside"
-    case .unfinished: "draft"
-    case .foreign: "foreign"
-    case .future: "future"
-    case .expiring: "expiring"
-    }
-  }
-
-  fileprivate var title: String {
-    switch self {
-    case .unreadable(.damaged): "Damaged"
-    case .unreadable(.misnamed): "Misnamed"
-    case .unreadable(.newer): "From a newer version"
-    case .unreadable(.older): "From an older version"
-    case .unreadable(.forbidden): "Not readable"
-    case .putAside: "Put aside"
-    case .unfinished: "Unfinished"
-    case .foreign: "Foreign"
-    case .future: "Deleted in the future"
-    case .expiring: "About to be removed"
-    }
-  }
-
-  fileprivate var advice: String {
-    switch self {
-    case .unreadable(.damaged):
-      "Import a backup: it comes back, and this is put aside as .damaged."
-    case .unreadable(.misnamed):
-      "Remove it if it is a copy; else give it the name of the record in it."
-    case .unreadable(.newer): "Update this app."
-    case .unreadable(.older): "Keep it, and tell the makers of this app."
-    case .unreadable(.forbidden): "Check its permissions, its owner and the disk."
-    case .putAside: "Remove it once you miss nothing: it's no longer read."
-    case .unfinished: "Leave it: it is being saved, or goes away by itself."
-    case .foreign: "Leave it, or move it elsewhere: it is never read, changed or removed."
-    case .future: "It is kept until 30 days after that; “store purge” removes it now."
-    case .expiring: "Restore it if you miss it: it is removed a day after the app has found it."
+    case .damaged: ("Damaged", "Import a backup: it comes back, and this is put aside as .damaged.")
+    case .misnamed:
+      ("Misnamed", "Remove it if it is a copy; else give it the name of the record in it.")
+    case .newer: ("From a newer version", "Update this app.")
+    case .older: ("From an older version", "Keep it, and tell the makers of this app.")
+    case .forbidden: ("Not readable", "Check its permissions, its owner and the disk.")
+    case .putAside: ("Put aside", "Remove it once you miss nothing: it's no longer read.")
+    case .unfinished: ("Unfinished", "Leave it: it is being saved, or goes away by itself.")
+    case .foreign:
+      ("Foreign", "Leave it, or move it elsewhere: it is never read, changed or removed.")
+    case .future:
+      (
+        "Deleted in the future",
+        "It is kept until 30 days after that; “store purge” removes it now."
+      )
+    case .expiring:
+      (
+        "About to be removed",
+        "Restore it if you miss it: it is removed a day after the app has found it."
+      )
     }
   }
 }

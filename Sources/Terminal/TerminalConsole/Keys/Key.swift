@@ -84,20 +84,7 @@ extension Key {
       switch code {
       case .text(" "): "Space"
       case .text(let text): modifiers.contains(.control) ? text.uppercased() : text
-      case .enter: "⏎"
-      case .tab: "Tab"
-      case .backspace: "⌫"
-      case .delete: "Del"
-      case .escape: "Esc"
-      case .up: "↑"
-      case .down: "↓"
-      case .left: "←"
-      case .right: "→"
-      case .home: "Home"
-      case .end: "End"
-      case .pageUp: "PgUp"
-      case .pageDown: "PgDn"
-      case .paste, .insert, .function, .focusIn, .focusOut: ""
+      case let code: Self.names[code] ?? ""
       }
     if modifiers.contains(.control) { return "^\(plain)" }
     if modifiers.contains(.alt) { return "Alt-\(plain)" }
@@ -105,6 +92,12 @@ extension Key {
     if case .text = code { return plain }
     return modifiers.contains(.shift) ? "Shift-\(plain)" : plain
   }
+
+  private static let names: [Code: String] = [
+    .enter: "⏎", .tab: "Tab", .backspace: "⌫", .delete: "Del", .escape: "Esc", .up: "↑",
+    .down: "↓", .left: "←", .right: "→", .home: "Home", .end: "End", .pageUp: "PgUp",
+    .pageDown: "PgDn",
+  ]
 }
 
 extension Key {
@@ -127,7 +120,7 @@ extension Key {
     case (UInt8(ascii: "~"), 27) where parameters.count > 2:
       self.init(character: parameters[2], modifiers)
     case (UInt8(ascii: "~"), let number?):
-      guard let code = Code(number: number) else { return nil }
+      guard let code = Code.of(number: number) else { return nil }
       self.init(code, modifiers)
     case (UInt8(ascii: "u"), let character?): self.init(character: character, modifiers)
     case (UInt8(ascii: "Z"), _): self.init(.tab, .shift)
@@ -135,7 +128,7 @@ extension Key {
     case (UInt8(ascii: "O"), nil): self.init(.focusOut)
     case _:
       // Another first number means an answer of the terminal, such as the place of its cursor.
-      guard (parameters.first ?? 1) == 1, let code = Code(letter: byte) else { return nil }
+      guard (parameters.first ?? 1) == 1, let code = Code.of(letter: byte) else { return nil }
       self.init(code, modifiers)
     }
   }
@@ -155,36 +148,21 @@ extension Key {
 }
 
 extension Key.Code {
-  /// Makes the code of a letter after `ESC O`, or after `ESC [` and maybe numbers.
-  init?(letter: UInt8) {
-    switch letter {
-    case UInt8(ascii: "A"): self = .up
-    case UInt8(ascii: "B"): self = .down
-    case UInt8(ascii: "C"): self = .right
-    case UInt8(ascii: "D"): self = .left
-    case UInt8(ascii: "F"): self = .end
-    case UInt8(ascii: "H"): self = .home
-    case UInt8(ascii: "M"): self = .enter
-    case UInt8(ascii: "P")...UInt8(ascii: "S"):
-      self = .function(Int(letter - UInt8(ascii: "P")) + 1)
-    case _: return nil
-    }
-  }
+  private static let letters: [Character: Key.Code] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "F": .end, "H": .home, "M": .enter,
+    "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
+  ]
+  private static let numbers: [Int: Key.Code] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
+  private static let functionNumbers = [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24]
 
-  /// Makes the code of a number between `ESC [` and a tilde.
-  fileprivate init?(number: Int) {
-    switch number {
-    case 1, 7: self = .home
-    case 2: self = .insert
-    case 3: self = .delete
-    case 4, 8: self = .end
-    case 5: self = .pageUp
-    case 6: self = .pageDown
-    case 11...15: self = .function(number - 10)
-    case 17...21: self = .function(number - 11)
-    case 23, 24: self = .function(number - 12)
-    case _: return nil
-    }
+  /// Returns the code of a letter after `ESC O`, or after `ESC [` and maybe numbers.
+  static func of(letter: UInt8) -> Self? { letters[Character(Unicode.Scalar(letter))] }
+
+  /// Returns the code of a number between `ESC [` and a tilde.
+  fileprivate static func of(number: Int) -> Self? {
+    functionNumbers.firstIndex(of: number).map { .function($0 + 1) } ?? numbers[number]
   }
 }
 

@@ -48,7 +48,7 @@ public struct KeyDecoder: Sendable {
       // After the escape key, only what looks like a sequence is one.
       let isSequence =
         rest[1] == UInt8(ascii: "[")
-        || rest[1] == UInt8(ascii: "O") && Key.Code(letter: rest[2]) != nil
+        || rest[1] == UInt8(ascii: "O") && Key.Code.of(letter: rest[2]) != nil
       if !isSequence { rest.removeFirst() }
     }
     while !rest.isEmpty {
@@ -88,7 +88,7 @@ public struct KeyDecoder: Sendable {
       guard let letter = body.dropFirst().first else { return nil }
       rest.removeFirst(2)
       rest.removeFirst()
-      return Key.Code(letter: letter).map { Key($0) }
+      return Key.Code.of(letter: letter).map { Key($0) }
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       // Alone, it was typed with alt.

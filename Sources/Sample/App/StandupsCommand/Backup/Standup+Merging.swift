@@ -1,28 +1,57 @@
 package import AppCommands
 package import AppFeature
-import FeatureKit
+package import FeatureKit
 
-extension StandupKind: FormedKind {
-  /// A standup holds meetings, which are merged one by one.
-  package static let form = RecordForm<Standup>(
-    title: \.title,
-    held: HeldRecords(
-      NamedMeeting.words.one,
-      NamedMeeting.words.many,
-      loss: "all that was said",
-      count: \.meetings.count,
-      deletions: { $0.deletedMeetings.map(\.date) },
-      missing: { $0.missingMeetings(of: $1, $2).count },
-      // The meetings that both have; additional ones don't count.
-      differ: { here, other in
-        other.meetings.contains { theirs in
-          here.meetings[id: theirs.id].map { $0.overwritten(by: theirs) != $0 } ?? false
-        }
-      },
-      merge: { $0.merge($1, $2) },
-      evict: { try await $0.evictMeetings(deletedBefore: $1) }
-    )
+// A standup holds meetings, which are merged one by one.
+
+extension StandupKind: FormedKind, HoldingKind {
+  package static func typedTitle(of standup: Standup) -> String { standup.title }
+
+  package static let held = (
+    word: NamedMeeting.words.one, words: NamedMeeting.words.many, loss: "all that was said"
   )
+
+  package static func count(in standup: Standup) -> Int { standup.meetings.count }
+
+  package static func deletions(in standup: Standup) -> [Date] {
+    standup.deletedMeetings.map(\.date)
+  }
+
+  package static func missing(in standup: Standup, of other: Standup, restoring: Bool) -> Int {
+    standup.missingMeetings(of: other, restoring).count
+  }
+
+  /// Compares the meetings that both have; additional ones don't count.
+  package static func differ(_ standup: Standup, _ other: Standup) -> Bool {
+    other.meetings.contains { theirs in
+      standup.meetings[id: theirs.id].map { $0.overwritten(by: theirs) != $0 } ?? false
+    }
+  }
+
+  package static func evict(
+    from store: RecordStore<Standup>,
+    deletedBefore date: Date
+  ) async throws -> Int {
+    try await store.evictMeetings(deletedBefore: date)
+  }
+
+  /// Inserts the meetings of another standup that are missing here, by date.
+  ///
+  /// Meetings that are only here stay in any case.
+  package static func merge(_ other: Standup, into standup: inout Standup, _ options: ImportOptions)
+  {
+    let missing = standup.missingMeetings(of: other, options.isRestoring)
+    if options.isOverwriting {
+      (standup.title, standup.duration, standup.theme) = (other.title, other.duration, other.theme)
+      standup.attendees = other.attendees
+      for meeting in other.meetings {
+        standup.meetings[id: meeting.id] = standup.meetings[id: meeting.id]?.overwritten(
+          by: meeting
+        )
+      }
+    }
+    for meeting in missing { standup.insertByDate(meeting) }
+  }
 }
 
 extension Standup {
@@ -32,21 +61,6 @@ extension Standup {
       isRestoring ? meetings[id: $0.id] == nil : !keepsMeeting($0.id)
     }
     .elements
-  }
-
-  /// Inserts the meetings of another standup that are missing here, by date.
-  ///
-  /// Meetings that are only here stay in any case.
-  fileprivate mutating func merge(_ other: Standup, _ options: ImportOptions) {
-    let missing = missingMeetings(of: other, options.isRestoring)
-    if options.isOverwriting {
-      (title, duration, theme) = (other.title, other.duration, other.theme)
-      attendees = other.attendees
-      for meeting in other.meetings {
-        meetings[id: meeting.id] = meetings[id: meeting.id]?.overwritten(by: meeting)
-      }
-    }
-    for meeting in missing { insertByDate(meeting) }
   }
 }
 

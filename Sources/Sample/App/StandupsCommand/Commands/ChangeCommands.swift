@@ -10,7 +10,7 @@ extension Commands {
   static let add = Command(
     "add",
     "Add a standup.",
-    ParameterList(.newTitle, .minutes(" (default: 5)"), .theme, .attendees),
+    ParameterList(newTitle, .minutes(" (default: 5)"), .theme, .attendees),
     examples: [
       "add Design --minutes 10 --attendee Blob --attendee \"Blob Jr\"":
         "A standup of ten minutes with two attendees."
@@ -24,7 +24,7 @@ extension Commands {
       attendees: invocation[.attendees],
       uuid: uuid
     )
-    let title = invocation[.newTitle] ?? ""
+    let title = invocation[newTitle] ?? ""
     guard !title.isBlank || !changes.isEmpty else {
       throw CommandFailure(
         .usage,
@@ -47,14 +47,10 @@ extension Commands {
   }
 }
 
-extension CommandParameter<String?> {
-  fileprivate static var newTitle: Self {
-    optionalWord(
-      "title",
-      "The title of the new standup; it may be left out if another option is given."
-    )
-  }
-}
+private let newTitle = CommandParameter<String?>.optionalWord(
+  "title",
+  "The title of the new standup; it may be left out if another option is given."
+)
 
 extension Commands {
   /// Changes the fields of the form, in the currently stored standup.
@@ -63,12 +59,12 @@ extension Commands {
     "Change a standup; anything you don't name stays the same.",
     ParameterList(
       .standup,
-      .title,
+      titleOption,
       .minutes(),
       .theme,
       .attendees,
-      .addedAttendees,
-      .removedAttendees
+      addedAttendees,
+      removedAttendees
     ),
     examples: [
       "edit design --minutes 15": "Give it fifteen minutes.",
@@ -77,12 +73,12 @@ extension Commands {
     synonyms: ["change", "update", "rename"]
   ) { invocation in
     let changes = StandupChanges(
-      title: invocation[.title],
+      title: invocation[titleOption],
       duration: invocation[.minutes()],
       theme: invocation[.theme],
       attendees: invocation[.attendees],
-      added: invocation[.addedAttendees],
-      removed: invocation[.removedAttendees],
+      added: invocation[addedAttendees],
+      removed: invocation[removedAttendees],
       uuid: invocation.dependencies.uuid
     )
     guard !changes.isEmpty else {
@@ -98,30 +94,25 @@ extension Commands {
       "Changed \(changed.quotedTitle) (\(changed.summary)).",
       warnings: changes.droppedNotes(from: standup, to: changed)
         + invocation[.attendees].oneAttendeeNotes("--attendee")
-        + invocation[.addedAttendees].oneAttendeeNotes("--add-attendee")
+        + invocation[addedAttendees].oneAttendeeNotes("--add-attendee")
     )
   }
 }
 
-extension CommandParameter<String?> {
-  fileprivate static var title: Self {
-    option("--title <title>", "The new title.").synonyms("--name")
-  }
-}
+private let titleOption = CommandParameter<String?>.option("--title <title>", "The new title.")
+  .synonyms("--name")
 
-extension CommandParameter<[String]> {
-  fileprivate static var addedAttendees: Self {
-    options("--add-attendee <name>", "Someone to add to the attendees.").synonyms("--add")
-  }
-  fileprivate static var removedAttendees: Self {
-    options(
-      "--remove-attendee <name>",
-      of: .attendees,
-      "Someone to remove from the attendees."
-    )
-    .synonyms("--remove", "--delete")
-  }
-}
+private let addedAttendees = CommandParameter<[String]>.options(
+  "--add-attendee <name>",
+  "Someone to add to the attendees."
+).synonyms("--add")
+
+private let removedAttendees = CommandParameter<[String]>.options(
+  "--remove-attendee <name>",
+  of: .attendees,
+  "Someone to remove from the attendees."
+)
+.synonyms("--remove", "--delete")
 
 extension Commands {
   private static let actions = RecordActions<StandupKind>(

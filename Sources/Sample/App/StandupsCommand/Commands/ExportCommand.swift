@@ -16,7 +16,7 @@ extension Commands {
   static let export = Command(
     "export",
     "Write \(standupWords.inWords), as Markdown or JSON.",
-    ParameterList(.standups, .backup, .format, .output, .replacing),
+    ParameterList(standupNames, backupFlag, formatOption, .output, .replacing),
     discussion: """
       Without names, these are all standups with their meetings, and all \(ownedWords.inWords). With names, these are those \
       standups and their \(ownedWords.inWords). \(partsNote)Settings and deleted records are never written.
@@ -38,7 +38,7 @@ extension Commands {
       of: records,
       as: text,
       json: isMarkdown ? ["markdown": text.text] : nil,
-      without: invocation[.standups].isEmpty ? partWords : nil,
+      without: invocation[standupNames].isEmpty ? partWords : nil,
       hint: partWords.isEmpty
         ? nil : "“standups export --all” has the \(partWords.inWords), too.",
       isWhole: !records.isCut
@@ -66,7 +66,7 @@ extension Invocation {
   /// - Returns: The records.
   /// - Throws: An error if a name means none, or if nothing at all can be read.
   fileprivate func exportedRecords(isBackup: Bool) async throws -> ExportedRecords {
-    let names = self[.standups]
+    let names = self[standupNames]
     let isExported = { (kind: any StoredKind.Type) in
       !kind.hasOneRecord
         && (isBackup || kind == StandupKind.self || NamedKinds.owned.contains { $0 == kind })
@@ -85,11 +85,11 @@ extension Invocation {
   /// True for a backup, which always has everything, and is JSON.
   fileprivate var isBackup: Bool {
     get throws(CommandFailure) {
-      guard arguments[.backup] else { return false }
-      guard arguments[.standups].isEmpty else {
+      guard arguments[backupFlag] else { return false }
+      guard arguments[standupNames].isEmpty else {
         throw CommandFailure(.usage, "--all exports all standups, so it takes no names.")
       }
-      guard arguments[.format] != .markdown else {
+      guard arguments[formatOption] != .markdown else {
         throw CommandFailure(.usage, "--all writes JSON; it cannot be Markdown.")
       }
       return true
@@ -97,7 +97,7 @@ extension Invocation {
   }
 
   fileprivate var exportFormat: ExportFormat {
-    arguments[.format] ?? (arguments[.json] ? .json : .markdown)
+    arguments[formatOption] ?? (arguments[.json] ? .json : .markdown)
   }
 }
 
@@ -121,26 +121,21 @@ protocol OwnedRecord: NamedRecord {
   func markdown(in timeZone: TimeZone) -> PrintedText
 }
 
-extension CommandParameter<[String]> {
-  fileprivate static var standups: Self {
-    words("standup", of: .standups, "The standups to write. (default: all)")
-  }
-}
+private let standupNames = CommandParameter<[String]>.words(
+  "standup",
+  of: .standups,
+  "The standups to write. (default: all)"
+)
 
-extension CommandParameter<Bool> {
-  fileprivate static var backup: Self {
-    flag(
-      "--all",
-      "Write a backup to import again: \((standupWords + partWords).inWords), as one JSON document."
-    )
-  }
-}
+private let backupFlag = CommandParameter<Bool>.flag(
+  "--all",
+  "Write a backup to import again: \((standupWords + partWords).inWords), as one JSON document."
+)
 
-extension CommandParameter<ExportFormat?> {
-  fileprivate static var format: Self {
-    option("--format <format>", "How to write them. (default: markdown, or json with --json)")
-  }
-}
+private let formatOption = CommandParameter<ExportFormat?>.option(
+  "--format <format>",
+  "How to write them. (default: markdown, or json with --json)"
+)
 
 extension ExportedRecords {
   /// Returns the standups as a Markdown document, with all transcripts and what belongs to them.

@@ -9,7 +9,7 @@ extension Commands {
   static let list = Command(
     "list",
     "List the standups.",
-    ParameterList(.deletedOnly, .takingPart, .standupOrder),
+    ParameterList(.deletedOnly, takingPart, standupOrder),
     examples: [
       "list": "All standups, in their order.",
       "list --attendee Blob --sort last-held": "Blob's standups, the latest held first.",
@@ -44,7 +44,7 @@ extension Invocation {
 
   /// Returns the standups that the options ask for, in the order that they ask for.
   fileprivate func shown(_ standups: [Standup]) throws(CommandFailure) -> [Standup] {
-    let names = self[.takingPart]
+    let names = self[takingPart]
     let known = standups.flatMap { $0.namedAttendees.map(\.name) }
     for name in names where !known.contains(where: { $0.isSameName(as: name) }) {
       throw CommandFailure(
@@ -56,7 +56,7 @@ extension Invocation {
     let shown = standups.filter { standup in
       names.allSatisfy { name in standup.attendees.contains { $0.name.isSameName(as: name) } }
     }
-    return self[.standupOrder].map(shown.sorted) ?? shown
+    return self[standupOrder].map(shown.sorted) ?? shown
   }
 }
 
@@ -85,19 +85,13 @@ extension Standup {
   fileprivate var lastHeld: Date { meetings.first?.date ?? .distantPast }
 }
 
-extension CommandParameter<[String]> {
-  fileprivate static var takingPart: Self {
-    options(
-      "--attendee <name>",
-      of: .attendees,
-      "Only standups with this attendee; repeat the option for those with all of them."
-    )
-  }
-}
+private let takingPart = CommandParameter<[String]>.options(
+  "--attendee <name>",
+  of: .attendees,
+  "Only standups with this attendee; repeat the option for those with all of them."
+)
 
-extension CommandParameter<StandupOrder?> {
-  fileprivate static var standupOrder: Self { order() }
-}
+private let standupOrder = CommandParameter<StandupOrder?>.order()
 
 /// The first steps for a user without standups.
 private let firstSteps: PrintedText = """

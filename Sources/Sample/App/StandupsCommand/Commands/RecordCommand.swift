@@ -12,7 +12,7 @@ extension Commands {
   static let record = Command(
     "record",
     "Hold a meeting; what you type is its transcript.",
-    ParameterList(.standup, .without, .empty, .noSound),
+    ParameterList(.standup, withoutNames, emptyFlag, .noSound),
     examples: [
       "record design": "Type notes; /next and /end run the meeting.",
       "record design --without Blob": "Blob is away today.",
@@ -23,7 +23,7 @@ extension Commands {
     var use = try use(invocation, bell: .errors)
     let standups = use.dependencies.standups
     let standup = try await invocation.standup(in: standups.store)
-    let route = try standup.meetingRoute(without: invocation[.without])
+    let route = try standup.meetingRoute(without: invocation[withoutNames])
     use.style = LineStyle(
       greeting: "Type what is said. /next and /end run the meeting; /help lists the rest.",
       screens: .errors,
@@ -33,7 +33,7 @@ extension Commands {
     (use.asks, use.isQuiet) = (asks, invocation[.quiet])
     use.isDone = { $0.isMeetingOver(asking: asks) }
     // Without a terminal there may be no user at all.
-    let isAttended = invocation.console.isInputTerminal || invocation[.empty]
+    let isAttended = invocation.console.isInputTerminal || invocation[emptyFlag]
     let end = MeetingEnd(keepsEmpty: isAttended)
     use.observers = { app in
       end.app = app
@@ -143,11 +143,10 @@ extension CommandFailure {
   }
 }
 
-extension CommandParameter<Bool> {
-  fileprivate static var empty: Self {
-    flag("--empty", "Save a meeting without notes, even without a terminal.")
-  }
-}
+private let emptyFlag = CommandParameter<Bool>.flag(
+  "--empty",
+  "Save a meeting without notes, even without a terminal."
+)
 
 extension Standup {
   /// Returns the route of a meeting without the attendees who are away.
@@ -172,12 +171,8 @@ extension Notice {
   }
 }
 
-extension CommandParameter<[String]> {
-  fileprivate static var without: Self {
-    options(
-      "--without <name>",
-      of: .attendees,
-      "Someone who is away; left out of this meeting only."
-    )
-  }
-}
+private let withoutNames = CommandParameter<[String]>.options(
+  "--without <name>",
+  of: .attendees,
+  "Someone who is away; left out of this meeting only."
+)

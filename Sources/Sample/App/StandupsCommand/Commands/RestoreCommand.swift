@@ -10,7 +10,7 @@ extension Commands {
   static let restore = Command(
     "restore",
     "Bring back what was deleted, or list what can come back.",
-    ParameterList(.restorable),
+    ParameterList(restorableName),
     discussion: """
       Standups, meetings and other records come back to their places; a standup brings its meetings. Discarded \
       meetings are deleted ones, too. The store keeps all of them for 30 days, unless “store purge” removes them.
@@ -21,7 +21,9 @@ extension Commands {
     ],
     synonyms: ["undelete", "recover"]
   ) { invocation in
-    guard let name = invocation[.restorable] else { return try await invocation.listRestorable() }
+    guard let name = invocation[restorableName] else {
+      return try await invocation.listRestorable()
+    }
     return try await invocation.restore(name)
   }
 }
@@ -102,12 +104,8 @@ extension CommandValues {
   static let restorable = CommandValues.named("deleted")
 }
 
-extension CommandParameter<String?> {
-  fileprivate static var restorable: Self {
-    optionalWord(
-      "name",
-      of: .restorable,
-      "The title or the id of what was deleted, or the beginning of either; of a meeting, its standup's. (default: list all)"
-    )
-  }
-}
+private let restorableName = CommandParameter<String?>.optionalWord(
+  "name",
+  of: .restorable,
+  "The title or the id of what was deleted, or the beginning of either; of a meeting, its standup's. (default: list all)"
+)

@@ -208,18 +208,7 @@ extension String {
 
   /// The places of words, in any case, from the first to the last.
   fileprivate func places(of words: String) -> [Range<Index>] {
-    let letters = words.map { $0.lowercased() }
-    var (places, start): ([Range<Index>], _) = ([], startIndex)
-    while start < endIndex, !letters.isEmpty {
-      let found = self[start...].prefix(letters.count)
-      if found.map({ $0.lowercased() }) == letters {
-        places.append(found.startIndex..<found.endIndex)
-        start = found.endIndex
-      } else {
-        start = index(after: start)
-      }
-    }
-    return places
+    ranges(of: Regex<Substring>(verbatim: words).ignoresCase())
   }
 
   /// Returns the part around the first place of words that fits beside a date.

@@ -9,7 +9,7 @@ extension Commands {
   static let settings = Command(
     "settings",
     "List the settings of the app, or change one.",
-    ParameterList(.settingsAction, .setting, .settingValue),
+    ParameterList(settingsAction, setting, settingValue),
     discussion: """
       Switches are on or off. An app that is open on the same store shows a change at once.
       """,
@@ -22,7 +22,7 @@ extension Commands {
   ) { invocation in
     let store = try invocation.settings()
     let snapshot = try await store.load()
-    let isList = invocation[.settingsAction] == nil
+    let isList = invocation[settingsAction] == nil
     var result: CommandResult
     if isList {
       result = .settings(snapshot.records.first ?? Settings())
@@ -48,10 +48,10 @@ extension Invocation {
   /// Returns the setting that the line names, with a value that it can have.
   fileprivate func wantedSetting() throws(UsageError) -> (Settings.Name, String) {
     let names = CommandValues.settingNames.joined(separator: ", ")
-    guard let name = self[.setting].flatMap(Settings.Name.init) else {
+    guard let name = self[setting].flatMap(Settings.Name.init) else {
       throw UsageError("“settings set” needs a setting.", hint: "Choose one of \(names).")
     }
-    guard let value = self[.settingValue] else {
+    guard let value = self[settingValue] else {
       throw UsageError(
         "“settings set \(name.rawValue)” needs a value.",
         hint: "Type \(name.allowed)."
@@ -135,21 +135,23 @@ extension CommandValues {
   fileprivate static let settingNames = Settings.Name.allCases.map(\.rawValue)
 }
 
-extension CommandParameter<String?> {
-  fileprivate static var settingsAction: Self {
-    optionalWord(
-      "action",
-      of: .choices(SettingsAction.allCases.map(\.rawValue)),
-      "What to do; without it, all settings are listed."
-    )
-  }
-  fileprivate static var setting: Self {
-    optionalWord("setting", of: .choices(CommandValues.settingNames), "The setting to change.")
-  }
-  fileprivate static var settingValue: Self {
-    optionalWord("value", of: .settingValues, "Its new value.")
-  }
-}
+private let settingsAction = CommandParameter<String?>.optionalWord(
+  "action",
+  of: .choices(SettingsAction.allCases.map(\.rawValue)),
+  "What to do; without it, all settings are listed."
+)
+
+private let setting = CommandParameter<String?>.optionalWord(
+  "setting",
+  of: .choices(CommandValues.settingNames),
+  "The setting to change."
+)
+
+private let settingValue = CommandParameter<String?>.optionalWord(
+  "value",
+  of: .settingValues,
+  "Its new value."
+)
 
 extension UnfinishedLine {
   /// The values of the setting that is named in the line.

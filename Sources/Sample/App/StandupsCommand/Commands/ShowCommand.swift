@@ -10,7 +10,7 @@ extension Commands {
   static let show = Command(
     "show",
     "Show a standup and its meetings.",
-    ParameterList(.standup, .last),
+    ParameterList(.standup, lastFlag),
     examples: [
       "show design": "The standup whose title begins with “design”.",
       "show design --last": "What was said last time.",
@@ -19,7 +19,7 @@ extension Commands {
   ) { invocation in
     let standup = try await invocation.standup(in: invocation.standups())
     let timeZone = invocation.dependencies.timeZone
-    guard invocation[.last] else {
+    guard invocation[lastFlag] else {
       return CommandResult(
         text: standup.page(in: timeZone, width: invocation.width, invocation.highlighting),
         plain: standup.lines,
@@ -41,9 +41,7 @@ extension Commands {
   }
 }
 
-extension CommandParameter<Bool> {
-  fileprivate static var last: Self { flag("--last", "Show the last meeting only.") }
-}
+private let lastFlag = CommandParameter<Bool>.flag("--last", "Show the last meeting only.")
 
 extension Standup {
   /// The standup as a line for programs: id, title, seconds, theme and attendees, tab-separated.

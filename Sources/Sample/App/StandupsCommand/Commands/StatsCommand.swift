@@ -10,7 +10,7 @@ extension Commands {
   static let stats = Command(
     "stats",
     "Count meetings, their minutes, and who was away.",
-    ParameterList(.counted),
+    ParameterList(counted),
     examples: [
       "stats": "All standups.",
       "stats design": "One of them.",
@@ -19,7 +19,7 @@ extension Commands {
   ) { invocation in
     let snapshot = try await invocation.standups().load()
     let standups =
-      try invocation[.counted].map { [try snapshot.find($0)] }
+      try invocation[counted].map { [try snapshot.find($0)] }
       ?? snapshot.records.elements
     let statistics = standups.map(StandupStatistics.init)
     let timeZone = invocation.dependencies.timeZone
@@ -35,15 +35,11 @@ extension Commands {
   }
 }
 
-extension CommandParameter<String?> {
-  fileprivate static var counted: Self {
-    optionalWord(
-      "standup",
-      of: .standups,
-      "One standup, by its id or the beginning of its title; all without it."
-    )
-  }
-}
+private let counted = CommandParameter<String?>.optionalWord(
+  "standup",
+  of: .standups,
+  "One standup, by its id or the beginning of its title; all without it."
+)
 
 /// The meetings of a standup, counted.
 struct StandupStatistics: Sendable {

@@ -9,7 +9,7 @@ extension Commands {
   static let addFollowUp = Command(
     "follow-ups add",
     "Add a follow-up.",
-    ParameterList(.newTask, .ofStandup, .newPriority, .newDeadline, .steps),
+    ParameterList(newTask, .ofStandup, newPriority, newDeadlineOption, stepOptions),
     examples: [
       "follow-ups add \"Get milk\" --standup design --due \"fri 9:00\"": "Until Friday at nine.",
       "follow-ups add Release --priority high --step Build --step Publish": "In two steps.",
@@ -19,14 +19,15 @@ extension Commands {
     let (stores, dependencies) = (try invocation.stores(), invocation.dependencies)
     let dates = DateArguments(dependencies)
     let next = FollowUp.defaultDeadline(after: dates.now, in: dependencies.userCalendar)
-    let deadline = try invocation[.newDeadline].map { try dates.deadline($0, from: next) } ?? next
+    let deadline =
+      try invocation[newDeadlineOption].map { try dates.deadline($0, from: next) } ?? next
     let group = try await invocation.group(among: stores.standups)
     let id = FollowUp.ID(dependencies.uuid())
-    let steps = invocation[.steps].map { Step(id: Step.ID(dependencies.uuid()), title: $0) }
+    let steps = invocation[stepOptions].map { Step(id: Step.ID(dependencies.uuid()), title: $0) }
     let followUp = FollowUp(
       id: id,
-      task: invocation[.newTask],
-      priority: invocation[.newPriority] ?? .low,
+      task: invocation[newTask],
+      priority: invocation[newPriority] ?? .low,
       deadline: deadline,
       steps: IdentifiedArray(keepingFirst: steps),
       standupID: group?.standupID
@@ -41,7 +42,7 @@ extension Commands {
   static let editFollowUp = Command(
     "follow-ups edit",
     "Change a follow-up; anything you don't name stays the same.",
-    ParameterList(.name(of: FollowUp.words), .task, .priority, .deadline, .ofStandup),
+    ParameterList(.name(of: FollowUp.words), taskOption, .priority, deadlineOption, .ofStandup),
     examples: [
       "follow-ups edit milk --due tomorrow": "Due tomorrow, at the same time of day.",
       "follow-ups edit milk --standup none": "It belongs to no standup.",
@@ -49,15 +50,15 @@ extension Commands {
     synonyms: ["change", "set", "update", "rename"]
   ) { invocation in
     let (stores, dependencies) = (try invocation.stores(), invocation.dependencies)
-    let (task, priority) = (invocation[.task], invocation[.priority])
+    let (task, priority) = (invocation[taskOption], invocation[.priority])
     guard
-      task != nil || priority != nil || invocation[.deadline] != nil
+      task != nil || priority != nil || invocation[deadlineOption] != nil
         || invocation[.ofStandup] != nil
     else {
       throw CommandFailure.nothingToChange(such: "--due tomorrow", "follow-ups edit")
     }
     let followUp = try await stores.followUps.load().find(invocation[.name(of: FollowUp.words)])
-    let deadline = try invocation[.deadline].map {
+    let deadline = try invocation[deadlineOption].map {
       try DateArguments(dependencies).deadline($0, from: followUp.deadline)
     }
     let group = try await invocation.group(among: stores.standups)
@@ -80,37 +81,32 @@ extension Invocation {
   }
 }
 
-extension CommandParameter<String> {
-  fileprivate static var newTask: Self { word("task", "The task.") }
+private let newTask = CommandParameter<String>.word("task", "The task.")
+
+private let taskOption = CommandParameter<String?>.option("--task <task>", "The new task.")
+  .synonyms("--title", "--name")
+
+private let deadlineOption = dueOption("")
+
+private let newDeadlineOption = dueOption(" (default: tomorrow at this time)")
+
+private func dueOption(_ remark: String) -> CommandParameter<String?> {
+  .option(
+    "--due <date>",
+    of: .dates,
+    "The deadline, such as tomorrow, \"fri 9:00\" or \"22 Nov\".\(remark)"
+  )
+  .synonyms("--deadline", "--by", "--until")
 }
 
-extension CommandParameter<String?> {
-  fileprivate static var task: Self {
-    option("--task <task>", "The new task.").synonyms("--title", "--name")
-  }
-  fileprivate static var deadline: Self { due("") }
-  fileprivate static var newDeadline: Self { due(" (default: tomorrow at this time)") }
+private let newPriority = CommandParameter<Priority?>.option(
+  "--priority <priority>",
+  "How urgent it is. (default: low)"
+)
 
-  private static func due(_ remark: String) -> Self {
-    option(
-      "--due <date>",
-      of: .dates,
-      "The deadline, such as tomorrow, \"fri 9:00\" or \"22 Nov\".\(remark)"
-    )
-    .synonyms("--deadline", "--by", "--until")
-  }
-}
-
-extension CommandParameter<Priority?> {
-  fileprivate static var newPriority: Self {
-    option("--priority <priority>", "How urgent it is. (default: low)")
-  }
-}
-
-extension CommandParameter<[String]> {
-  fileprivate static var steps: Self {
-    options("--step <title>", "A step on the way to it; repeat the option for each.").synonyms(
-      "--steps"
-    )
-  }
-}
+private let stepOptions = CommandParameter<[String]>.options(
+  "--step <title>",
+  "A step on the way to it; repeat the option for each."
+).synonyms(
+  "--steps"
+)

@@ -1,4 +1,4 @@
-package import AppCommands
+import AppCommands
 package import AppFeature
 import FeatureKit
 import Foundation
@@ -8,7 +8,8 @@ import TerminalTexts
 extension FollowUpKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { Commands.followUps }
 
-  package static let form = RecordForm<FollowUp>(titleKey: "task", title: \.task)
+  package static let titleKey = "task"
+  package static func typedTitle(of followUp: FollowUp) -> String { followUp.task }
 }
 
 extension FollowUp: DoableRecord, OwnedRecord, SearchedRecord {

@@ -76,7 +76,7 @@ extension Commands {
   static let listFollowUps = Command(
     "follow-ups list",
     "List the follow-ups.",
-    ParameterList(.ofStandup, .priority, .dueOn, .done, .deletedOnly),
+    ParameterList(.ofStandup, .priority, dueOn, .done, .deletedOnly),
     examples: [
       "follow-ups": "All that are still to do, in their order.",
       "follow-ups --standup design --due overdue": "Design's overdue follow-ups.",
@@ -162,7 +162,7 @@ private struct FollowUpFilter {
     }
     priority = invocation[.priority]
     self.invocation = invocation
-    due = try invocation[.dueOn].map { text in
+    due = try invocation[dueOn].map { text in
       text.lowercased() == "overdue" ? .overdue : .day(try dates.dayText(text))
     }
   }
@@ -184,13 +184,9 @@ private struct FollowUpFilter {
   var isNarrow: Bool { group != nil || priority != nil || due != nil || invocation[.done] }
 }
 
-extension CommandParameter<String?> {
-  fileprivate static var dueOn: Self {
-    option(
-      "--due <date>",
-      of: .datesOrOverdue,
-      "Only those due on a day, such as today or 22 Nov; or overdue ones."
-    )
-    .synonyms("--deadline", "--by", "--on")
-  }
-}
+private let dueOn = CommandParameter<String?>.option(
+  "--due <date>",
+  of: .datesOrOverdue,
+  "Only those due on a day, such as today or 22 Nov; or overdue ones."
+)
+.synonyms("--deadline", "--by", "--on")

@@ -1,4 +1,4 @@
-package import AppCommands
+import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
@@ -23,7 +23,7 @@ enum ParkingLotCommand {
   private static let list = Command(
     "parking-lot list",
     "List the topics.",
-    ParameterList(.topicOrder, .done, .deletedOnly),
+    ParameterList(topicOrder, .done, .deletedOnly),
     examples: [
       "parking-lot": "All that are open, in their order.",
       "parking-lot --sort priority": "The most urgent first.",
@@ -51,14 +51,14 @@ enum ParkingLotCommand {
   private static let add = Command(
     "parking-lot add",
     "Add a topic.",
-    ParameterList(.newTopic, .newPriority),
+    ParameterList(newTopic, newPriority),
     examples: ["parking-lot add \"Coffee machine\" --priority high": "It's urgent."],
     synonyms: ["new", "create", "make"]
   ) { invocation in
     let topic = Topic(
       id: Topic.ID(invocation.dependencies.uuid()),
-      title: invocation[.newTopic],
-      priority: invocation[.newPriority] ?? .medium
+      title: invocation[newTopic],
+      priority: invocation[newPriority] ?? .medium
     )
     try await invocation.topics().save(topic)
     return .changed(topic, "Added \(topic.quotedTitle) (\(topic.priority.rawValue)).")
@@ -68,14 +68,14 @@ enum ParkingLotCommand {
   private static let edit = Command(
     "parking-lot edit",
     "Change a topic; anything you don't name stays the same.",
-    ParameterList(.name(of: Topic.words), .topicTitle, .priority),
+    ParameterList(.name(of: Topic.words), topicTitle, .priority),
     examples: [
       "parking-lot edit coffee --priority low": "It can wait.",
       "parking-lot edit coffee --title \"Tea kitchen\"": "It has another title.",
     ],
     synonyms: ["change", "set", "update", "rename"]
   ) { invocation in
-    let (title, priority) = (invocation[.topicTitle], invocation[.priority])
+    let (title, priority) = (invocation[topicTitle], invocation[.priority])
     guard title != nil || priority != nil else {
       throw CommandFailure.nothingToChange(such: "--priority high", "parking-lot edit")
     }
@@ -97,7 +97,7 @@ extension Invocation {
   /// Returns the topics that the options ask for, in the order that they ask for.
   fileprivate func shown(_ topics: [Topic]) -> [Topic] {
     let shown = topics.filter { $0.isWanted(self) }
-    return switch self[.topicOrder] {
+    return switch self[topicOrder] {
     case nil: shown
     case .priority: shown.sorted { $0.priority > $1.priority }
     }
@@ -110,25 +110,17 @@ private enum TopicOrder: String, CaseIterable {
   case priority
 }
 
-extension CommandParameter<TopicOrder?> {
-  fileprivate static var topicOrder: Self { order() }
-}
+private let topicOrder = CommandParameter<TopicOrder?>.order()
 
-extension CommandParameter<String> {
-  fileprivate static var newTopic: Self { word("title", "The title.") }
-}
+private let newTopic = CommandParameter<String>.word("title", "The title.")
 
-extension CommandParameter<String?> {
-  fileprivate static var topicTitle: Self {
-    option("--title <title>", "The new title.").synonyms("--name", "--topic")
-  }
-}
+private let topicTitle = CommandParameter<String?>.option("--title <title>", "The new title.")
+  .synonyms("--name", "--topic")
 
-extension CommandParameter<Priority?> {
-  fileprivate static var newPriority: Self {
-    option("--priority <priority>", "How urgent it is. (default: medium)")
-  }
-}
+private let newPriority = CommandParameter<Priority?>.option(
+  "--priority <priority>",
+  "How urgent it is. (default: medium)"
+)
 
 extension Invocation {
   /// Opens the store of the topics.
@@ -138,7 +130,7 @@ extension Invocation {
 extension TopicKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { ParkingLotCommand.command }
 
-  package static let form = RecordForm<Topic>(title: \.title)
+  package static func typedTitle(of topic: Topic) -> String { topic.title }
 }
 
 extension Topic: DoableRecord {
