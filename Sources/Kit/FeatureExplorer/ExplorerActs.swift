@@ -9,9 +9,9 @@ struct ExplorerAct {
   var action: String
   var name: String
   /// The control, as the law of identifiers calls it.
-  var control: String
+  var control = ""
   /// True if it leads out: a cancel, a way back, an answer to a question.
-  var isExit: Bool
+  var isExit = false
   /// True if doing it must change something; texts and focus may not.
   var mustChange = false
 }
@@ -65,19 +65,13 @@ extension ExplorerAct {
   /// Makes the act of another program on a screen.
   init(_ change: OutsideChange, on screen: String) {
     let action = "other \(change.name)"
-    self.init(
-      move: .other(change.name),
-      action: action,
-      name: "\(screen): \(action)",
-      control: "",
-      isExit: false
-    )
+    self.init(move: .other(change.name), action: action, name: "\(screen): \(action)")
   }
 
   /// Returns two acts for waiting: to the next wake-up, and until the screen changes.
   static func waits(on screen: String) -> [ExplorerAct] {
     [.act(.wait(nil)), nil].map { move in
-      ExplorerAct(move: move, action: "wait", name: "\(screen): wait", control: "", isExit: false)
+      ExplorerAct(move: move, action: "wait", name: "\(screen): wait")
     }
   }
 }

@@ -39,11 +39,8 @@ extension CommandSet {
       if let values = line.expected, case .named = values {
         var invocation = invocation
         invocation.store = line.text(of: .store())
-        do {
-          known = try await candidates(of: values, for: line, invocation)
-        } catch {
-          // The user sees the error when the line is carried out.
-        }
+        // The user sees an error when the line is carried out.
+        known = (try? await candidates(of: values, for: line, invocation)) ?? []
       }
       let answer = line.answer(known)
       return CommandResult(text: answer, plain: answer)

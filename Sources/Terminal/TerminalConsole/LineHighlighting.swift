@@ -44,32 +44,27 @@ public enum LineHighlighting: Sendable, Equatable {
   }
 
   /// Highlights a title.
-  public func bold(_ text: PrintedText) -> PrintedText {
-    self == .none || text.isEmpty ? text : "\u{1B}[1m" + text + "\u{1B}[m"
-  }
+  public func bold(_ text: PrintedText) -> PrintedText { styled(text, "1") }
 
   /// Highlights a text that says that something is wrong.
   public func error(_ text: PrintedText) -> PrintedText {
-    switch self {
-    case .none, .bold: bold(text)
-    case .palette, .full: "\u{1B}[1;31m" + text + "\u{1B}[m"
-    }
+    styled(text, [.palette, .full].contains(self) ? "1;31" : "1")
   }
 
   /// Strikes a text through.
-  public func struck(_ text: PrintedText) -> PrintedText {
-    self == .none || text.isEmpty ? text : "\u{1B}[9m" + text + "\u{1B}[m"
+  public func struck(_ text: PrintedText) -> PrintedText { styled(text, "9") }
+
+  private func styled(_ text: PrintedText, _ look: PrintedText) -> PrintedText {
+    self == .none || text.isEmpty ? text : "\u{1B}[\(look)m\(text)\u{1B}[m"
   }
 
   /// Returns a square in the nearest color that is legible on black and on white; nil without colors.
   public func square(_ color: UInt32) -> PrintedText? {
     let color = TerminalColor(color).legible
-    switch self {
-    case .none, .bold: return nil
-    case .palette: return "\u{1B}[38;5;\(color.paletteIndex)m\(Self.square)\u{1B}[m"
-    case .full:
-      let (red, green, blue) = (color.red, color.green, color.blue)
-      return "\u{1B}[38;2;\(red);\(green);\(blue)m\(Self.square)\u{1B}[m"
+    return switch self {
+    case .none, .bold: nil
+    case .palette: styled("\(Self.square)", "38;5;\(color.paletteIndex)")
+    case .full: styled("\(Self.square)", "38;2;\(color.red);\(color.green);\(color.blue)")
     }
   }
 

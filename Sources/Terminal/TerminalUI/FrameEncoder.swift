@@ -126,17 +126,11 @@ private struct Pen {
   ///   - isExact: False if what is written next could join what was written last.
   mutating func move(to place: Place, isExact: Bool = true) {
     guard place != self.place || !isExact else { return }
-    bytes += [0x1B, UInt8(ascii: "[")]
     if place.row == self.place?.row {
-      write(place.column + 1)
-      bytes.append(UInt8(ascii: "G"))
+      bytes += "\u{1B}[\(place.column + 1)G".utf8
     } else {
-      if place != Place(0, 0) { write(place.row + 1) }
-      if place.column > 0 {
-        bytes.append(UInt8(ascii: ";"))
-        write(place.column + 1)
-      }
-      bytes.append(UInt8(ascii: "H"))
+      let row = place == Place(0, 0) ? "" : "\(place.row + 1)"
+      bytes += "\u{1B}[\(row)\(place.column > 0 ? ";\(place.column + 1)" : "")H".utf8
     }
     self.place = place
   }
@@ -152,10 +146,5 @@ private struct Pen {
     guard let before = place else { return }
     let next = Place(before.column + Int(cell.columns), before.row)
     place = cell.kind == .plain && next.column < columns ? next : nil
-  }
-
-  private mutating func write(_ number: Int) {
-    if number > 9 { write(number / 10) }
-    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

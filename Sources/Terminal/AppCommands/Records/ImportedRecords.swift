@@ -19,12 +19,7 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
   }
 
   init(from decoder: any Decoder, configuration kinds: [any StoredKind.Type]) throws {
-    let container: KeyedDecodingContainer<RecordKey>?
-    do {
-      container = try decoder.container(keyedBy: RecordKey.self)
-    } catch {
-      container = nil
-    }
+    let container = try? decoder.container(keyedBy: RecordKey.self)
     if let container,
       let format = try container.decodeIfPresent(Int.self, forKey: RecordKey("format")),
       format > ExportedRecords.format
@@ -100,12 +95,7 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
 
   /// Returns true if bytes are JSON of any kind; not every platform's decoder error says so.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
-    do {
-      _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
-      return true
-    } catch {
-      return false
-    }
+    (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
   }
 }
 

@@ -41,7 +41,7 @@ extension Invocation {
   fileprivate func check() async throws -> CommandResult {
     let engine = try engine
     var files: [StoredFiles] = []
-    for opened in try stores().all { files.append(try await opened.files(at: engine)) }
+    for opened in try stores().all { files.append(try await StoredFiles(of: opened, at: engine)) }
     // Where no folder can be read, it is the place of the store that is wrong.
     if let first = files.first?.failure, !files.contains(where: { $0.failure == nil }) {
       throw first
@@ -82,10 +82,6 @@ extension Invocation {
 }
 
 extension KindStoring {
-  fileprivate func files(at engine: any RecordEngine) async throws -> StoredFiles {
-    try await StoredFiles(of: self, at: engine)
-  }
-
   /// Counts the deleted records, and the deleted ones that the others hold.
   fileprivate func deleted(at engine: any RecordEngine) async throws -> [PurgePart] {
     let (holding, held) = (Kind.holding, Kind.holding?.held)

@@ -102,26 +102,17 @@ private struct JSONAct: Decodable {
     func id(_ key: CodingKeys) throws -> ControlID { try keys.decode(ControlID.self, forKey: key) }
     func text(_ key: CodingKeys) throws -> String { try keys.decode(String.self, forKey: key) }
     act =
-      if keys.contains(.tap) {
-        .tap(try id(.tap))
-      } else if keys.contains(.type) {
-        .type(try id(.type), text: try text(.text))
-      } else if keys.contains(.set) {
-        .set(try id(.set), value: try text(.value))
-      } else if keys.contains(.select) {
-        .select(try id(.select), option: try text(.option))
-      } else if keys.contains(.delete) {
-        .delete(try id(.delete))
-      } else if keys.contains(.move) {
-        .move(try id(.move), to: try id(.to))
-      } else if keys.contains(.focus) {
-        .focus(try id(.focus))
-      } else if keys.contains(.say) {
-        .say(try text(.say))
-      } else if keys.contains(.open) {
-        .open(try Route(parsing: text(.open)))
-      } else {
-        nil
+      switch CodingKeys.allCases.first(where: keys.contains) {
+      case .tap: .tap(try id(.tap))
+      case .type: .type(try id(.type), text: try text(.text))
+      case .set: .set(try id(.set), value: try text(.value))
+      case .select: .select(try id(.select), option: try text(.option))
+      case .delete: .delete(try id(.delete))
+      case .move: .move(try id(.move), to: try id(.to))
+      case .focus: .focus(try id(.focus))
+      case .say: .say(try text(.say))
+      case .open: .open(try Route(parsing: text(.open)))
+      case .text, .value, .option, .to, nil: nil
       }
   }
 }

@@ -89,12 +89,8 @@ final class Recording: TerminalFrontObserver {
   }
 
   private func recorded(_ opened: some KindStoring) async -> RecordedKind {
-    do {
-      return RecordedKind(opened.kind, try await opened.store.load())
-    } catch {
-      // The app gets the same failure, which is then recorded.
-      return RecordedKind(opened.kind, RecordSnapshot())
-    }
+    // The app gets the same failure, which is then recorded.
+    RecordedKind(opened.kind, (try? await opened.store.load()) ?? RecordSnapshot())
   }
 
   func didStart(_ lines: any TerminalFront) async { await catchUp(lines.session) }

@@ -156,9 +156,9 @@ public struct KeyDecoder: Sendable {
   /// Takes pasted text up to the end of the paste, or as far as it has come.
   private mutating func pasted(_ rest: inout ArraySlice<UInt8>) -> Key? {
     var text = rest
-    if let end = rest.firstIndex(of: Self.endOfPaste) {
-      text = rest[..<end]
-      rest.removeFirst(text.count + Self.endOfPaste.count)
+    if let end = rest.firstRange(of: Self.endOfPaste) {
+      text = rest[..<end.lowerBound]
+      rest = rest[end.upperBound...]
       isPasting = false
     } else {
       let kept = max(rest.beginning(of: Self.endOfPaste), rest.unfinishedCharacter)
@@ -207,10 +207,6 @@ extension ArraySlice<UInt8> {
     return 0
   }
 
-  fileprivate func firstIndex(of sequence: [UInt8]) -> Int? {
-    indices.first { self[$0] == sequence[0] && self[$0...].starts(with: sequence) }
-  }
-
   /// The number of bytes at the end with which a sequence begins.
   fileprivate func beginning(of sequence: [UInt8]) -> Int {
     (1..<sequence.count).reversed().first { suffix($0).elementsEqual(sequence.prefix($0)) } ?? 0
@@ -220,15 +216,6 @@ extension ArraySlice<UInt8> {
 extension String {
   /// Returns the text without control characters, apart from some.
   fileprivate func withoutControls(but kept: Set<Unicode.Scalar>) -> String {
-    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return self
-    }
-    var scalars = UnicodeScalarView()
-    scalars.append(
-      contentsOf: unicodeScalars.filter {
-        kept.contains($0) || $0.properties.generalCategory != .control
-      }
-    )
-    return String(scalars)
+    String(unicodeScalars.filter { kept.contains($0) || $0.properties.generalCategory != .control })
   }
 }

@@ -68,14 +68,9 @@ extension UnfinishedLine {
   /// Returns the attendees of the named standup, or of all, each once.
   func attendees(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
     var known: Set<String> = []
-    let standups: [Standup]
-    do {
-      standups = try words.first.map { [try snapshot.find($0)] } ?? snapshot.records.elements
-    } catch {
-      // An ambiguous name is reported when the line is carried out.
-      standups = snapshot.records.elements
-    }
-    return standups.flatMap(\.attendees)
+    // An ambiguous name is reported when the line is carried out.
+    let named = words.first.flatMap { try? snapshot.find($0) }
+    return (named.map { [$0] } ?? snapshot.records.elements).flatMap(\.attendees)
       .filter { !$0.isBlank && $0.name == $0.name.withoutControlCharacters }
       .filter { known.insert($0.name).inserted }
       .map { CompletionCandidate($0.name) }

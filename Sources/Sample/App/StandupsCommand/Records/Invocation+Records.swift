@@ -6,71 +6,6 @@ import TerminalTexts
 
 // What commands do with records of any kind.
 
-extension Invocation {
-  /// Deletes a record after the user has agreed.
-  ///
-  /// - Parameters:
-  ///   - name: Its name as typed.
-  ///   - store: The store.
-  ///   - losses: Returns what goes with it, for the question.
-  /// - Returns: The record, and how it comes back.
-  /// - Throws: An error if it isn't found, if the user says no, or of the store.
-  func delete<Record: NamedRecord>(
-    _ name: String,
-    in store: RecordStore<Record>,
-    losses: (Record) -> String = { _ in "" }
-  ) async throws -> CommandResult {
-    let record = try await store.load().find(name)
-    try await confirm(
-      "Delete \(record.quotedTitle)\(losses(record))?",
-      unattended: "Deleting \(record.quotedTitle)",
-      refused: "\(record.quotedTitle) was not deleted."
-    )
-    try await store.delete(record.id)
-    return .changed(
-      record,
-      "Deleted \(record.quotedTitle).",
-      advice: "“standups \(Record.words.prefix)restore \(record.typedTitle)” brings it back."
-    )
-  }
-
-  /// Moves a record before or after another one.
-  ///
-  /// - Parameters:
-  ///   - name: Its name as typed.
-  ///   - side: The side of the other record.
-  ///   - other: The name of the other record as typed.
-  ///   - store: The store.
-  /// - Returns: The record.
-  /// - Throws: An error if either isn't found, if both are the same, or of the store.
-  func move<Record: NamedRecord>(
-    _ name: String,
-    _ side: Side,
-    _ other: String,
-    in store: RecordStore<Record>
-  ) async throws -> CommandResult {
-    let snapshot = try await store.load()
-    let record = try snapshot.find(name)
-    let other = try snapshot.find(other)
-    guard record.id != other.id else {
-      throw CommandFailure(
-        .usage,
-        "\(record.quotedTitle) can't be moved \(side.rawValue) itself.",
-        hint: "Name another \(Record.words.one); “\(Record.words.list)” shows them."
-      )
-    }
-    let successor = snapshot.successor(side, other.id, of: record.id)
-    guard successor != snapshot.successor(.after, record.id, of: record.id) else {
-      return .unchanged(record, "\(record.quotedTitle) is already there.")
-    }
-    try await store.move(record.id, before: successor)
-    return .changed(
-      record,
-      "Moved \(record.quotedTitle) \(side.rawValue) \(other.quotedTitle)."
-    )
-  }
-}
-
 extension RecordStore where Record: NamedRecord {
   /// Changes a record that was found before.
   ///
@@ -83,25 +18,6 @@ extension RecordStore where Record: NamedRecord {
     if let changed = try await update(record.id, change) { return changed }
     throw CommandFailure(.notFound, "\(record.quotedTitle) was deleted meanwhile.")
   }
-}
-
-/// The side of a record to which another one is moved.
-enum Side: String, CaseIterable {
-  case before, after
-}
-
-extension RecordSnapshot {
-  /// Returns the record behind the new place; nil at the end.
-  fileprivate func successor(_ side: Side, _ other: Record.ID, of moved: Record.ID)
-    -> Record.ID?
-  {
-    guard side == .after else { return other }
-    return records.ids.drop { $0 != other }.dropFirst().first { $0 != moved }
-  }
-}
-
-extension CommandParameter<Side> {
-  static var side: Self { word("side", "Where to put it: before or after the second one.") }
 }
 
 extension CommandResult {

@@ -33,10 +33,18 @@ struct RecordActions<Kind: NamedKind>: Sendable {
       ],
       synonyms: ["rm", "remove", "del"]
     ) { invocation in
-      try await invocation.delete(
-        invocation[.name(of: words)],
-        in: store(invocation),
-        losses: losses
+      let store = try store(invocation)
+      let record = try await store.load().find(invocation[.name(of: words)])
+      try await invocation.confirm(
+        "Delete \(record.quotedTitle)\(losses(record))?",
+        unattended: "Deleting \(record.quotedTitle)",
+        refused: "\(record.quotedTitle) was not deleted."
+      )
+      try await store.delete(record.id)
+      return .changed(
+        record,
+        "Deleted \(record.quotedTitle).",
+        advice: "“standups \(words.prefix)restore \(record.typedTitle)” brings it back."
       )
     }
   }
@@ -47,21 +55,55 @@ struct RecordActions<Kind: NamedKind>: Sendable {
     return Command(
       "\(words.prefix)move",
       "Move a \(words.one) before or after another in the list.",
-      ParameterList(.name(of: words), .side, .other(of: words)),
+      ParameterList(.name(of: words), sideWord, .other(of: words)),
       examples: [
         "\(words.prefix)move \(name) before \(examples.1)": "\(name.capitalized) comes first."
       ],
       synonyms: ["mv", "reorder"]
     ) { invocation in
-      try await invocation.move(
-        invocation[.name(of: words)],
-        invocation[.side],
-        invocation[.other(of: words)],
-        in: store(invocation)
+      let (store, side) = (try store(invocation), invocation[sideWord])
+      let snapshot = try await store.load()
+      let record = try snapshot.find(invocation[.name(of: words)])
+      let other = try snapshot.find(invocation[.other(of: words)])
+      guard record.id != other.id else {
+        throw CommandFailure(
+          .usage,
+          "\(record.quotedTitle) can't be moved \(side.rawValue) itself.",
+          hint: "Name another \(words.one); “\(words.list)” shows them."
+        )
+      }
+      let successor = snapshot.successor(side, other.id, of: record.id)
+      guard successor != snapshot.successor(.after, record.id, of: record.id) else {
+        return .unchanged(record, "\(record.quotedTitle) is already there.")
+      }
+      try await store.move(record.id, before: successor)
+      return .changed(
+        record,
+        "Moved \(record.quotedTitle) \(side.rawValue) \(other.quotedTitle)."
       )
     }
   }
 }
+
+/// The side of a record to which another one is moved.
+private enum Side: String, CaseIterable {
+  case before, after
+}
+
+extension RecordSnapshot {
+  /// Returns the record behind the new place; nil at the end.
+  fileprivate func successor(_ side: Side, _ other: Record.ID, of moved: Record.ID)
+    -> Record.ID?
+  {
+    guard side == .after else { return other }
+    return records.ids.drop { $0 != other }.dropFirst().first { $0 != moved }
+  }
+}
+
+private let sideWord = CommandParameter<Side>.word(
+  "side",
+  "Where to put it: before or after the second one."
+)
 
 extension RecordActions where Kind.Record: DoableRecord {
   /// All of them, as help lists them.

@@ -46,17 +46,8 @@ extension RecordSnapshot where Record: NamedRecord {
     do {
       return try find(name, isDeleted: true)
     } catch {
-      guard error.code == .notFound, let present = stored.findOrNone(name) else { throw error }
+      guard error.code == .notFound, let present = try? stored.find(name) else { throw error }
       throw CommandFailure(.failed, "\(present.quotedTitle) isn't deleted.")
-    }
-  }
-
-  private func findOrNone(_ name: String) -> Record? {
-    do {
-      return try find(name)
-    } catch {
-      // The error about deleted records says more.
-      return nil
     }
   }
 
