@@ -1,5 +1,3 @@
-import FeatureSessions
-
 /// The broken laws so far, each with all places where it was broken.
 @MainActor
 struct ExplorerFindings {

@@ -1,4 +1,3 @@
-import FeatureSessions
 import FeatureWalks
 
 /// A step of the explorer's walks, taken as a whole.

@@ -1,6 +1,5 @@
 import FeatureEffects
 import FeatureNavigation
-import FeatureScreens
 import FeatureSessions
 
 extension ExplorerRun {

@@ -2,7 +2,6 @@ import FeatureEffects
 import FeatureIssues
 import FeatureNavigation
 import FeatureScreens
-import FeatureSessions
 import FeatureWalks
 
 /// One world on its way through the states; it checks the laws at each step.

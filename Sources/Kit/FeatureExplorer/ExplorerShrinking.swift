@@ -1,4 +1,3 @@
-import FeatureScreens
 import FeatureSessions
 
 extension Explorer {

@@ -1,5 +1,4 @@
 import FeatureNavigation
-import FeatureSessions
 
 /// The worlds that were let go, in the state in which they were, until all their models are gone.
 ///

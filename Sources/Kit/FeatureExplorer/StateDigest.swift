@@ -1,6 +1,5 @@
 import FeatureNavigation
 import FeatureScreens
-import FeatureSessions
 import Foundation
 
 /// A digest that tells states apart, without regard to the values of ids and times.

@@ -1,5 +1,3 @@
-import FeatureScreens
-
 /// A value that tells a state from others, to describe differences.
 struct StateLine: Equatable {
   enum Place: Equatable {

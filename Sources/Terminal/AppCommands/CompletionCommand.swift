@@ -1,6 +1,5 @@
 import CommandLineTables
 import FeatureKit
-import TerminalConsole
 import TerminalTexts
 
 extension CommandSet {

@@ -1,4 +1,3 @@
-import FeatureKit
 import TerminalTexts
 
 /// An object of JSON by its keys; one without a value is left out.

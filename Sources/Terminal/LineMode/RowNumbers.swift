@@ -1,5 +1,4 @@
 import FeatureKit
-import TerminalConsole
 
 /// A row of a screen with its number.
 struct RowPlace: Equatable {

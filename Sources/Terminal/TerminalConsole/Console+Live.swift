@@ -1,6 +1,4 @@
-import Dispatch
 import FeatureKit
-import Foundation
 import Synchronization
 import TerminalTexts
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The lines from a file descriptor.
 ///
 /// One line is held at a time, and no more of it than the limit: an endless line doesn't fill the memory.

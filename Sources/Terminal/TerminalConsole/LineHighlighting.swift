@@ -1,4 +1,3 @@
-import FeatureKit
 public import TerminalTexts
 
 /// The highlighting of text for people: bold, red for errors, struck through, and colored squares.

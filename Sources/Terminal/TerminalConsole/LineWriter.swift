@@ -1,4 +1,3 @@
-import FeatureKit
 public import TerminalTexts
 
 /// Writes during line mode; a failed write doesn't end the session.

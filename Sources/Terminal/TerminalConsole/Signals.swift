@@ -1,6 +1,4 @@
-import Dispatch
 package import FeatureKit
-import Foundation
 import Synchronization
 
 /// The signals that ask a process to end or stop, or say that its terminal got another size, as events.

@@ -1,5 +1,4 @@
 package import FeatureKit
-import Observation
 package import TerminalConsole
 
 /// An app that draws frames and takes keys.

@@ -1,9 +1,4 @@
-import EditStandup
 import FeatureKit
-import FollowUpsFeature
-import RecordMeetingFeature
-import StandupsDomain
-import StandupsStorage
 
 /// The follow-ups that meetings leave.
 extension AppModel {

@@ -1,6 +1,5 @@
 public import FeatureKit
 import FeatureSessions
-import StandupsStorage
 
 /// The menu of quick actions, which opens above every screen.
 extension AppModel {

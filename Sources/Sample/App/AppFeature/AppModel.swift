@@ -1,9 +1,6 @@
 public import FeatureKit
 public import FollowUpsFeature
-import RecordMeetingFeature
-import StandupsDomain
 public import StandupsListFeature
-import StandupsStorage
 
 /// The whole app: the root of the navigation stack, and the dependencies between its features.
 @MainActor

@@ -1,10 +1,5 @@
-import EditStandup
 public import FeatureKit
-import FollowUpsFeature
 import ParkingLotFeature
-import RecordMeetingFeature
-import StandupsListFeature
-import StandupsStorage
 
 /// The parts of Standups.
 public enum StandupsApp: AppProduct {

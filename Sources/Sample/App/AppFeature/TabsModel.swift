@@ -1,9 +1,7 @@
 public import FeatureKit
 public import FollowUpsFeature
 public import SettingsFeature
-import StandupsDomain
 public import StandupsListFeature
-import StandupsStorage
 
 /// The chosen tab, and the app's sheets over whatever is open there: the settings, and what the app is.
 @MainActor

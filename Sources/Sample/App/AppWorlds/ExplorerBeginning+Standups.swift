@@ -1,4 +1,3 @@
-import FeatureWalks
 package import FeatureWorlds
 
 extension ExplorerBeginning {

@@ -1,8 +1,6 @@
-import AppFeature
 public import FeatureExplorer
 package import FeatureKit
 public import FeatureWalks
-import FeatureWorlds
 
 extension ExplorerWorld {
   /// Makes an isolated app to explore, with standups in memory.

@@ -1,7 +1,4 @@
-import AppFeature
 import FeatureKit
-import FeatureWalks
-import FeatureWorlds
 import StandupsDomain
 import StandupsStorage
 

@@ -1,8 +1,5 @@
-import AppCommands
 import AppFeature
-import FeatureKit
 import TerminalConsole
-import TerminalTexts
 
 extension StandupKind: NamedKind {}
 

@@ -1,4 +1,3 @@
-import CommandLineTables
 import FeatureKit
 import TerminalConsole
 import TerminalTexts

@@ -1,6 +1,5 @@
 import CommandLineTables
 import FeatureExplorer
-import FeatureKit
 import FeatureWalks
 import FeatureWorlds
 import TerminalConsole

@@ -1,4 +1,3 @@
-import FeatureExplorer
 import FeatureKit
 import FeatureWalks
 import TerminalConsole

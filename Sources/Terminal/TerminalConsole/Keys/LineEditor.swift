@@ -1,5 +1,3 @@
-import FeatureKit
-
 /// The line that is being typed, changed by keys as shells change theirs.
 package struct LineEditor: Equatable {
   /// The effect of a key.

@@ -1,4 +1,3 @@
-import FeatureKit
 import TerminalTexts
 
 /// The prompt of a session, and the line that is typed behind it.

@@ -1,5 +1,4 @@
 import FeatureKit
-import Foundation
 package import Synchronization
 
 /// The terminal of standard input while the process reads its keys one by one.

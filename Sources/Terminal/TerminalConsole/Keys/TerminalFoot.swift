@@ -1,4 +1,3 @@
-import FeatureKit
 import Synchronization
 package import TerminalTexts
 

@@ -1,6 +1,4 @@
-import FeatureScreens
 import FeatureSessions
-import TerminalConsole
 
 /// Keys that do something now, as the bar and the list of keys show them.
 struct KeyBinding: Sendable {

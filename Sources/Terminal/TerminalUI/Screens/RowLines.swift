@@ -1,5 +1,4 @@
 import FeatureScreens
-import Foundation
 import TerminalConsole
 import TerminalTexts
 

@@ -1,12 +1,8 @@
 import FeatureKit
-import FeatureNavigation
 package import FeatureScreens
 package import FeatureSessions
 import FeatureShell
-import Foundation
-import Observation
 package import TerminalConsole
-import TerminalTexts
 
 /// Brings a full screen and a session together: keys become acts, and the screens after them are shown.
 @MainActor @Observable

@@ -1,8 +1,5 @@
 package import FeatureKit
-import FeatureNavigation
 package import FeatureSessions
-import Foundation
-import Observation
 package import TerminalConsole
 package import TerminalTexts
 

@@ -1,4 +1,3 @@
-import AppCommands
 import CommandLineTables
 import FeatureWalks
 import TerminalConsole

@@ -2,8 +2,6 @@ import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
-import StandupsDomain
-import TerminalConsole
 import TerminalTexts
 
 /// The forms in which records leave the store.

@@ -2,7 +2,6 @@ import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
-import StandupsDomain
 import TerminalConsole
 import TerminalTexts
 

@@ -1,5 +1,3 @@
-import AppCommands
-import FeatureKit
 import TerminalTexts
 
 /// A piece of a row.

@@ -1,7 +1,6 @@
 import AppCommands
 package import AppFeature
 import FeatureKit
-import Foundation
 import TerminalConsole
 import TerminalTexts
 

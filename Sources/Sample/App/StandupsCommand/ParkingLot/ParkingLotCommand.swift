@@ -3,7 +3,6 @@ import AppFeature
 import CommandLineTables
 import FeatureKit
 package import ParkingLotFeature
-import TerminalConsole
 import TerminalTexts
 
 /// The command of the topics.

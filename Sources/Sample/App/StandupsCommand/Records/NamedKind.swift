@@ -1,7 +1,6 @@
 import AppCommands
 import AppFeature
 import FeatureKit
-import TerminalConsole
 import TerminalTexts
 
 /// Records that can come back after they were deleted.

@@ -1,4 +1,3 @@
-import AppCommands
 import FeatureKit
 import TerminalConsole
 import TerminalTexts

@@ -1,5 +1,4 @@
 import AppCommands
-import FeatureKit
 import Foundation
 import TerminalConsole
 import TerminalTexts

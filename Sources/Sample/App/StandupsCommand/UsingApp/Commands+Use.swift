@@ -1,8 +1,6 @@
 package import AppCommands
 package import AppWorlds
-import CommandLineTables
 import FeatureKit
-import LineMode
 import ParkingLotFeature
 package import TerminalConsole
 import TerminalTexts
