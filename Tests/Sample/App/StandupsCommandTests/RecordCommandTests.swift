@@ -1,9 +1,11 @@
-import StandupsCommand
 import StandupsFixtures
+import TerminalConsole
 import Testing
 
-@Suite(.feature) @MainActor struct RecordCommandTests {
+@testable import AppCommands
+@testable import StandupsCommand
 
+@Suite(.feature) @MainActor struct RecordCommandTests {
   @Test(
     "News about follow-ups that can't be read takes no line of a meeting from a pipe",
     arguments: [
@@ -30,16 +32,15 @@ import Testing
     #expect(outcome.errors.contains("hint: The meeting is saved") == (isAtAll && isTodo))
   }
 
-  @Test("The meeting ends by itself when the time is up")
-  func wholeMeeting() async {
-    var session = CommandSession([.engineering])
-    session.events = []
+  @Test("A meeting that another program took away isn't taken for a saved one")
+  func takenAway() async throws {
+    let records = InMemoryRecords([Standup.design])
+    let query = RecordQuery(records.store, effects: FeatureDependencies.test().effects)
+    let lost = Meeting(id: Meeting.ID(0xD9), date: .monday, transcript: "Priceless words")
 
-    let outcome = await session.run("record", "engineering", "--json")
-
-    let saved = session.meetings.first
-    #expect(outcome.code == .success)
-    #expect(saved?.transcript == "")
-    #expect(outcome.output.contains("\"id\":\"\(saved?.id.description ?? "")\""))
+    try await query.checkKeeps(Standup.design.meetings[0], of: Standup.design.id)
+    for id in [Standup.design.id, Standup.quiet.id] {
+      await #expect(throws: CommandFailure.self) { try await query.checkKeeps(lost, of: id) }
+    }
   }
 }

@@ -9,13 +9,15 @@ import Testing
 /// Command lines that follow each other on one store, byte for byte as in `Tests/Goldens/Sessions`.
 ///
 /// The first line of a file names the records that are there (“# Design, Draw icons”), in memory or, behind “in a folder: ”,
-/// in files; memory keeps nothing that is deleted. Each line “$ NAME=value standups …” is run. It must begin with “$!” if
-/// its exit code isn't 0, and with “$?” if that is 0 beside an error, as in line mode.
+/// in files; memory keeps nothing that is deleted. Behind “kept: ” or “kept in a folder: ” the next start has the open
+/// screens and what was typed. Each line “$ NAME=value standups …” is run. It must begin with “$!” if its exit code isn't 0,
+/// and with “$?” if that is 0 beside an error, as in line mode.
 ///
 /// The lines below it that begin with “<” are typed at a terminal, those with “|” come from a pipe. What follows is the
 /// output, the exit code and the errors, which `UPDATE_TEXTS=1` writes anew. After what is typed, “^ interrupt” and the
-/// like are events. Four lines change or show the world: “$ date 2026-02-05”, “$ fail update REASON” in memory, “$ cat
-/// FILE”, and “$ write FILE” with what comes from the pipe.
+/// like are events. Five lines change or show the world: “$ date 2026-02-05”, “$ fail update REASON” in memory, with “fail
+/// place” for the open screens, “$ break REASON” for all that is kept, “$ cat FILE”, and “$ write FILE” with what comes
+/// from the pipe.
 @Suite(.feature) @MainActor struct SessionGoldenTests {
   @Test(
     "Command lines on one store print what was agreed, and none is refused but where the file says so",
@@ -25,14 +27,14 @@ import Testing
     let file = Self.folder.appending(path: name)
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     let folder = try TemporaryFolder()
-    let isInFolder = lines[0].hasPrefix(Self.inFolder)
+    let start = try #require(Self.starts.first(where: lines[0].hasPrefix))
+    let isInFolder = start.contains("folder")
     var session = CommandSession()
-    session.keepsSessions = false
+    session.keepsSessions = start.contains("kept")
     let stores =
       isInFolder
       ? StoreLocation.folder(folder.url).stores(now: .constant(.monday)) : session.stores
-    let titles = String(lines[0].trimmingPrefix(Self.inFolder).trimmingPrefix("# "))
-    try await save(titles.components(separatedBy: ", "), in: stores)
+    try await save(lines[0].dropFirst(start.count).components(separatedBy: ", "), in: stores)
     var dependencies = CommandSession.dependencies
 
     var text = lines[0] + "\n"
@@ -47,11 +49,16 @@ import Testing
         dependencies.now = .constant(try Date("\(word(1))T09:00:00Z", strategy: .iso8601))
       case "fail":
         try #require(!isInFolder, "Only a store in memory fails: \(line)")
-        let (operation, reason) = (RecordStoreError.Operation(rawValue: try word(1)), try word(2))
-        let failing = try #require(operation, "\(line)")
-        session.records.faults.failNext(failing, reason)
-        session.followUps.faults.failNext(failing, reason)
-        session.settings.faults.failNext(failing, reason)
+        let isPlace = try word(1) == "place"
+        let operation = RecordStoreError.Operation(rawValue: try word(isPlace ? 2 : 1))
+        let (failing, reason) = (try #require(operation, "\(line)"), try word(isPlace ? 3 : 2))
+        let records = [session.records.faults, session.followUps.faults, session.settings.faults]
+        for faults in isPlace ? [session.sessions.faults] : records {
+          faults.failNext(failing, reason)
+        }
+      case "break":
+        let reason = try word(1)
+        for faults in [session.sessions.faults, session.drafts.faults] { faults.breakDown(reason) }
       case "write":
         let file = URL(filePath: try word(1))
         let parent = file.deletingLastPathComponent()
@@ -78,19 +85,19 @@ import Testing
     expectText(text.replacing(folder.url.path, with: "STORE"), inFile: file)
   }
 
-  private static let inFolder = "# in a folder: "
-
+  /// The beginnings of a file's first line.
+  private static let starts = ["# kept in a folder: ", "# in a folder: ", "# kept: ", "# "]
   /// The beginnings of a line that is run, with its sign.
-  private nonisolated static let starts = ["$ ", "$! ", "$? "]
+  private nonisolated static let signs = ["$ ", "$! ", "$? "]
 
   private nonisolated static func isInput(_ line: String) -> Bool {
-    (starts + ["<", "|", "^"]).contains { line.hasPrefix($0) }
+    (signs + ["<", "|", "^"]).contains { line.hasPrefix($0) }
   }
 
   /// The command lines of a file with their signs, and the lines below each that are typed.
   private func commands(in lines: [String]) -> [(sign: String, line: String, typed: [String])] {
     lines.indices.compactMap { index in
-      guard let start = Self.starts.first(where: lines[index].hasPrefix) else { return nil }
+      guard let start = Self.signs.first(where: lines[index].hasPrefix) else { return nil }
       let typed = lines[(index + 1)...].prefix { ["<", "|", "^"].contains($0.prefix(1)) }
       let sign = String(start.dropFirst().dropLast())
       return (sign, String(lines[index].dropFirst(start.count)), Array(typed))
@@ -151,11 +158,13 @@ extension CommandSession {
     session.override = { $0 = dependencies }
     guard isInFolder else { return await session.run(line) }
     let paper = Paper(answers: answers)
-    let tool = StandupsTool(console: session.console(paper), dependencies: dependencies) {
-      $0.stores(of: StandupsApp.kinds, waiting: $1, now: $2.now)
-    } openSessions: { _, _, _ in
-      nil
-    }
+    let tool = StandupsTool(
+      console: session.console(paper),
+      dependencies: dependencies,
+      openSessions: { [keepsSessions] in
+        keepsSessions ? $0.sessions(waiting: $1, now: $2.now) : nil
+      }
+    )
     let code = await tool.run(line)
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))
   }
