@@ -1,6 +1,5 @@
 import FeatureTesting
 import Foundation
-import TerminalConsole
 import Testing
 
 /// Files that can't be imported, and imports that don't finish.
@@ -9,115 +8,6 @@ import Testing
     {"attendees":[],"duration":300,"id":"00000000-0000-0000-0000-0000000000A0","meetings":[],\
     "theme":"sky","title":"A"}
     """
-  private static let other = standup.replacing("A0", with: "A1")
-
-  static let files: [(text: String, reason: String)] = [
-    ("", "is empty"),
-    ("\u{0}", "isn't JSON, or not all of it is there"),
-    ("BEGIN:VCALENDAR\n", "isn't JSON, or not all of it is there"),
-    ("[\(standup),", "isn't JSON, or not all of it is there"),
-    (
-      String("{\"format\":1,\"standups\":[\(standup)]}".dropLast(9)), "isn't JSON, or not all of it"
-    ),
-    (String(repeating: "[", count: 200_000), "isn't JSON, or not all of it is there"),
-    ("{}", "holds something else than standups: “duration” is missing. "),
-    ("7", "holds something else than standups: it isn't a list. "),
-    ("[\"A\"]", "has something else among its standups: entry 1. "),
-    ("{\"format\":1}", "holds something else than standups: "),
-    ("{\"format\":2,\"standups\":7}", "was written by a newer version (format 2)"),
-    (
-      "{\"format\":1,\"standups\":[\(standup),\(standup)]}",
-      "has the id 00000000-0000-0000-0000-0000000000A0 twice: entries 1 and 2 of its standups. "
-    ),
-    (
-      "[\(other),\(standup.replacing("sky", with: "grey"))]",
-      "holds something else than standups: “[1].theme” can't be “grey”. "
-    ),
-    (
-      "[\(other),\(standup.replacing("300", with: "0"))]",
-      "holds something else than standups: “[1].duration”: a standup lasts from a second to a day"
-    ),
-    (
-      "[\(other),\(standup.replacing("0000000000A0", with: "A0"))]",
-      "holds something else than standups: “[1].id”: “00000000-0000-0000-0000-A0” is not a UUID"
-    ),
-  ]
-
-  @Test("A file that holds no standups is told, and nothing of it is imported", arguments: files)
-  func contents(text: String, reason: String) async throws {
-    let place = try await Workplace("Design")
-    let file = place.folder.appending(path: "a.json")
-    try Data(text.utf8).write(to: file)
-
-    for options in LongTests.isOn ? [[], ["--dry-run"]] : [[]] {
-      let outcome = try await place.call(["import", file.path] + options)
-
-      #expect(outcome.errors.hasPrefix("error: \(file.path) \(reason)"))
-      #expect(outcome.errors.contains("Nothing was imported.\nhint: "))
-      #expect(outcome.output == "")
-      #expect(outcome.code == 65)
-    }
-    #expect(try await place.titles() == ["Design"])
-  }
-
-  @Test("A file that is not text is told")
-  func binary() async throws {
-    let place = try Workplace()
-    let file = place.folder.appending(path: "a.json")
-    try Data([0xFF, 0xFE, 0x00]).write(to: file)
-
-    let outcome = try await place.call("import", file.path)
-
-    #expect(outcome.errors.hasPrefix("error: \(file.path) is not text in UTF-8. Nothing was"))
-    #expect(outcome.code == 65)
-  }
-
-  @Test("A file that is too large is not read, and an input without an end only so far")
-  func huge() async throws {
-    let place = try Workplace()
-    let file = place.folder.appending(path: "a.json")
-    try Data().write(to: file)
-    #expect(truncate(file.path, 1 << 42) == 0)
-
-    let hole = try await place.call("import", file.path)
-    // A process reads a quarter of a gigabyte until it ends, so only the long form starts one.
-    let endless =
-      LongTests.isOn
-      ? try await place.run("import", "-", shell: #"exec "$@" </dev/zero"#)
-      : try await place.call(["import", "-"]) { limit in
-        let zeros = try FileHandle(forReadingFrom: URL(filePath: "/dev/zero"))
-        defer { withExtendedLifetime(zeros) {} }
-        return try OpenFile(zeros.fileDescriptor).readAll(limit: limit >> 8)
-      }
-
-    #expect(hole.errors.hasPrefix("error: \(file.path) is larger than 256 MB. Nothing of it"))
-    #expect(endless.errors.hasPrefix("error: The standard input is larger than 256 MB."))
-    #expect([hole.code, endless.code] == [65, 65])
-  }
-
-  @Test(
-    "A path that isn't a file is reported at once",
-    arguments: [(".", 74, "cannot be read: Is a directory."), ("pipe", 65, "is empty.")]
-      as [(String, Int32, String)]
-  )
-  func noFile(name: String, code: Int32, reason: String) async throws {
-    let place = try Workplace()
-    #expect(mkfifo(place.folder.appending(path: "pipe").path, 0o600) == 0)
-    let path = place.folder.appending(path: name).path
-
-    let outcome = try await place.run("import", path)
-
-    #expect(outcome.errors.hasPrefix("error: \(path) \(reason)"))
-    #expect(outcome.code == code)
-  }
-
-  @Test("A file that is not there is told", arguments: ["", "nowhere.json", "a.json/b.json"])
-  func missing(name: String) async throws {
-    let outcome = try await Workplace().call("import", name)
-
-    #expect(outcome.errors == "error: There is no file “\(name)”.\nhint: “-” is standard input.\n")
-    #expect(outcome.code == 66)
-  }
 
   @Test("A closed input is told")
   func closedInput() async throws {
@@ -142,17 +32,6 @@ import Testing
 
     #expect(outcome.errors == "error: \(file.path) cannot be read: Permission denied.\n")
     #expect(outcome.code == 74)
-  }
-
-  @Test("Titles with NUL and control characters are imported as they are")
-  func strangeTitles() async throws {
-    let place = try Workplace()
-    let text = Self.standup.replacing("\"A\"", with: #""\u0000\u001b[2Jx""#)
-
-    let outcome = try await place.run("import", "-", shell: "printf '%s' '\(text)' | \"$@\"")
-
-    #expect(outcome.code == 0)
-    #expect(try await place.titles() == ["\u{0}\u{1B}[2Jx"])
   }
 
   // MARK: Imports that do not come to their end

@@ -5,52 +5,6 @@ import Testing
 /// Places where nothing can be saved.
 @Suite(.serialized) struct BadStoreTests {
   @Test(
-    "A place that isn't a folder, or that no path leads to, is told to everyone who wants to use it",
-    arguments: [
-      ("file", "file/standups", 73, "it is not a folder"),
-      ("file/within", "file/within/standups", 73, "it is not a folder"),
-      ("pipe", "pipe/standups", 73, "it is not a folder"),
-      ("link", "link", 73, "it is a link to something that is not there"),
-      ("link/within", "link", 73, "it is a link to something that is not there"),
-      ("loop", "loop/standups", 74, "too many levels of symbolic links"),
-      (long, "\(long)/standups", 74, "file name too long"),
-    ] as [(String, String, Int32, String)]
-  )
-  func unusable(name: String, named: String, code: Int32, reason: String) async throws {
-    let place = try Workplace()
-    let path = { (name: String) in place.folder.appending(path: name).path }
-    try Data("text".utf8).write(to: place.folder.appending(path: "file"))
-    #expect(mkfifo(path("pipe"), 0o600) == 0)
-    #expect(symlink("/nowhere/at/all", path("link")) == 0)
-    #expect(symlink(path("loop"), path("loop")) == 0)
-
-    for words in [["list"], ["add", "Design"], ["record", "Design"]] {
-      let outcome = try await place.call(words, store: path(name))
-      #expect(outcome.code == code)
-      #expect(outcome.errors.hasPrefix("error: \(path(named)) could not be read: \(reason)."))
-    }
-    #expect(try Data(contentsOf: place.folder.appending(path: "file")) == Data("text".utf8))
-  }
-
-  private static let long = String(repeating: "a", count: 300)
-
-  @Test("A place whose parents are missing is empty, and made when something is saved")
-  func missing() async throws {
-    let place = try Workplace()
-    let store = place.folder.appending(path: "a/b/c").path
-
-    let list = try await place.call("list", "--json", store: store)
-    #expect(!FileManager.default.fileExists(atPath: store))
-    let add = try await place.call("add", "Design", store: store)
-
-    #expect(list.code == 0, "\(list.errors)")
-    #expect(list.errors.contains(#""message":"The folder \#(store) doesn't exist.""#))
-    #expect(list.output == "{\"standups\":[]}\n")
-    #expect(add.code == 0)
-    #expect(FileManager.default.fileExists(atPath: "\(store)/standups"))
-  }
-
-  @Test(
     "A read-only place still shows its standups, and reports what it can't save",
     .enabled(if: Workplace.canBeNobody, "it needs a user without special rights")
   )
@@ -88,6 +42,28 @@ import Testing
 
     #expect(list.code == 74)
     #expect(list.errors.contains("could not be read: permission denied. Nothing was changed."))
+  }
+
+  @Test(
+    "A file without read permission is reported and left as it is",
+    .enabled(if: Workplace.canBeNobody, "it needs a user without special rights")
+  )
+  func forbiddenRecord() async throws {
+    let place = try Workplace()
+    let file = try await place.save("Design")
+    let id = file.deletingPathExtension().lastPathComponent
+
+    let (list, edit) = try await place.withRights(0, to: file) {
+      (
+        try await place.run("list", shell: Workplace.asNobody),
+        try await place.run("edit", id, "--title", "New", shell: Workplace.asNobody)
+      )
+    }
+
+    #expect(list.code == 0)
+    #expect(list.errors.contains("\(file.path) cannot be read: permission denied."))
+    #expect(edit.code == 65)
+    #expect(try await place.titles() == ["Design"])
   }
 
   @Test("Where no file may grow, what is there stays whole, and what was said is given back")

@@ -76,6 +76,22 @@ import Testing
     #expect(walked.errors.hasPrefix("error: A line of the input is longer than 1 MB"))
   }
 
+  @Test(
+    "A word that isn't UTF-8 is refused; in a note its bytes are replaced, and a NUL ends nothing"
+  )
+  func bytes() async throws {
+    let place = try await Workplace("Design")
+
+    let add = try await place.run("add", shell: #"exec "$@" "$(printf 'a\377b')""#)
+    let record = try place.start("record", "design", shell: #"printf 'a\000b\377\n' | "$@""#)
+
+    #expect(add.code == 64)
+    #expect(add.errors.hasPrefix("error: “a\u{FFFD}b” isn't text in UTF-8.\nhint: "))
+    #expect(await record.outcome().code == 0)
+    #expect(try await place.titles() == ["Design"])
+    #expect(try await place.transcripts() == ["a\0b\u{FFFD}"])
+  }
+
   @Test("A closed input asks nothing, and has nothing to say in a meeting, which isn't saved then")
   func input() async throws {
     let place = try await Workplace("Design")

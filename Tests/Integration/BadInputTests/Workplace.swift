@@ -1,10 +1,7 @@
 import FeatureKit
 import FeatureTesting
-import StandupsCommand
 import StandupsDomain
 import StandupsStorage
-import Synchronization
-import TerminalConsole
 import Testing
 
 /// A temporary folder with a store in it, and the command.
@@ -52,43 +49,6 @@ final class Workplace: Sendable {
     let process = try CommandProcess(words, shell: shell, store: store ?? self.store.path)
     try process.endInput()
     return await process.outcome()
-  }
-
-  /// Calls the command with nothing to read, where a process shows no more.
-  ///
-  /// In the long form a process runs it.
-  func call(_ words: String..., store: String? = nil) async throws -> CommandProcess.Outcome {
-    try await call(words, store: store)
-  }
-
-  /// Calls the command with nothing to read, where a process shows no more.
-  ///
-  /// In the long form a process runs it.
-  @MainActor
-  func call(
-    _ words: [String],
-    store: String? = nil,
-    readAll: @escaping @Sendable (_ limit: Int) async throws -> [UInt8]? = { _ in [] }
-  ) async throws -> CommandProcess.Outcome {
-    if LongTests.isOn { return try await run(words, store: store) }
-    let written = Mutex<[Console.Stream: String]>([:])
-    let console = Console(
-      environment: CommandProcess.environment(store: store ?? self.store.path),
-      isInputTerminal: false,
-      isOutputTerminal: false,
-      write: { text, stream in written.withLock { $0[stream, default: ""] += text.text } },
-      readLine: { nil },
-      readAll: readAll,
-      listen: { $0.send(.end) }
-    )
-    let tool = StandupsTool(console: console, dependencies: .live(effects: EffectScope("standups")))
-    let code = await tool.run(words)
-    let texts = written.withLock(\.self)
-    return CommandProcess.Outcome(
-      code: code.rawValue,
-      output: texts[.output] ?? "",
-      errors: texts[.errors] ?? ""
-    )
   }
 
   /// Starts the command.

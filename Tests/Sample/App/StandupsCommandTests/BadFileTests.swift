@@ -1,0 +1,109 @@
+import StandupsCommand
+import StandupsFixtures
+import TerminalConsole
+import Testing
+
+/// Files and places that the command can't use.
+@Suite(.feature) @MainActor struct BadFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for (name, bytes) in [
+      ("binary", Data([0xFF, 0xFE, 0x00])), ("deep", Data(repeating: 0x5B, count: 200_000)),
+      ("file", Data("text".utf8)), ("hole", Data()),
+    ] {
+      try bytes.write(to: URL(filePath: folder.path(name)))
+    }
+    #expect(truncate(folder.path("hole"), 1 << 42) == 0)
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(symlink("/nowhere/at/all", folder.path("link")) == 0)
+    #expect(symlink(folder.path("loop"), folder.path("loop")) == 0)
+  }
+
+  private func run(_ line: String..., store: String = "memory") async -> CommandSession.Outcome {
+    await CommandSession.run(line, store: store, CommandSession.dependencies)
+  }
+
+  @Test(
+    "A file to import or to walk that is none, isn't text or is too large is refused at once",
+    arguments: [
+      ("import", "binary", .badData, "FILE is not text in UTF-8. Nothing was"),
+      ("import", "deep", .badData, "FILE isn't JSON, or not all of it is there"),
+      ("import", "hole", .badData, "FILE is larger than 256 MB. Nothing of it"),
+      ("import", "pipe", .badData, "FILE is empty."),
+      ("import", ".", .inputOutput, "FILE cannot be read: Is a directory."),
+      ("import", "nowhere/b.json", .noSuchFile, "There is no file “FILE”."),
+      ("walk", "binary", .badData, "The walk FILE is not text in UTF-8.\n"),
+      ("walk", "pipe", .inputOutput, "The walk FILE could not be read.\n"),
+      ("walk", ".", .inputOutput, "The walk FILE could not be read.\n"),
+      ("walk", "/dev/zero", .inputOutput, "The walk FILE could not be read.\n"),
+      ("walk", "/dev/null", .inputOutput, "The walk FILE could not be read.\n"),
+    ] as [(String, String, ExitCode, String)]
+  )
+  func files(command: String, name: String, code: ExitCode, reason: String) async {
+    let file = name.hasPrefix("/") ? name : folder.path(name)
+
+    let outcome = await run(command, file)
+
+    #expect(outcome.errors.hasPrefix("error: \(reason.replacing("FILE", with: file))"))
+    #expect((outcome.code, outcome.output) == (code, ""))
+  }
+
+  @Test("An input without an end is read no further than a file may be long")
+  func endless() async throws {
+    let paper = Paper()
+    var console = CommandSession().console(paper)
+    console.readAll = { limit in
+      let zeros = try FileHandle(forReadingFrom: URL(filePath: "/dev/zero"))
+      defer { withExtendedLifetime(zeros) {} }
+      return try OpenFile(zeros.fileDescriptor).readAll(limit: limit >> 8)
+    }
+
+    let code = await StandupsTool(console: console, dependencies: CommandSession.dependencies)
+      .run(["import", "-"])
+
+    #expect(paper.text(.errors).hasPrefix("error: The standard input is larger than 256 MB."))
+    #expect(code == .badData)
+  }
+
+  @Test(
+    "A place that isn't a folder, or that no path leads to, is told to everyone who wants to use it",
+    arguments: [
+      ("file", "file/standups", .cannotCreate, "it is not a folder"),
+      ("file/within", "file/within/standups", .cannotCreate, "it is not a folder"),
+      ("pipe", "pipe/standups", .cannotCreate, "it is not a folder"),
+      ("link", "link", .cannotCreate, "it is a link to something that is not there"),
+      ("link/within", "link", .cannotCreate, "it is a link to something that is not there"),
+      ("loop", "loop/standups", .inputOutput, "too many levels of symbolic links"),
+      (long, "\(long)/standups", .inputOutput, "file name too long"),
+    ] as [(String, String, ExitCode, String)]
+  )
+  func places(name: String, named: String, code: ExitCode, reason: String) async throws {
+    let store = folder.path(name)
+
+    for outcome in await [
+      run("list", store: store), run("add", "Design", store: store),
+      run("record", "Design", store: store),
+    ] {
+      #expect(outcome.code == code)
+      let message = "error: \(folder.path(named)) could not be read: \(reason)."
+      #expect(outcome.errors.hasPrefix(message))
+    }
+    #expect(try Data(contentsOf: URL(filePath: folder.path("file"))) == Data("text".utf8))
+  }
+  nonisolated private static let long = String(repeating: "a", count: 300)
+
+  @Test("A title of 100,000 characters is kept whole, and a similar one is not found in no time")
+  func longTitle() async {
+    let session = CommandSession()
+    let title = String(repeating: "z", count: 100_000)
+
+    let add = await session.run("add", title)
+    let show = await session.run("show", title.dropLast() + "y")
+
+    #expect((add.code, show.code) == (.success, .failed))
+    #expect(show.errors.hasSuffix("hint: “list” shows which there are.\n"))
+    #expect(session.records.records.map(\.title) == [title])
+  }
+}
