@@ -36,8 +36,7 @@ private struct KeyTask {
   func miss() async throws -> String? {
     let drafts = Drafts()
     var desk = ScreenDesk(try await start(drafts))
-    let words = try KeyTask.words(of: keys)
-    for (word, isText) in words {
+    for (word, isText) in keys.keysAndTexts {
       switch word {
       case _ where isText: await desk.type(word)
       case "restart":
@@ -73,16 +72,6 @@ private struct KeyTask {
     let session = try Session(SessionWorld.standups(settings, drafts: drafts))
     await session.start()
     return session
-  }
-
-  /// Returns the keys and the texts in quotes, in their order.
-  private static func words(of keys: String) throws -> [(word: String, isText: Bool)] {
-    keys.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap {
-      index,
-      part in
-      index % 2 == 1
-        ? [(String(part), true)] : part.split(separator: " ").map { (String($0), false) }
-    }
   }
 }
 

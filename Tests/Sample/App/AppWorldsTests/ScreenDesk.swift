@@ -57,16 +57,6 @@ final class ScreenDesk {
   /// The topmost screen.
   var top: FeatureScreens.Screen { driver.open.top.screen }
 
-  /// The labels of its rows.
-  var labels: [String] { top.sections.flatMap(\.rows).map(\.label) }
-
-  /// The texts in its fields.
-  var fields: [String] {
-    top.sections.flatMap(\.rows).compactMap { row in
-      if case .textField(let text) = row.kind { text } else { nil }
-    }
-  }
-
   /// The bar, without the rest of the frame.
   var bar: String {
     driver.front.bar(width: driver.front.columns - 1).parts.map(\.text).joined()
@@ -89,6 +79,16 @@ final class ScreenDesk {
       keys += 1
       if !" \(bar) ".contains(" \(name) ") { hidden.append(name) }
       asked += await driver.take([Key(named: name)])
+    }
+  }
+}
+
+extension String {
+  /// The keys and the texts in quotes, in their order.
+  var keysAndTexts: [(word: String, isText: Bool)] {
+    split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+      index % 2 == 1
+        ? [(String(part), true)] : part.split(separator: " ").map { (String($0), false) }
     }
   }
 }

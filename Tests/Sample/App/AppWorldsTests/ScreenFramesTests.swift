@@ -84,7 +84,7 @@ extension Frame {
 
 extension String {
   /// The rows, with a number in place of several empty ones.
-  fileprivate var withoutEmptyRows: String {
+  var withoutEmptyRows: String {
     var (lines, empty) = ([String](), 0)
     for line in components(separatedBy: "\n") + ["."] {
       if line.isEmpty {
