@@ -206,9 +206,8 @@ targets += part(
     .testTarget(
       name: "AppCommandsTests",
       dependencies: [
-        "AppCommands", "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureRecords",
-        "FeatureSessions", "FeatureTesting", "FeatureWalks", "FeatureWorlds", "ShelfApp",
-        "TerminalConsole",
+        "AppCommands", "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureSessions",
+        "FeatureTesting", "FeatureWalks", "FeatureWorlds", "ShelfApp", "TerminalConsole",
       ]
     ),
     .executableTarget(

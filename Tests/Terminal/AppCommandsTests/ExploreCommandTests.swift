@@ -29,43 +29,6 @@ import Testing
     #expect(quietPlain.output == plain.output)
   }
 
-  @Test(
-    "An option that would do nothing is refused before anything is explored",
-    arguments: [
-      ("explore --inject store --inject store", "--inject is given more than once."),
-      ("explore --depth 1 --depth 2", "--depth is given more than once."),
-      ("explore --states 1 --states 1", "--states is given more than once."),
-      ("explore --seed 1", "“explore” has no option --seed."),
-      ("explore --from empty --from empty", "--from is given more than once."),
-      ("explore --out a.walk --out b.walk", "--out is given more than once."),
-      ("explore --out=", "The name of the file is empty."),
-      ("explore --store memory", "“explore” makes worlds of its own and never opens the store."),
-      ("explore --from nowhere", "--from cannot be “nowhere”."),
-      ("explore --inject disk", "--inject cannot be “disk”."),
-      ("explore --states 0", "“0” isn't a number for --states."),
-      ("explore --depth -1", "--depth needs a value."),
-      ("explore --format dot", "“explore” has no option --format."),
-      ("explore --json --plain", "Results are either --json or --plain."),
-      ("graph --format dot", "“graph” has no option --format."),
-      ("graph --from empty --from empty", "--from is given more than once."),
-      ("graph --depth 0 --depth 0", "--depth is given more than once."),
-      ("graph --store memory", "“graph” makes worlds of its own and never opens the store."),
-      ("graph --from nowhere", "--from cannot be “nowhere”."),
-      ("graph --states 0", "“0” isn't a number for --states."),
-      ("graph --inject store", "“graph” has no option --inject."),
-      ("graph --out a.walk", "“graph” has no option --out."),
-    ]
-  )
-  func refused(line: String, message: String) async {
-    let outcome = await shelf.run(line.components(separatedBy: " "))
-
-    let errors = outcome.errors
-    let isJSON = line.contains("--json")
-    #expect(isJSON ? errors.contains(message) : errors.hasPrefix("error: \(message)\n"))
-    #expect(outcome.output == "")
-    #expect(outcome.code == .usage)
-  }
-
   @Test("People read what was explored, what was left out, and the verdict")
   func text() async throws {
     let folder = try TemporaryFolder()
@@ -172,30 +135,5 @@ import Testing
     #expect(spent.firstIndex { $0[0] } == 20)
     #expect(spent.firstIndex { $0[1] } == 60)
     #expect(spent.allSatisfy { !$0[2] && !$0[3] })
-  }
-
-  @Test("Where no law is broken, no file is written")
-  func out() async throws {
-    let folder = try TemporaryFolder()
-    let file = folder.url.appending(path: "broken.walk")
-
-    let outcome = await shelf.run([
-      "explore", "--from", "empty", "--depth", "0", "--out", file.path,
-    ])
-
-    #expect(outcome.code == .success)
-    #expect(!FileManager.default.fileExists(atPath: file.path))
-  }
-
-  @Test("A file that is there already is refused before anything is explored")
-  func existing() async throws {
-    let folder = try TemporaryFolder()
-    try Data("mine".utf8).write(to: folder.url.appending(path: "broken.walk"))
-
-    let outcome = await shelf.run(["explore", "--out", folder.path("broken.walk")])
-
-    #expect(outcome.code == .cannotCreate)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.hasSuffix("hint: Name a new file.\n"))
   }
 }

@@ -77,20 +77,6 @@ import TerminalConsole
       }
     )
   }
-
-  /// Adds books by the form.
-  func add(_ titles: String...) async {
-    for title in titles {
-      _ = await run(["--fresh"], lines: ["add", "title: \(title)", "/done", "quit"])
-    }
-  }
-
-  /// Writes a walk, and returns its path.
-  func walk(_ text: String) throws -> String {
-    let file = folder.url.appending(path: "a.walk")
-    try Data(text.utf8).write(to: file)
-    return file.path
-  }
 }
 
 /// The commands of any app, and one of the shelf's own.
