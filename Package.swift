@@ -514,10 +514,7 @@ targets += part(
   [
     .testTarget(
       name: "AppFlowTests",
-      dependencies: [
-        "AppFeature", "EditStandup", "FeatureSessions", "FollowUpsFeature",
-        "RecordMeetingFeature", "StandupDetailFeature", "StandupsFixtures", "StandupsListFeature",
-      ]
+      dependencies: ["AppFeature", "FeatureSessions", "FollowUpsFeature", "StandupsFixtures"]
     ),
     .testTarget(
       name: "BadInputTests",

@@ -71,37 +71,6 @@ final class AppFlow {
     return detail
   }
 
-  /// Opens a standup and the standups of one of its attendees above it, again and again.
-  ///
-  /// - Parameters:
-  ///   - depth: How often; every second time the attendee's standups are a sheet.
-  ///   - id: The standup.
-  ///   - attendeeID: The attendee.
-  /// - Returns: The topmost list.
-  /// - Throws: An error if a screen didn't open.
-  @discardableResult
-  func drillDown(
-    _ depth: Int,
-    through id: Standup.ID = Standup.design.id,
-    _ attendeeID: Attendee.ID = Attendee.blobJr.id
-  ) async throws -> StandupsListModel {
-    await settle()
-    var top = list
-    for level in 1...depth {
-      top.standupTapped(id: id)
-      await settle()
-      let detail = try #require(top.destination?.detail)
-      if level.isMultiple(of: 2) {
-        detail.presentStandupsButtonTapped(attendeeID: attendeeID)
-      } else {
-        detail.attendeeTapped(id: attendeeID)
-      }
-      await settle()
-      top = try #require(detail.presented?.model as? StandupsListModel)
-    }
-    return top
-  }
-
   /// Asks for a route, as a feature does.
   func ask(_ route: String) throws {
     root.inbox.navigator(.route(try Route(parsing: route)))

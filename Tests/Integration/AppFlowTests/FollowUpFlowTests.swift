@@ -77,27 +77,4 @@ import Testing
     #expect(flow.root.followUps.destination?.group?.group == .noStandup)
     #expect(flow.root.followUps.destination?.group?.destination?.edit?.id == icons.id)
   }
-
-  @Test(
-    "Each route of follow-ups opens its screen, and one to what is gone says so",
-    arguments: [
-      ("follow-ups", [.root]), ("follow-ups/add", [.root, .sheet]),
-      ("follow-ups/groups/none", [.root, .push]), ("follow-ups/groups/done", [.root, .push]),
-      ("follow-ups/groups/\(Standup.design.id)", [.root, .push]),
-      (
-        "follow-ups/groups/\(Standup.design.id)/edit/\(FollowUp.icons.id)", [.root, .push, .sheet]
-      ), ("follow-ups/groups/\(Standup.design.id)/edit/\(FollowUp.milk.id)", [.root, .push]),
-      ("follow-ups/groups/\(Standup.quiet.id)", [.root]),
-    ] as [(String, [PresentationStyle])]
-  )
-  func routes(path: String, styles: [PresentationStyle]) async throws {
-    let flow = AppFlow([.design], followUps: [.icons])
-    await flow.settle()
-    try await flow.act { try flow.ask("standups://\(path)") }
-
-    #expect(flow.root.tabs.selectedTab == .followUps)
-    #expect(flow.styles == styles)
-    let isWhole = !path.contains("\(FollowUp.milk.id)") && !path.contains("\(Standup.quiet.id)")
-    #expect((flow.root.state().session.route.description == "standups://\(path)") == isWhole)
-  }
 }

@@ -143,28 +143,6 @@ import Testing
     #expect(await meeting.outcome().code == 0)
     #expect(try await place.transcripts() == ["Priceless"])
   }
-
-  @Test("A meeting that comes to its end leaves nothing behind, and what the app has kept stays")
-  func end() async throws {
-    let place = try await Workplace("Design")
-    let kept = SavedDraft(
-      id: "standup-form.new.before",
-      kind: "standup-form",
-      owner: "before",
-      route: try Route(parsing: "standups://standups/add"),
-      label: DraftLabel(of: "new"),
-      content: "{}"
-    )
-    try await place.drafts.save(kept)
-    let process = try place.start("record", "design")
-    try process.type("Priceless")
-    try await place.keeps("Priceless")
-
-    try process.endInput()
-
-    #expect(await process.outcome().code == 0)
-    #expect(try await place.drafts.load().records == [kept])
-  }
 }
 
 extension Workplace {

@@ -3,7 +3,7 @@ import FeatureTesting
 import Foundation
 import Testing
 
-/// Command lines that follow each other on one shelf, as they lie in `Tests/Terminal/Goldens/AppCommands`.
+/// Command lines on one shelf, as they lie in `Tests/Terminal/Goldens/AppCommands`.
 ///
 /// The lines “<” below “$ shelf …” are typed at a terminal, those with “|” come from a pipe. “$ write FILE” makes a file of
 /// them, “$ cat FILE” shows one, and “$ remove FILE” removes it. What follows is the output, the exit code and the errors,

@@ -176,35 +176,6 @@ import Testing
   }
 
   @Test(
-    "What a command can't write is an error, and all is as it was",
-    arguments: [
-      "add Sales", "edit design --title x", "delete design --force", "move quiet before design",
-      "follow-ups add Milk", "follow-ups edit draw --task x", "follow-ups done draw",
-      "follow-ups delete draw --force", "follow-ups move draw after book", "parking-lot add Tea",
-      "parking-lot edit coffee --title x", "parking-lot done coffee",
-      "parking-lot delete coffee --force", "parking-lot move coffee before lunch",
-    ]
-  )
-  func full(line: String) async {
-    let session = CommandSession([.design, .quiet])
-      .with(.icons, .colors, .room).parking(.lunch, .coffee)
-    for operation: RecordStoreError.Operation in [.save, .update, .delete, .move] {
-      session.records.faults.failNext(operation, "no space left on device")
-      session.followUps.faults.failNext(operation, "no space left on device")
-      session.topics.faults.failNext(operation, "no space left on device")
-    }
-
-    let outcome = await session.run(line.components(separatedBy: " "))
-
-    #expect(outcome.errors.contains("no space left on device"))
-    #expect(outcome.output == "")
-    #expect(outcome.code == .inputOutput)
-    #expect(session.records.records == [.design, .quiet])
-    #expect(session.followUps.records == [.icons, .colors, .room])
-    #expect(session.topics.records == [.lunch, .coffee])
-  }
-
-  @Test(
     "A save that fails is told in the app, tried again, and given back at its end",
     arguments: Kinds.all
   )
@@ -314,15 +285,10 @@ extension StoredKind {
       .stores(of: Kinds.all, now: .constant(.monday))[Self.self]
   }
 
-  /// Returns stores in which the next operation on the kind's records fails, or a file can't be read.
-  fileprivate static func failing(
-    _ operation: RecordStoreError.Operation?,
-    unreadable place: String? = nil
-  ) -> RecordStores {
-    let damage = RecordReadError(.damaged, "its bytes were changed")
-    let files = place.map { [UnreadableRecord(place: $0, damage)] } ?? []
-    let records = InMemoryRecords<Record>(unreadable: files)
-    if let operation { records.faults.failNext(operation, "the disk is full") }
+  /// Returns stores in which the next operation on the kind's records fails.
+  fileprivate static func failing(_ operation: RecordStoreError.Operation) -> RecordStores {
+    let records = InMemoryRecords<Record>()
+    records.faults.failNext(operation, "the disk is full")
     var stores = RecordStores(Kinds.all, on: Memory()) { .monday }
     stores[Self.self] = records.store
     return stores

@@ -30,20 +30,9 @@ extension FollowUp {
 
 extension CommandSession {
   /// The same session with follow-ups.
-  func with(_ followUps: FollowUp..., unreadable: [UnreadableRecord] = []) -> CommandSession {
+  func with(_ followUps: FollowUp...) -> CommandSession {
     var session = self
-    session.followUps = InMemoryRecords(followUps, unreadable: unreadable, now: { .monday })
+    session.followUps = InMemoryRecords(followUps, now: { .monday })
     return session
-  }
-}
-
-extension UnreadableRecord {
-  /// The damaged file of a follow-up.
-  static func damaged(_ followUp: FollowUp) -> UnreadableRecord {
-    UnreadableRecord(
-      place: "/follow-ups/A.json",
-      recordID: followUp.id.description,
-      .init(.damaged, "its bytes were changed")
-    )
   }
 }

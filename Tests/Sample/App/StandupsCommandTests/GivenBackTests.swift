@@ -43,27 +43,6 @@ import Testing
   }
 
   @Test(
-    "Meetings are given back if they aren't saved, and stored ones aren't",
-    arguments: [
-      (["1", "edit", "title: Icons", "done", "go on"], []),
-      (
-        ["1"] + ["One", "Two"].flatMap { ["start", $0, "/end", "save", "go on"] },
-        ["Two", "One"]
-      ),
-    ]
-  )
-  mutating func onlyUnsaved(lines: [String], said: [String]) async {
-    for _ in 1...2 { person.records.faults.failNext(.update, .folderGone) }
-    person.answers = lines
-
-    let outcome = await person.run()
-
-    let given = outcome.errors.components(separatedBy: "This was said in the last meeting")
-    #expect(given.dropFirst().map { $0 } == said.map { " of “Design”:\n  \($0)\n" })
-    #expect(outcome.code == .inputOutput)
-  }
-
-  @Test(
     "All that isn't saved at the end is given back, of every kind, also if standups can't be read"
   )
   mutating func everyKind() async {

@@ -1,4 +1,5 @@
 import CommandLineTables
+import ParkingLotFeature
 import StandupsFixtures
 import Testing
 
@@ -45,6 +46,12 @@ import Testing
     ("open standups://standups/00000000-0000-0000-0000-0000000000D0/edit/theme", ["quit"]),
     ("open standups://standups/00000000-0000-0000-0000-0000000000D0/edti", []),
     ("open standups/add", []),
+    ("parking-lot", []), ("parking-lot --sort priority", []), ("parking-lot --done", []),
+    ("parking-lot --deleted", []), ("parking-lot add Tea --priority low", []),
+    ("parking-lot edit coffee --title Tea", []), ("parking-lot done coffee", []),
+    ("parking-lot reopen logo", []), ("parking-lot delete lunch", ["yes"]),
+    ("parking-lot move team before lunch", []), ("parking-lot finsh coffee", []),
+    ("parking-lot done 0000", []),
   ]
 
   @Test(
@@ -72,19 +79,13 @@ import Testing
 
   @Test("Results and errors are what was agreed, for people and for programs", arguments: commands)
   func results(line: String, typed: [String]) async throws {
-    try await expectResults(of: line, typed: typed) { session in
-      line.hasPrefix("follow-ups") ? session.with(.icons, .colors, .room) : session
-    }
-  }
-
-  func expectResults(
-    of line: String,
-    typed: [String],
-    in world: (CommandSession) -> CommandSession
-  ) async throws {
     var text = ""
     for form in line.hasSuffix("--json") ? [""] : ["", " --plain", " --json"] {
-      var session = world(.atTerminal([.design, .quiet]))
+      var session = CommandSession.atTerminal([.design, .quiet])
+      if line.hasPrefix("follow-ups") { session = session.with(.icons, .colors, .room) }
+      if line.hasPrefix("parking-lot") {
+        session.topics = InMemoryRecords([.lunch, .coffee, .logo, .day], now: { .monday })
+      }
       session.answers = typed
       // Its pace is that of a reader.
       if line == "demo" { session.override = { _ in } }

@@ -1,4 +1,5 @@
 import FeatureWalks
+import ParkingLotFeature
 import StandupsFixtures
 import TerminalConsole
 import Testing
@@ -58,10 +59,12 @@ import Testing
       try await stores.standups.delete(Standup.design.id)
       try await stores.followUps.save(milk)
       try await stores.followUps.delete(milk.id)
-      try await folder.deleteExampleTopic()
+      try await stores[TopicKind.self].save(.coffee)
+      try await stores[TopicKind.self].delete(Topic.coffee.id)
     }
     for (line, _) in command.examples {
-      var session = CommandSession([.design, .engineering]).with(milk, bread).withExampleTopics()
+      var session = CommandSession([.design, .engineering]).with(milk, bread)
+      session.topics = InMemoryRecords([.lunch, .coffee], now: { .monday })
       if command.name.hasSuffix("restore") { session = CommandSession() }
       session.environment["STANDUPS_STORE"] = folder.url.path
       (session.isTerminal, session.answers) = (true, ["yes"])

@@ -2,50 +2,12 @@ import StandupsCommand
 import StandupsFixtures
 import Testing
 
-/// Laws of importing, over random stores in folders and random files.
+/// A law of importing, over random stores in folders and random files.
 @Suite(.feature) @MainActor struct ImportLawTests {
   private let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
-  }
-
-  @Test(
-    "A backup, imported into an empty store, gives the same store",
-    arguments: LawSeed.first(1, long: 10)
-  )
-  func roundTrip(seed: LawSeed) async throws {
-    var random = seed.random
-    try await fill(store(), &random)
-    let before = try await store().load().records.elements
-    let file = folder.path("backup.json")
-    #expect(await run("export", "--all", "-o", file).code == .success)
-
-    #expect(await run(["import", file], "empty").code == .success)
-
-    #expect(try await store("empty").load().records.elements == before)
-    let first = await run("export", "--all").output
-    #expect(await run(["export", "--all"], "empty").output == first)
-  }
-
-  @Test(
-    "A dry run says what the run after it does, line by line",
-    arguments: LawSeed.first(2, long: 20)
-  )
-  func dryRun(seed: LawSeed) async throws {
-    var random = seed.random
-    try await fill(store(), &random)
-    let line = try ["import", makeFile(&random)] + options(&random)
-    let before = try contents()
-
-    let dry = await [run(line + ["--dry-run", "--plain"]), run(line + ["--dry-run", "--json"])]
-    #expect(try contents() == before)
-    let real = await run(line + ["--json"])
-
-    let lines = try Self.report(real.output).standups.map { "\($0.status)\t\($0.id)\tstandup\n" }
-    #expect(dry[0].output == lines.joined())
-    #expect(try Self.report(dry[1].output) == Self.report(real.output))
-    #expect(real.code == .success)
   }
 
   @Test(
@@ -80,47 +42,7 @@ import Testing
     )
   }
 
-  @Test(
-    "With all options everything in the file is here afterwards",
-    arguments: LawSeed.first(1, long: 10)
-  )
-  func complete(seed: LawSeed) async throws {
-    var random = seed.random
-    try await fill(store(), &random)
-    let file = try makeFile(&random)
-
-    #expect(await run("import", file, "--overwrite", "--restore-deleted").code == .success)
-
-    let here = try await store().load().records
-    for standup in try Self.standups(in: file) {
-      var expected = try #require(here[id: standup.id])
-      expected.meetings = expected.meetings.filter { standup.meetings.contains(id: $0.id) }
-      #expect(Set(expected.meetings) == Set(standup.meetings))
-      expected.meetings = standup.meetings
-      #expect(expected == standup)
-    }
-  }
-
   // MARK: Worlds
-
-  private struct Report: Decodable, Equatable {
-    struct Line: Decodable, Equatable {
-      var id: String
-      var status: String
-      var meetings: Int
-      var differences: [String]
-    }
-    var counts: [String: Int]
-    var standups: [Line]
-  }
-
-  private static func report(_ text: String) throws -> Report {
-    try #require(JSONDecoder().decode([String: Report].self, from: Data(text.utf8))["import"])
-  }
-
-  private static func standups(in file: String) throws -> [Standup] {
-    try RecordJSON.decoder().decode([Standup].self, from: Data(contentsOf: URL(filePath: file)))
-  }
 
   /// Saves some standups, and deletes some of them.
   private func fill(_ store: RecordStore<Standup>, _ random: inout LawRandom) async throws {
@@ -157,9 +79,9 @@ import Testing
     }
   }
 
-  private func store(_ name: String = "store") -> RecordStore<Standup> {
+  private func store() -> RecordStore<Standup> {
     .folder(
-      at: folder.url.appending(path: "\(name)/standups"),
+      at: folder.url.appending(path: "store/standups"),
       schema: StandupKind.schema,
       now: { .monday }
     )
@@ -175,11 +97,7 @@ import Testing
     )
   }
 
-  private func run(_ line: String...) async -> CommandSession.Outcome {
-    await run(line)
-  }
-
-  private func run(_ line: [String], _ name: String = "store") async -> CommandSession.Outcome {
-    await CommandSession.run(line, store: folder.path(name), CommandSession.dependencies)
+  private func run(_ line: [String]) async -> CommandSession.Outcome {
+    await CommandSession.run(line, store: folder.path("store"), CommandSession.dependencies)
   }
 }

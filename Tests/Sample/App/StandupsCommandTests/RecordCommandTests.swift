@@ -16,7 +16,7 @@ import Testing
     let isTodo = notes.hasPrefix("todo:")
     var session = CommandSession([.design])
     session.followUps = InMemoryRecords(
-      unreadable: [.damaged(.icons)],
+      unreadable: [UnreadableRecord(place: "A.json", .init(.damaged, "its bytes were changed"))],
       now: { .monday }
     )
     if isAtAll { session.followUps.faults.breakDown("it is not a folder") }

@@ -6,112 +6,60 @@ import Testing
 
 /// The rows that are made for typed lines, in front of lists of any length.
 @Suite(.feature) @MainActor struct RowsOfALineTests {
-  /// The lengths of a list beyond a page, and of a long one.
-  private static let (short, long) = LongTests.isOn ? (100, 10_000) : (60, 120)
+  /// A user in front of so many standups, follow-ups and topics.
+  private static func person(_ count: Int) -> CommandSession {
+    let numbers = 1...UInt64(count)
+    var session = CommandSession.atTerminal(
+      numbers.map { Standup(id: Standup.ID($0), title: "Standup \($0)") }
+    )
+    session.followUps = InMemoryRecords(
+      numbers.map { FollowUp(id: FollowUp.ID($0), task: "Task \($0)", deadline: .monday) },
+      now: { .monday }
+    )
+    session.topics = InMemoryRecords(
+      numbers.map { Topic(id: Topic.ID($0), title: "Subject \($0)") },
+      now: { .monday }
+    )
+    return session
+  }
+
+  /// Lines in front of each list, with the number of its last row.
+  private static func lines(_ last: Int) -> [String] {
+    [
+      "\(last)", "back", "standups", "delete \(last - 1)", "undo", "move \(last) up",
+      "move \(last) first", "move 1 last", "move \(last) before 3", "more", "show", "help", "",
+      "\(last + 1)", "follow-ups", "1", "done \(last)", "done \(last - 3)", "reopen \(last)",
+      "\(last)", "back", "delete \(last)", "undo", "more", "task Task", "priority low", "help",
+      "done 0", "xyz", "priority all", "task: ", "parking", "done \(last)", "reopen \(last)",
+      "priority \(last) high", "topic \(last) Typed", "\(last - 1)", "Also typed", "add", "New",
+      "delete \(last)", "undo", "move \(last) first", "help", "more", "xyz xyz",
+    ]
+  }
 
   /// The rows made until each line was taken, and the text that was written.
-  private func use(_ session: CommandSession, typing lines: [String]) async -> ([Int], String) {
-    let (made, counts) = (Count(), Counts())
-    var session = session
-    session.answers = lines
-    session.onReadOn = { counts.add(made.value) }
+  private func use(_ count: Int) async -> ([Int], String) {
+    let made = Count()
+    let counts = Mutex<[Int]>([])
+    var session = Self.person(count)
+    session.answers = Self.lines(count)
+    session.onReadOn = { counts.withLock { $0.append(made.value) } }
     let outcome = await ScreenBuilder.$willMakeRow.withValue({ made.increment() }) {
       await session.run()
     }
-    return (counts.values, outcome.output + outcome.errors)
+    return (counts.withLock(\.self), outcome.output + outcome.errors)
   }
 
-  /// Expects the same numbers of rows for a list beyond a page and a long one.
-  private func expectNoGrowth(
-    mistakes: Int,
-    of session: (Int) -> CommandSession,
-    typing lines: (Int) -> [String],
-    at location: SourceLocation = #_sourceLocation
-  ) async {
-    let (few, _) = await use(session(Self.short), typing: lines(Self.short))
-    let (many, text) = await use(session(Self.long), typing: lines(Self.long))
+  @Test("No line makes more rows the more there are, in any list")
+  func rows() async {
+    // The lengths of a list beyond a page, and of a long one.
+    let (short, long) = LongTests.isOn ? (100, 10_000) : (60, 120)
 
-    for (line, (few, many)) in zip(lines(Self.long), zip(few, many)) {
-      #expect(few == many && few > 0, "\(line)", sourceLocation: location)
+    let ((few, _), (many, text)) = await (use(short), use(long))
+
+    for (line, (few, many)) in zip(Self.lines(long), zip(few, many)) {
+      #expect(few == many && few > 0, "\(line)")
     }
-    #expect(few.count == lines(Self.short).count, sourceLocation: location)
-    #expect(
-      text.components(separatedBy: "error:").count == mistakes + 1,
-      "\(text)",
-      sourceLocation: location
-    )
+    #expect(few.count == Self.lines(short).count)
+    #expect(text.components(separatedBy: "error:").count == 5 + 1, "\(text)")
   }
-
-  private static func standups(_ count: Int) -> CommandSession {
-    .atTerminal((1...UInt64(count)).map { Standup(id: Standup.ID($0), title: "Standup \($0)") })
-  }
-
-  @Test("In the list of standups, no line makes more rows the more standups there are")
-  func standups() async {
-    await expectNoGrowth(mistakes: 2, of: Self.standups) { last in
-      [
-        "\(last)", "back", "standups", "delete \(last - 1)", "undo", "move \(last) up",
-        "move \(last) first", "move 1 last", "move \(last) before 3", "more", "show", "help", "",
-        "\(last + 1)",
-      ]
-    }
-  }
-
-  @Test("A number of a page that went means its row all the same")
-  func numberOfEarlierPage() async {
-    let (_, text) = await use(
-      Self.standups(60),
-      typing: ["more", "more", "show", "delete 3", "delete 30", "delete 30"]
-    )
-
-    #expect(text.contains("Deleted “Standup 30”."))
-    #expect(text.contains("error: No row has the number 30."))
-  }
-
-  @Test("In a group of follow-ups, no line makes more rows the more follow-ups there are")
-  func followUps() async {
-    await expectNoGrowth(mistakes: 2) { count in
-      var session = Self.standups(1)
-      session.followUps = InMemoryRecords(
-        (1...UInt64(count)).map {
-          FollowUp(id: FollowUp.ID($0), task: "Task \($0)", deadline: .monday)
-        },
-        now: { .monday }
-      )
-      return session
-    } typing: { last in
-      [
-        "follow-ups", "1", "done \(last)", "done \(last - 3)", "reopen \(last)", "\(last)", "back",
-        "delete \(last)", "undo", "more", "task Task", "priority low", "help", "done 0", "xyz",
-        "priority all", "task: ",
-      ]
-    }
-  }
-
-  @Test("In the parking lot, no line makes more rows the more topics there are")
-  func topics() async {
-    await expectNoGrowth(mistakes: 1) { count in
-      var session = Self.standups(1)
-      session.topics = InMemoryRecords(
-        (1...UInt64(count)).map { Topic(id: Topic.ID($0), title: "Subject \($0)") },
-        now: { .monday }
-      )
-      return session
-    } typing: { last in
-      [
-        "parking", "done \(last)", "reopen \(last)", "priority \(last) high",
-        "topic \(last) Typed", "\(last - 1)", "Also typed", "add", "New", "delete \(last)", "undo",
-        "move \(last) first", "help", "more", "xyz xyz",
-      ]
-    }
-  }
-}
-
-/// Numbers in the order in which they came.
-private final class Counts: Sendable {
-  private let numbers = Mutex<[Int]>([])
-
-  var values: [Int] { numbers.withLock { $0 } }
-
-  func add(_ number: Int) { numbers.withLock { $0.append(number) } }
 }

@@ -52,7 +52,10 @@ import Testing
         let isPlace = try word(1) == "place"
         let operation = RecordStoreError.Operation(rawValue: try word(isPlace ? 2 : 1))
         let (failing, reason) = (try #require(operation, "\(line)"), try word(isPlace ? 3 : 2))
-        let records = [session.records.faults, session.followUps.faults, session.settings.faults]
+        let records = [
+          session.records.faults, session.followUps.faults, session.topics.faults,
+          session.settings.faults,
+        ]
         for faults in isPlace ? [session.sessions.faults] : records {
           faults.failNext(failing, reason)
         }

@@ -20,61 +20,6 @@ import Testing
     }
   }
 
-  /// The same in plain arrays, written without the reducers.
-  private struct Plain {
-    var topics: [Topic] = []
-    var count = 0
-
-    mutating func apply(_ action: ParkingLotAction) {
-      switch action {
-      case .list(.add):
-        count += 1
-        topics.append(Topic(id: .number(count)))
-      case .list(.remove(let offsets)):
-        topics = topics.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
-      case .list(.move(let source, let destination)):
-        guard destination >= 0, destination <= topics.count else { return }
-        let rows = topics.enumerated()
-        topics =
-          (rows.filter { $0.offset < destination && !source.contains($0.offset) }
-          + rows.filter { source.contains($0.offset) }
-          + rows.filter { $0.offset >= destination && !source.contains($0.offset) })
-          .map(\.element)
-      case .topic(let change):
-        guard let index = topics.firstIndex(where: { $0.id == change.id }) else { return }
-        switch change.action {
-        case .toggle: topics[index].isCompleted = !topics[index].isCompleted
-        case .update(.title(let title)): topics[index].title = title
-        case .update(.priority(let priority)): topics[index].priority = priority
-        case .synced(let stored): topics[index] = stored
-        }
-      case .list(.focus), .lifecycle, .synced, .deletedElsewhere: break
-      }
-    }
-  }
-
-  @Test(
-    "Sequences of actions equal a plain fold: 1,000 in the long form",
-    arguments: LawSeed.first(1)
-  )
-  func fold(seed: LawSeed) {
-    var random = seed.random
-    for _ in 0..<LongTests.count(100, long: 1_000) {
-      let reducer = Reducer<ParkingLotState, ParkingLotAction>.parkingLot(uuid: .counting(from: 1))
-      var (state, plain) = (ParkingLotState(), Plain())
-      for action in random.list(upTo: 20, Self.action) {
-        reducer.reduce(action, &state)
-        plain.apply(action)
-      }
-      guard Array(state.list.topics) == plain.topics,
-        state.list.focusedID.map(state.list.topics.contains) != false
-      else {
-        Issue.record("\(state) isn't \(plain)")
-        return
-      }
-    }
-  }
-
   @Test(
     "With a store that may fail at each call, the state is what is stored and what isn't saved",
     arguments: LawSeed.first(10, long: 1_000)

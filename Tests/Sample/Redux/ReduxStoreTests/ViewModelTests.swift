@@ -122,17 +122,6 @@ import Testing
     #expect(reader.wakes == 1)
   }
 
-  @Test("A fixed state needs no store")
-  func fixed() {
-    let log = Log<TopicAction>()
-    let row = ViewModel<Topic, TopicAction>(fixed: Topic(id: 1, title: "A")) { log.append($0) }
-
-    row.dispatch(.toggle)
-
-    #expect(row.state == Topic(id: 1, title: "A"))
-    #expect(log.lines == [.toggle])
-  }
-
   @Test("View models and subscriptions that are gone are told no more, and forgotten")
   func released() async {
     let store = Store(topics: 1_000)
