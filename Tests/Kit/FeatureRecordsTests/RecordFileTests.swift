@@ -15,6 +15,7 @@ import Testing
     "The checksum is CRC-32C",
     arguments: [
       ("123456789", 0xe306_9283), ("", 0), (String(repeating: "\0", count: 32), 0x8a91_36aa),
+      (String((0..<32 as Range<UInt8>).map { Character(UnicodeScalar($0)) }), 0x46dd_794e),
     ] as [(String, UInt32)]
   )
   func checksum(text: String, expected: UInt32) {

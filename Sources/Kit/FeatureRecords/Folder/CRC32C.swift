@@ -14,11 +14,22 @@ package enum CRC32C {
   /// Returns the checksum of some bytes; that of the ASCII text `123456789` is `e3069283`.
   package static func checksum(of bytes: some ContiguousBytes) -> UInt32 {
     bytes.withUnsafeBytes { bytes in
-      table.withUnsafeBufferPointer { table in
-        // Each save and each load comes here: a plain loop takes a seventh of the time of `reduce` in a debug build.
+      tables.withUnsafeBufferPointer { tables in
+        // Each save and each load comes here: plain loops, which a debug build runs fast, too.
         var (checksum, index) = (~UInt32(0), 0)
+        while index + 8 <= bytes.count {
+          var word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+          word ^= UInt64(checksum)
+          var table = 7
+          checksum = 0
+          while table >= 0 {
+            checksum ^= tables[table << 8 | Int(word & 0xFF)]
+            (word, table) = (word >> 8, table - 1)
+          }
+          index += 8
+        }
         while index < bytes.count {
-          checksum = table[Int((checksum ^ UInt32(bytes[index])) & 0xFF)] ^ (checksum >> 8)
+          checksum = tables[Int((checksum ^ UInt32(bytes[index])) & 0xFF)] ^ (checksum >> 8)
           index += 1
         }
         return ~checksum
@@ -26,18 +37,26 @@ package enum CRC32C {
     }
   }
 
-  /// The checksum of each byte value, from the polynomial 1EDC6F41 with its bits reversed.
-  private static let table: [UInt32] = {
-    var table: [UInt32] = []
+  /// The checksum of each byte value, from the polynomial 1EDC6F41 with its bits reversed; then those of the byte with
+  /// one to seven zeros behind it.
+  ///
+  /// So eight bytes are taken at once (Kounavis and Berry, “Novel Table Lookup-Based Algorithms for High-Performance CRC
+  /// Generation”).
+  private static let tables: [UInt32] = {
+    var tables: [UInt32] = []
     // Each process comes here too, so these are plain loops as well.
-    while table.count < 256 {
-      var (value, bit) = (UInt32(table.count), 0)
+    while tables.count < 256 {
+      var (value, bit) = (UInt32(tables.count), 0)
       while bit < 8 {
         value = value & 1 == 0 ? value >> 1 : (value >> 1) ^ 0x82F6_3B78
         bit += 1
       }
-      table.append(value)
+      tables.append(value)
     }
-    return table
+    while tables.count < 8 << 8 {
+      let value = tables[tables.count - 256]
+      tables.append(tables[Int(value & 0xFF)] ^ (value >> 8))
+    }
+    return tables
   }()
 }
