@@ -17,6 +17,9 @@ extension AppRoot {
     StoreAlerts<Kind>(records: shell.dependencies[Kind.self])
   }
 
+  /// True once the records of all stores were read.
+  package var areStoresRead: Bool { followedStores.allSatisfy(\.isRead) }
+
   /// Follows the problems of all stores.
   public func followStores() {
     let stores = followedStores
@@ -44,8 +47,9 @@ extension AppRoot {
       let all = Set(told + away)
       told = all.filter { place in !place.lies(in: all.filter { $0 != place }) }.sorted()
       self?.withdraw { $0.id == Alert.awayID }
-      let other = attempted.result.first { $0.cause != .folderGone }
-      self?.present(other.map(Alert.away) ?? .folderGone(told))
+      let errors = told.compactMap { place in attempted.result.first { $0.place == place } }
+      let areFolders = errors.allSatisfy { $0.cause == .folderGone }
+      self?.present(areFolders ? .folderGone(told) : .away(errors))
     }
   }
 
@@ -146,6 +150,8 @@ extension StoreAlerts: FollowedStore {
 extension FollowedStore {
   /// The reason why the records can't be read until their place is back; nil while it is there.
   var absence: RecordStoreError? { alerts.records.failure.flatMap { $0.cause.isAway ? $0 : nil } }
+
+  var isRead: Bool { alerts.records.isLoaded }
 
   func reload() { alerts.records.reload() }
 

@@ -7,11 +7,15 @@ extension AlertState<StoreAnswer> {
   /// The id of the alert about places that are away.
   static var awayID: String { "folder-gone" }
 
-  /// Says that the place of the records can't be reached.
-  static func away(_ error: RecordStoreError) -> AlertState {
-    AlertState(
+  /// Says that places of records can't be reached, each in the words of its error.
+  static func away(_ errors: [RecordStoreError]) -> AlertState {
+    let fate =
+      errors.count == 1
+      ? "Once it is back, it is read by itself."
+      : "Once they are back, they are read by themselves."
+    return AlertState(
       "The store can't be reached",
-      message: "\(error) Once it is back, it is read by itself.",
+      message: "\(errors.map(\.description).joined(separator: " ")) \(fate)",
       id: awayID,
       buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on")]
     )

@@ -85,6 +85,22 @@ import Testing
     #expect(app.root.followUps.cards.isEmpty)
   }
 
+  @Test("Of several places that are away, each is named")
+  func placesAway() async throws {
+    let app = AppFlow([.design])
+    app.world.records.faults.failNext(
+      .load,
+      .unreachable("it doesn't answer", advice: "Wait."),
+      at: "postgres:///team"
+    )
+    app.world.settings.faults.failNext(.load, .folderGone, at: "/data/settings")
+    await app.settle()
+
+    #expect(app.root.alert?.message.contains("postgres:///team could not be read") == true)
+    #expect(app.root.alert?.message.contains("/data/settings could not be read") == true)
+    #expect(app.root.alert?.message.hasSuffix("they are read by themselves.") == true)
+  }
+
   @Test("What could not be saved while a folder was gone is saved once it is back, and no more")
   func savedOnceBack() async throws {
     let app = AppFlow([.design, .engineering])

@@ -53,6 +53,8 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   private weak var lines: (any TerminalFront)?
   /// The places where the user left, one a tab, without those in use in another terminal.
   private var lastPlaces: [Route] = []
+  /// True if something on the way to the last place wasn't found before all records were read.
+  private var isPlaceMissing = false
 
   /// Makes a keeper of an app that hasn't begun; without stores nothing is kept.
   package init(
@@ -63,7 +65,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     dependencies: FeatureDependencies
   ) {
     (self.app, self.habits, self.start, self.stores) = (app, habits, start, stores)
-    self.dependencies = dependencies
+    self.dependencies = dependencies.scoped(to: Self.self)
   }
 
   private var routes: RouteRoot { app.shell.routes }
@@ -78,9 +80,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     } catch {
       warn("Your last place can't be read: \("\(error)")")
     }
-    let keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [app, start] kept in
+    let keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [weak self, app] kept in
       let state = app.state(over: kept)
-      return start.isBeside ? SessionState(kept.session, drafts: state.drafts) : state
+      return self?.keepsPlace == true ? SessionState(kept.session, drafts: state.drafts) : state
     } save: {
       try await stores.save($0, over: &$1)
     }
@@ -126,6 +128,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   }
 
   // MARK: Private
+
+  /// True while the place that was kept stays, whatever is open.
+  private var keepsPlace: Bool { start.isBeside || isPlaceMissing && !app.areStoresRead }
 
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
     let sessions = try await stores.sessions.load()
@@ -174,6 +179,10 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       tell("Something you typed isn't saved yet; \(habits.drafts).")
     }
     habits.news().map(tell)
+    if !app.areStoresRead, rest.contains(where: \.isMissing) {
+      openOnceRead(places)
+      return tell("Your last place opens once the store is read.")
+    }
     // The user has seen no id.
     for rest in rest {
       switch rest.reason {
@@ -181,6 +190,18 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       case .unreadable(_, let word): tell("The \(word) that you had open can't be read.")
       case _: tellRest(rest)
       }
+    }
+  }
+
+  /// Opens places once all records are read, unless the user has gone elsewhere.
+  private func openOnceRead(_ places: [Route]) {
+    isPlaceMissing = true
+    let session = app.state().session
+    dependencies.effects.observe("the last place") { [app] in
+      app.areStoresRead
+    } onChange: { [app] isRead in
+      guard isRead, app.state().session == session else { return }
+      for place in places { app.shell.inbox.navigator(.route(place)) }
     }
   }
 
@@ -194,6 +215,11 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   private func tell(_ line: PrintedText) { lines?.tell(line) }
 
   private func warn(_ message: PrintedText) { tell("warning: \(message)") }
+}
+
+extension UnresolvedRoute {
+  /// True if a record of that id may be there once all are read.
+  fileprivate var isMissing: Bool { if case .notFound = reason { true } else { false } }
 }
 
 extension Route {

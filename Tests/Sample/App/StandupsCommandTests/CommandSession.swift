@@ -33,7 +33,7 @@ struct CommandSession {
   /// The open screens when the app ended.
   let sessions: InMemoryRecords<SavedSession>
   /// The typed text when the app ended.
-  let drafts = InMemoryRecords<SavedDraft>()
+  let drafts: InMemoryRecords<SavedDraft>
   /// The process, and the others that live.
   var owner: any StoreOwner = FixedOwner("me") { _ in [] }
   /// True if sessions are saved.
@@ -64,18 +64,20 @@ struct CommandSession {
   init(
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
-    sessions: InMemoryRecords<SavedSession> = InMemoryRecords()
+    sessions: InMemoryRecords<SavedSession> = InMemoryRecords(),
+    drafts: InMemoryRecords<SavedDraft> = InMemoryRecords()
   ) {
-    self.sessions = sessions
+    (self.sessions, self.drafts) = (sessions, drafts)
     records = InMemoryRecords(standups, unreadable: unreadable)
   }
 
   /// A user at a terminal, where no time passes unless the test says so.
   static func atTerminal(
     _ standups: [Standup] = [.design],
-    sessions: InMemoryRecords<SavedSession> = InMemoryRecords()
+    sessions: InMemoryRecords<SavedSession> = InMemoryRecords(),
+    drafts: InMemoryRecords<SavedDraft> = InMemoryRecords()
   ) -> CommandSession {
-    var session = CommandSession(standups, sessions: sessions)
+    var session = CommandSession(standups, sessions: sessions, drafts: drafts)
     session.isTerminal = true
     session.override = { $0.clock = TestClock($0.effects) }
     return session

@@ -53,6 +53,43 @@ import Testing
     #expect(told.last?.contains("\n\nTitle> ") == true)
   }
 
+  // MARK: A store that is away
+
+  /// Starts the app anew with the store away.
+  private mutating func comesBackAway(_ lines: String...) async -> CommandSession.Outcome {
+    person = .atTerminal(sessions: person.sessions, drafts: person.drafts)
+    person.records.faults.failNext(.load, .unreachable("it is away", advice: "Wait."))
+    person.answers = lines
+    return await person.run()
+  }
+
+  @Test("The last place is kept while the store is away, and opens once it is read")
+  mutating func away() async {
+    types("1", "edit", "title: Icons", "/quit")
+    _ = await person.run()
+    let (places, drafts) = (person.sessions.records, person.drafts.records)
+    let away = await comesBackAway("/quit")
+    let (keptPlaces, keptDrafts) = (person.sessions.records, person.drafts.records)
+    let back = await comesBackAway("try again", "/done", "/quit")
+
+    #expect(away.errors.contains("Your last place opens once the store is read.\n"))
+    #expect(!away.errors.contains("isn't there any more"))
+    #expect(keptPlaces == places)
+    #expect(keptDrafts == drafts)
+    #expect(back.output.contains("\nIcons\n"))
+    #expect(person.records.records.map(\.title) == ["Icons"])
+  }
+
+  @Test("A user who goes elsewhere before the store is read stays there")
+  mutating func goneElsewhere() async {
+    types("1", "/quit")
+    _ = await person.run()
+    let back = await comesBackAway("open standups://parking-lot", "try again", "/quit")
+
+    #expect(back.output.hasSuffix("[settings]  [quick] actions\n"))
+    #expect(person.sessions.records.map { "\($0.route)" } == ["standups://parking-lot"])
+  }
+
   // MARK: Other terminals
 
   @Test(
