@@ -18,16 +18,25 @@ actor PostgreSQLConnection {
     var settleAfter = Duration.milliseconds(200)
     /// True once this program has been about to end for too long.
     var isOver: @Sendable () -> Bool = { false }
+    /// Returns the addresses of a host.
+    var lookUp = HostLookup.system
   }
 
   nonisolated let wait: SocketWait
   private let queue = BlockingQueue("a connection to PostgreSQL")
-  private let address: PostgreSQLAddress
-  private let patience: Patience
+  let address: PostgreSQLAddress
+  let patience: Patience
   private let opened: @Sendable (isolated PostgreSQLConnection) async throws -> Void
   private var session: PostgreSQLSession? {
-    didSet { wait.keep(session.map { PQsocket($0.connection) }) }
+    didSet {
+      wait.keep(session.map { PQsocket($0.connection) })
+      written = [:]
+    }
   }
+  /// Some of the rows that were written, as they were then.
+  var written: [RowName: RecordRow] = [:]
+  /// The writes whose answer was lost.
+  var questions: [RowName: RowWrite] = [:]
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
@@ -68,8 +77,7 @@ actor PostgreSQLConnection {
     var parameters = Self.parameters.merging(address.parameters) { $1 }
     parameters["client_encoding"] = "UTF8"
     if !address.isNumeric {
-      let found = await HostLookup.addresses(of: address.host, wait) { await end(for: nil) }
-      guard !found.isEmpty else { throw PostgreSQLFailure.lost("its host isn't known") }
+      let found = try await addresses(of: address.host)
       parameters["hostaddr"] = found.joined(separator: ",")
       parameters["host"] = found.map { _ in address.host }.joined(separator: ",")
     }
@@ -128,10 +136,16 @@ actor PostgreSQLConnection {
   ) async throws {
     let socket = PQsocket(connection)
     guard socket >= 0 else { throw PostgreSQLFailure.lost("the connection was closed") }
+    try await waitForAnswer(on: socket, isWriting: isWriting, "it doesn't answer any more")
+  }
+
+  func waitForAnswer(
+    on socket: Int32?,
+    isWriting: Bool = false,
+    _ late: String
+  ) async throws {
     let end = await end(for: socket, isWriting: isWriting)
-    if end == .late, !patience.isOver() {
-      throw PostgreSQLFailure.lost("it doesn't answer any more")
-    }
+    if end == .late, !patience.isOver() { throw PostgreSQLFailure.silent(late) }
     if end != .ready { throw PostgreSQLFailure.lost("it didn't answer before this program ended") }
   }
 
@@ -239,71 +253,36 @@ actor PostgreSQLConnection {
     return rows
   }
 
+  /// Executes statements that are all done, or none of them.
+  func inTransaction<Result>(
+    if isNeeded: Bool = true,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    guard isNeeded else { return try await body() }
+    try await execute(.begin)
+    do {
+      let result = try await body()
+      try await execute(.commit)
+      return result
+    } catch {
+      do { try await execute(.rollback) } catch { close() }
+      throw error
+    }
+  }
+
   // MARK: Notifications
 
-  /// Hands on notifications until the connection is lost; true if there was one.
-  func listen(_ tell: @Sendable (String) -> Void) async -> Bool {
+  /// Hands on notifications until the connection is lost.
+  func listen(_ tell: @Sendable (String) -> Void) async {
     defer { close() }
-    var isHeard = false
     while let connection = session?.connection, PQconsumeInput(connection) == 1 {
       while let notification = PQnotifies(connection) {
         tell(String(cString: notification.pointee.extra))
         PQfreemem(notification)
-        isHeard = true
       }
       let end = await wait.wait(for: PQsocket(connection), atMost: nil)
       guard end != .interrupted else { break }
     }
-    return isHeard
-  }
-}
-
-// MARK: - Names
-
-/// A look-up of a host's name, on a thread that may outlive the wait for it.
-private enum HostLookup {
-  /// Returns the addresses of a host; none if it isn't known, or not in time.
-  static func addresses(
-    of host: String,
-    _ wait: SocketWait,
-    until end: () async -> SocketWait.End
-  ) async -> [String] {
-    let found = Found()
-    Thread.detachNewThread {
-      found.addresses.withLock { $0 = look(up: host) }
-      wait.wake()
-    }
-    while found.addresses.withLock({ $0 }) == nil {
-      guard await end() == .ready else { return [] }
-    }
-    return found.addresses.withLock { $0 } ?? []
-  }
-
-  private final class Found: Sendable {
-    let addresses = Mutex<[String]?>(nil)
-  }
-
-  private static func look(up host: String) -> [String] {
-    var (hints, first) = (addrinfo(), nil as UnsafeMutablePointer<addrinfo>?)
-    #if canImport(Glibc)
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #else
-    hints.ai_socktype = SOCK_STREAM
-    #endif
-    guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
-    defer { freeaddrinfo(first) }
-    var (addresses, next): ([String], UnsafeMutablePointer<addrinfo>?) = ([], first)
-    while let address = next {
-      var name = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-      let (socket, length) = (address.pointee.ai_addr, address.pointee.ai_addrlen)
-      if getnameinfo(socket, length, &name, socklen_t(name.count), nil, 0, NI_NUMERICHOST) == 0 {
-        addresses.append(
-          name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        )
-      }
-      next = address.pointee.ai_next
-    }
-    return addresses
   }
 }
 #endif

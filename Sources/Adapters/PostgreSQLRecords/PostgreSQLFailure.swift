@@ -5,19 +5,27 @@ import FeatureRecords
 enum PostgreSQLFailure: Error {
   /// The connection is gone, or never was; the reason is a clause.
   case lost(String)
+  /// Nothing has come for as long as there is patience; the reason is a clause.
+  case silent(String)
   /// The server refused, with a code of five characters.
   case refused(String)
   /// The database can't be used, for another cause.
   case unusable(RecordStoreError.Cause)
 
   var isLost: Bool {
-    if case .lost = self { true } else { false }
+    switch self {
+    case .lost, .silent: true
+    case .refused, .unusable: false
+    }
   }
+
+  /// True if it's worth waiting for the server once more.
+  var isRepeatable: Bool { if case .lost = self { true } else { false } }
 
   /// The failure in words.
   var cause: RecordStoreError.Cause {
     switch self {
-    case .lost(let reason):
+    case .lost(let reason), .silent(let reason):
       .unreachable(reason, advice: "Check the server and the way to it, then try again.")
     case .refused(let code): Self.cause(code)
     case .unusable(let cause): cause

@@ -3,6 +3,25 @@ import FeatureEffects
 import FeatureRecords
 import Synchronization
 
+/// The waits before tries to reach a server again.
+package struct ListeningPauses: Sendable {
+  private let all: [Duration]
+  private var left: ArraySlice<Duration>
+
+  /// Lists the waits; the last one is repeated.
+  package init(_ all: [Duration]) {
+    (self.all, left) = (all, all[...])
+  }
+
+  /// Returns the next wait.
+  package mutating func next() -> Duration? { left.count > 1 ? left.removeFirst() : left.first }
+
+  /// Begins anew after a connection that held longer than all waits: others go again and again.
+  package mutating func connectionEnded(after time: Duration) {
+    if all.allSatisfy({ $0 < time }) { left = all[...] }
+  }
+}
+
 /// Hears of changes on a connection of its own, as long as there is a watch.
 final class PostgreSQLListener: Sendable {
   typealias Tell = @Sendable (Set<String>?) -> Void
@@ -35,7 +54,7 @@ final class PostgreSQLListener: Sendable {
   private let watches = Watches()
   private let starting = KeyedLock<Int>("the connection that listens")
   private let makeConnection: @Sendable () -> PostgreSQLConnection
-  private let pauses: [Duration]
+  private let pauses: ListeningPauses
 
   /// Makes a listener.
   ///
@@ -43,7 +62,7 @@ final class PostgreSQLListener: Sendable {
   ///   - pauses: The waits before tries to reach the server again; the last one is repeated.
   ///   - makeConnection: Makes a connection.
   init(pauses: [Duration], _ makeConnection: @escaping @Sendable () -> PostgreSQLConnection) {
-    (self.pauses, self.makeConnection) = (pauses, makeConnection)
+    (self.pauses, self.makeConnection) = (ListeningPauses(pauses), makeConnection)
   }
 
   deinit { stop() }
@@ -65,20 +84,29 @@ final class PostgreSQLListener: Sendable {
       } catch let failure as PostgreSQLFailure where failure.cause.isAway {
         isListening = false
       }
-      state.withLock { ($0.connection, $0.isListening) = (connection, isListening) }
+      state.withLock { $0.connection = connection }
+      note(connection, isListening: isListening)
       // It ends with its watches, so settling mustn't wait for it.
       Task.detached { [weak self, watches, pauses, isListening] in
-        var next = pauses[...]
-        var isHeard = isListening ? await connection.listen { watches.tell($0) } : false
+        var (pauses, isListening) = (pauses, isListening)
         while true {
-          self?.state.withLock { if $0.connection === connection { $0.isListening = false } }
-          // One that goes again and again is tried more and more seldom.
-          if isHeard { next = pauses[...] }
-          guard await Self.isBack(connection, &next) else { return }
-          self?.state.withLock { if $0.connection === connection { $0.isListening = true } }
+          if isListening {
+            let begin = ContinuousClock.now
+            await connection.listen { watches.tell($0) }
+            pauses.connectionEnded(after: ContinuousClock.now - begin)
+          }
+          self?.note(connection, isListening: false)
+          let end = await connection.wait.wait(for: nil, atMost: pauses.next())
+          guard end != .interrupted else { return }
+          do { try await Self.begin(connection) } catch {
+            // The changes tell it.
+            isListening = false
+            continue
+          }
+          isListening = true
+          self?.note(connection, isListening: true)
           // What was changed meanwhile isn't told again.
           watches.tell()
-          isHeard = await connection.listen { watches.tell($0) }
         }
       }
       watches.tell()
@@ -91,23 +119,8 @@ final class PostgreSQLListener: Sendable {
     try await connection.execute(.listen)
   }
 
-  /// Tries to reach the server until it is back; false once there is no watch any more.
-  private static func isBack(
-    _ connection: PostgreSQLConnection,
-    _ pauses: inout ArraySlice<Duration>
-  ) async -> Bool {
-    while true {
-      guard await connection.wait.wait(for: nil, atMost: pauses.first) != .interrupted else {
-        return false
-      }
-      if pauses.count > 1 { pauses.removeFirst() }
-      do {
-        try await begin(connection)
-        return true
-      } catch {
-        // The changes tell it.
-      }
-    }
+  private func note(_ connection: PostgreSQLConnection, isListening: Bool) {
+    state.withLock { if $0.connection === connection { $0.isListening = isListening } }
   }
 
   /// Tries at once to reach the server again, if it was away.
@@ -121,6 +134,9 @@ final class PostgreSQLListener: Sendable {
     await connection.close()
     connection.wait.wake()
   }
+
+  /// Tells of a row that may have been changed.
+  func tell(_ kind: String, _ id: String) { watches.tell("\(kind)/\(id)") }
 
   /// Ends the connection.
   func stop() {

@@ -65,9 +65,10 @@ extension PostgreSQLStatement {
     WITH written AS (
       INSERT INTO records (kind, id, rank, deleted, schema, line, crc32c)
       VALUES ($1::text, $2::text, $3::bigint, $4::bigint, $5::bigint, $6::text, $7::bigint)
-      ON CONFLICT (kind, id) DO NOTHING RETURNING 1
+      ON CONFLICT (kind, id) DO NOTHING RETURNING version
     )
-    INSERT INTO tokens (token) SELECT $8::bytea FROM written RETURNING 1::bigint
+    INSERT INTO tokens (token) SELECT $8::bytea FROM written
+    RETURNING (SELECT version FROM written)::bigint
     """
   )
   static let update = Self(
@@ -75,9 +76,12 @@ extension PostgreSQLStatement {
     WITH written AS (
       UPDATE records SET rank = $3::bigint, deleted = $4::bigint, schema = $5::bigint,
         line = $6::text, crc32c = $7::bigint
-      WHERE kind = $1::text AND id = $2::text AND version = $9::bigint RETURNING 1
+      WHERE kind = $1::text AND id = $2::text
+        AND version = $9::bigint AND crc32c & 4294967295 = $10::bigint
+      RETURNING version
     )
-    INSERT INTO tokens (token) SELECT $8::bytea FROM written RETURNING 1::bigint
+    INSERT INTO tokens (token) SELECT $8::bytea FROM written
+    RETURNING (SELECT version FROM written)::bigint
     """
   )
   static let putAside = Self(

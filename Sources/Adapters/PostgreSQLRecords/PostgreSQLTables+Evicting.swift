@@ -8,10 +8,13 @@ package import TableRecords
 extension PostgreSQLTables {
   /// Returns the note of the last daily eviction of a kind.
   package func evictionNote(of kind: String) async throws -> DailyEviction.Note? {
-    try await using { try await note(of: kind) }
+    try await using { try await note(of: kind, $0) }
   }
 
-  private func note(of kind: String) async throws -> DailyEviction.Note? {
+  private func note(
+    of kind: String,
+    _ work: isolated PostgreSQLConnection
+  ) async throws -> DailyEviction.Note? {
     let before = try await work.execute(.note, [.text(kind)]) {
       Date(millisecondsSince1970: try $0.number(0))
     }
@@ -29,19 +32,19 @@ extension PostgreSQLTables {
     _ decide:
       @escaping @Sendable (DailyEviction.Note?, [RecordRow]) throws -> (TableEviction?, Result)
   ) async throws -> Result {
-    try await using {
-      try await inTransaction {
+    try await using { work in
+      try await work.inTransaction {
         try await work.execute(.lockEvictions, [.text(kind)])
         let rows = try await work.execute(which.statement, [.text(kind)]) { try RecordRow($0) }
-        let (eviction, result) = try decide(try await note(of: kind), rows)
+        let (eviction, result) = try decide(try await note(of: kind, work), rows)
         guard let eviction else { return result }
         for row in eviction.removed {
           try await work.execute(.remove, [.text(kind), .text(row.id), .number(row.version)])
         }
         let old = Dictionary(rows.map { ($0.id, $0) }) { $1 }
         for row in eviction.written {
-          let write = Write(old: old[row.id], row: row)
-          _ = try await make(write, of: RowName(kind: kind, id: row.id))
+          let write = RowWrite(old: old[row.id], row: row)
+          _ = try await work.make(write, of: RowName(kind: kind, id: row.id))
         }
         for statement in [.removeDue, .removeNote] as [PostgreSQLStatement] {
           try await work.execute(statement, [.text(kind)])
@@ -64,7 +67,7 @@ extension PostgreSQLTables {
 
   /// Reads the lines that were put aside.
   package func aside(of kind: String) async throws -> [AsideLine] {
-    try await using {
+    try await using { work in
       try await work.execute(.aside, [.text(kind)]) {
         AsideLine(id: try $0.text(0), number: try $0.number(1), line: $0.data(2))
       }
@@ -73,7 +76,7 @@ extension PostgreSQLTables {
 
   /// Adds lines to those put aside.
   package func addAside(_ lines: [AsideLine], of kind: String) async throws {
-    try await using {
+    try await using { work in
       for line in lines {
         guard let bytes = line.line else { continue }
         try await work.execute(.addAside, [.text(kind), .text(line.id), .bytes(bytes)])

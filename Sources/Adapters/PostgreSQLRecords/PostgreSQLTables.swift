@@ -40,22 +40,6 @@ package final class PostgreSQLTables: RecordTables {
   private let listener: PostgreSQLListener
   private let waiting: FolderWaiting
   private let turn = KeyedLock<Int>("the connection to PostgreSQL")
-  private let questions = Mutex<[RowName: Write]>([:])
-
-  struct RowName: Hashable {
-    let kind: String
-    let id: String
-
-    var values: [PostgreSQLValue] { [.text(kind), .text(id)] }
-  }
-
-  /// A write of a row over the one that was read.
-  struct Write {
-    /// A random name, by which the server says later if the write was made.
-    let token = Data((0..<16).map { _ in UInt8.random(in: 0 ... .max) })
-    let old: RecordRow?
-    let row: RecordRow
-  }
 
   /// Names the place of tables, which is reached when they are first used.
   ///
@@ -64,12 +48,14 @@ package final class PostgreSQLTables: RecordTables {
   ///   - limit: The longest time without a byte from the server, and to connect.
   ///   - waiting: The patience with other programs; it ends after five seconds unless told otherwise.
   ///   - pauses: The waits before tries to listen again; the last one is repeated.
+  ///   - lookUp: The look-up of its host.
   ///   - tell: Takes a sentence about a server that may lose what it acknowledged.
   package init(
     _ address: PostgreSQLAddress,
     limit: Duration = .seconds(10),
     waiting: FolderWaiting = FolderWaiting(),
     pauses: [Duration] = [0.1, 0.2, 0.5, 1, 2, 5].map { .seconds($0) },
+    lookUp: HostLookup = .system,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     var waiting = waiting
@@ -77,7 +63,8 @@ package final class PostgreSQLTables: RecordTables {
     let patience = PostgreSQLConnection.Patience(
       limit: limit,
       settleAfter: waiting.settleAfter,
-      isOver: { [waiting] in waiting.isOver }
+      isOver: { [waiting] in waiting.isOver },
+      lookUp: lookUp
     )
     let lockLimit = waiting.limit ?? .seconds(5)
     let isTold = Mutex(false)
@@ -142,24 +129,28 @@ package final class PostgreSQLTables: RecordTables {
 
   // MARK: Turns
 
-  /// Does repeatable work in turn, once more if the connection was lost.
-  func using<Result>(_ body: () async throws -> Result) async throws -> Result {
-    try await inTurn {
+  /// Does repeatable work in turn, once more if the connection was lost; a silent server is waited for once.
+  func using<Result: Sendable>(
+    _ body: @Sendable (isolated PostgreSQLConnection) async throws -> Result
+  ) async throws -> Result {
+    try await inTurn { work in
       do {
         try await work.open()
-        return try await body()
-      } catch let failure as PostgreSQLFailure where failure.isLost {
+        return try await body(work)
+      } catch let failure as PostgreSQLFailure where failure.isRepeatable {
         try await work.open()
-        return try await body()
+        return try await body(work)
       }
     }
   }
 
-  /// Does something that has the connection for itself, and says what went wrong.
-  private func inTurn<Result>(_ body: () async throws -> Result) async throws -> Result {
+  /// Does something that has the connection for itself, on its thread, and says what went wrong.
+  private func inTurn<Result: Sendable>(
+    _ body: @Sendable (isolated PostgreSQLConnection) async throws -> Result
+  ) async throws -> Result {
     try await turn.withLock(0) {
       do {
-        return try await body()
+        return try await body(work)
       } catch {
         let error = told(error)
         if (error as? RecordStoreError)?.cause.isAway == true { await listener.serverIsAway() }
@@ -179,23 +170,11 @@ package final class PostgreSQLTables: RecordTables {
     return cause.map { RecordStoreError(.load, at: place, $0) } ?? error
   }
 
-  func inTransaction<Result>(_ body: () async throws -> Result) async throws -> Result {
-    try await work.execute(.begin)
-    do {
-      let result = try await body()
-      try await work.execute(.commit)
-      return result
-    } catch {
-      do { try await work.execute(.rollback) } catch { await work.close() }
-      throw error
-    }
-  }
-
   // MARK: Reading
 
   /// Makes the tables where there are none.
   package func make() async throws {
-    try await using { try await work.execute(.make) }
+    try await using { try await $0.execute(.make) }
   }
 
   /// Reads the rows of a kind, one by one.
@@ -204,67 +183,79 @@ package final class PostgreSQLTables: RecordTables {
     _ which: RowSelection,
     _ read: @escaping @Sendable (RecordRow) -> Value
   ) async throws -> [Value] {
-    try await using {
+    try await using { work in
       try await work.execute(which.statement, [.text(kind)]) { read(try RecordRow($0)) }
     }
   }
 
   /// Reads a row.
   package func row(of kind: String, _ id: String) async throws -> RecordRow? {
-    try await using {
+    try await using { work in
       try await work.execute(.row, [.text(kind), .text(id)]) { try RecordRow($0) }.first
     }
   }
 
   /// The date of the server.
   package func date() async throws -> Date? {
-    try await using {
+    try await using { work in
       try await work.execute(.date) { Date(millisecondsSince1970: try $0.number(0)) }.first
     }
   }
 
   // MARK: Changing
 
-  /// Reads a row and writes it if it is still the same then; after three misses, it locks the row first.
+  /// Writes a row if it is still the one that was read, or written here before; after three misses, it locks the row
+  /// first.
   package func modify<Result: Sendable>(
     _ kind: String,
     _ id: String,
     _ change: @escaping @Sendable (RecordRow?) throws -> (RowChange, Result)
   ) async throws -> Result {
     let name = RowName(kind: kind, id: id)
-    return try await inTurn {
-      var made = try await answer(of: name)
+    return try await inTurn { work in
+      if let made = try await work.answer(of: name),
+        case (.write(let row, _, _), let result) = try change(made.old), row == made.row
+      {
+        // Another program may have written the row since.
+        listener.tell(kind, id)
+        return result
+      }
       try await work.open()
       // A server doesn't say why it lets one wait; mostly another program holds the row.
       let telling = DispatchWorkItem { [waiting, place] in waiting.tell(place) }
       let deadline = DispatchTime.now() + waiting.tellAfter / .seconds(1)
       DispatchQueue.global().asyncAfter(deadline: deadline, execute: telling)
       defer { telling.cancel() }
-      var (misses, losses, isLocking) = (0, 0, false)
+      var (misses, losses, isLocking, known) = (0, 0, false, work.written[name])
       while true {
-        var attempt: (write: Write, result: Result)?
+        var attempt: (write: RowWrite, result: Result)?
         do {
-          let result = try await inTransaction(if: isLocking || misses >= 3) {
-            isLocked -> Result? in
-            let old = try await work.execute(isLocked ? .lockedRow : .row, name.values) {
-              try RecordRow($0)
-            }.first
-            // A retry of a change that turned out to be made asks for the same once more.
-            if let write = made.take(), let old, write.row.isSame(as: old),
-              case (.write(let row, _, _), let result) = try change(write.old), row.isSame(as: old)
-            {
-              return result
+          let isLocked = isLocking || misses >= 3
+          let result = try await work.inTransaction(if: isLocked) { () -> Result? in
+            let guess = known.take()
+            let old =
+              if let guess { guess } else {
+                try await work.execute(isLocked ? .lockedRow : .row, name.values) {
+                  try RecordRow($0)
+                }.first
+              }
+            // The row may be another one than the guess, so only what can be written over that counts.
+            let (new, result): (RowChange, Result)
+            do { (new, result) = try change(old) } catch {
+              guard guess == nil else { return nil }
+              throw error
             }
-            let (new, result) = try change(old)
-            guard case .write(let row, let putsAside, let forgotten) = new else { return result }
+            guard case .write(let row, let putsAside, let forgotten) = new else {
+              return guess == nil ? result : nil
+            }
             if !isLocked, putsAside || !forgotten.isEmpty {
               isLocking = true
               return nil
             }
-            let write = Write(old: old, row: row)
+            let write = RowWrite(old: old, row: row)
             attempt = (write, result)
             if putsAside { try await work.execute(.putAside, name.values) }
-            guard try await make(write, of: name) else {
+            guard try await work.make(write, of: name) else {
               misses += 1
               return nil
             }
@@ -275,62 +266,12 @@ package final class PostgreSQLTables: RecordTables {
           }
           if let result { return result }
         } catch let failure as PostgreSQLFailure where failure.isLost {
-          if let attempt, try await isMade(attempt.write, of: name) { return attempt.result }
+          if let attempt, try await work.isMade(attempt.write, of: name) { return attempt.result }
           losses += 1
-          guard losses == 1, !waiting.isOver else { throw failure }
+          guard losses == 1, failure.isRepeatable, !waiting.isOver else { throw failure }
           try await work.open()
         }
       }
-    }
-  }
-
-  private func inTransaction<Result>(
-    if isLocked: Bool,
-    _ body: (_ isLocked: Bool) async throws -> Result
-  ) async throws -> Result {
-    guard isLocked else { return try await body(false) }
-    return try await inTransaction { try await body(true) }
-  }
-
-  /// Makes a write; false if the row is another one by now.
-  func make(_ write: Write, of name: RowName) async throws -> Bool {
-    let row = write.row
-    var values: [PostgreSQLValue] =
-      name.values + [
-        .number(row.rank), .number(row.deleted?.millisecondsSince1970), .number(row.schema),
-        .bytes(row.line ?? Data()), .number(Int(row.checksum)), .bytes(write.token),
-      ]
-    if let old = write.old { values.append(.number(old.version)) }
-    let statement: PostgreSQLStatement = write.old == nil ? .insert : .update
-    return try await !work.execute(statement, values) { try $0.number(0) }.isEmpty
-  }
-
-  /// Asks for the write of a row whose answer was lost, if there is one; nil unless it was made.
-  private func answer(of name: RowName) async throws -> Write? {
-    guard let write = questions.withLock({ $0[name] }) else { return nil }
-    return try await isMade(write, of: name) ? write : nil
-  }
-
-  /// Asks for a write whose answer was lost; from now on, it is made or never will be.
-  ///
-  /// - Throws: `RecordStoreError.Cause.unknown` while there is no answer.
-  private func isMade(_ write: Write, of name: RowName) async throws -> Bool {
-    do {
-      try await work.open()
-      let answers = try await work.execute(.ask, [.bytes(write.token)]) { try $0.number(0) == 0 }
-      questions.withLock { $0[name] = nil }
-      return answers == [true]
-    } catch {
-      questions.withLock { $0[name] = write }
-      let lost = "the server was lost before it answered"
-      let failure = error as? PostgreSQLFailure
-      let cause = failure?.isLost == true ? nil : failure?.cause
-      let now = cause.flatMap { $0 == .busy ? nil : ", and now \($0.reason)" } ?? ""
-      throw RecordStoreError(
-        .load,
-        at: "\(place)#\(name.kind)/\(name.id)",
-        .unknown(lost + now)
-      )
     }
   }
 
@@ -365,13 +306,6 @@ extension RowSelection {
 }
 
 extension RecordRow {
-  /// True if a row is the same but for its version.
-  fileprivate func isSame(as other: RecordRow) -> Bool {
-    var row = self
-    row.version = other.version
-    return row == other
-  }
-
   /// Reads a row of these columns: id, rank, deleted, schema, version, line, checksum.
   init(_ row: PostgreSQLRow) throws(PostgreSQLRow.Malformed) {
     self.init(

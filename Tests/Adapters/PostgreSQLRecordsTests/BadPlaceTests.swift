@@ -148,6 +148,46 @@ import Testing
     )
   }
 
+  @Test("A host whose look-up is slow, or fails, isn't said to be unknown")
+  func lookUps() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    defer { gate.signal() }
+    let slow = HostLookup { _ in
+      gate.wait()
+      return []
+    }
+
+    for (lookUp, limit, reason) in [
+      (slow, .milliseconds(1), "the look-up of its host takes too long"),
+      (HostLookup { _ in nil }, .seconds(60), "the look-up of its host fails"),
+    ] as [(HostLookup, Duration, String)] {
+      let address = try PostgreSQLAddress("postgres://me@somewhere/db")
+      let tables = PostgreSQLTables(address, limit: limit, lookUp: lookUp)
+      let cause = await PostgreSQLPlace.store(tables).failure { _ = try await $0.load() }
+      #expect(cause?.reason == reason)
+    }
+  }
+
+  @Test("A host that takes connections and never answers is waited for once")
+  func silence() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let count = Mutex(0)
+    defer { gate.signal() }
+    let proxy = try Proxy(to: try PostgreSQLServer.shared.get()) { _ in
+      count.withLock { $0 += 1 }
+      gate.wait()
+      gate.signal()
+      return Data()
+    }
+    let address = try PostgreSQLAddress(proxy.address("s"))
+    let tables = PostgreSQLTables(address, limit: .milliseconds(50))
+
+    let cause = await PostgreSQLPlace.store(tables).failure { _ = try await $0.load() }
+
+    #expect(cause?.reason == "it doesn't answer any more")
+    #expect(count.withLock(\.self) <= 1)
+  }
+
   @Test(
     "A server that speaks nonsense, or repeats what it hears, is told in harmless words",
     arguments: ["HTTP/1.1 400 Bad\r\n\r\n", "E\u{1B}[2Ja-secret\0", "R", "", "\0\0\0\0"]

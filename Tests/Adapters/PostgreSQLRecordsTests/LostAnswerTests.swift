@@ -4,6 +4,7 @@ import FeatureTesting
 import Foundation
 import PostgreSQLFixtures
 import PostgreSQLRecords
+import Synchronization
 import TableRecords
 import Testing
 
@@ -11,8 +12,8 @@ import Testing
 
 /// A connection that is lost in the middle of a save: no change is lost or made twice.
 @Suite(.feature, .needsPostgreSQL) @MainActor struct LostAnswerTests {
-  /// The number of the request that writes, in a connection that has written before.
-  private static let write = 1
+  /// The number of the request that writes, in a connection that has written the record before.
+  private static let write = 0
 
   @Test(
     "A connection cut at any step of a save loses nothing, and writes nothing twice",
@@ -84,6 +85,30 @@ import Testing
     #expect(again?.cause == .changed)
   }
 
+  @Test("A change that was made without an answer isn't made again after another program's change")
+  func overwritten() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let tables = try place.tables(proxy.address(place.schema))
+    let told = Mutex<[Set<String>?]>([])
+    let watch = try await tables.watch("notes") { ids in told.withLock { $0.append(ids) } }
+    let store = PostgreSQLPlace.store(tables)
+    for _ in 0..<2 { try await store.add(1, to: "a") }
+    proxy.arm(.after, at: Self.write, isLast: true)
+
+    let lost = await store.failure { try await $0.add(2, to: "a") }
+    try await place.store().add(3, to: "a")
+    told.withLock { $0 = [] }
+    proxy.allow()
+    try await store.add(2, to: "a")
+
+    #expect(lost == .unknown("the server was lost before it answered"))
+    #expect(try await place.numbers(of: "a") == [1, 1, 2, 3])
+    // What others wrote since is shown, too.
+    #expect(told.withLock(\.self).contains(["a"]))
+    withExtendedLifetime(watch) {}
+  }
+
   @Test(
     "A save without an answer that later ones are joined to is made once, with them",
     arguments: [Proxy.Fault.before, .after]
@@ -95,7 +120,8 @@ import Testing
     for id in ["a", "new"] {
       let store = PostgreSQLPlace.store(try place.tables(proxy.address(place.schema)))
       for id in ["a", "b", "b"] { try await store.add(1, to: id) }
-      proxy.arm(fault, at: Self.write, isLast: true)
+      // A record that isn't known is read first.
+      proxy.arm(fault, at: id == "new" ? 1 : Self.write, isLast: true)
       typealias Change = RecordChange<RecordStoreContract.Note>
       var lost: Change.Written?
       for number in [2, 3] as [Double] {
@@ -194,7 +220,7 @@ import Testing
     #expect(await failure == nil)
   }
 
-  @Test("A program that ends waits for another one only briefly, and its save isn't made later")
+  @Test("A program that ends waits for another one only briefly, and its save isn't made later unsaid")
   func ending() async throws {
     let place = try await PostgreSQLPlace.make()
     try await place.store().add(1, to: "a")
@@ -219,8 +245,11 @@ import Testing
     try session.execute("COMMIT")
     try await place.store().add(3, to: "a")
 
-    #expect(cause?.reason == "it didn't answer before this program ended")
-    #expect(try await place.numbers(of: "a") == [1, 3])
+    // On a busy machine, there is no time to ask if it is made.
+    let isUnknown = cause == .unknown("the server was lost before it answered")
+    #expect(isUnknown || cause?.reason == "it didn't answer before this program ended")
+    let numbers = try await place.numbers(of: "a")
+    #expect(numbers == [1, 3] || isUnknown && numbers == [1, 2, 3])
   }
 
   @Test("What the server says instead of an answer to the question is told, too")

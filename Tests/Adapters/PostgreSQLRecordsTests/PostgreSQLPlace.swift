@@ -39,6 +39,7 @@ struct PostgreSQLPlace {
     _ address: String? = nil,
     lockLimit: Duration = .seconds(60),
     pauses: [Duration] = [.seconds(60)],
+    lookUp: HostLookup = .system,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> PostgreSQLTables {
     PostgreSQLTables(
@@ -46,6 +47,7 @@ struct PostgreSQLPlace {
       limit: .seconds(60),
       waiting: Self.waiting(limit: lockLimit),
       pauses: pauses,
+      lookUp: lookUp,
       tell: tell
     )
   }

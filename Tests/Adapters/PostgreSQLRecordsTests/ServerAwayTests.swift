@@ -132,6 +132,37 @@ import Testing
     #expect(query.failure == nil)
   }
 
+  @Test("A server that goes again and again is tried more and more seldom, until it holds")
+  func pauses() {
+    var pauses = ListeningPauses([.seconds(1), .seconds(2), .seconds(5)])
+    let before = (0..<3).map { _ in
+      pauses.connectionEnded(after: .seconds(5))
+      return pauses.next()
+    }
+    pauses.connectionEnded(after: .seconds(6))
+
+    #expect(before == [.seconds(1), .seconds(2), .seconds(5)])
+    #expect((0..<4).map { _ in pauses.next() } == [1, 2, 5, 5].map { .seconds($0) })
+  }
+
+  @Test("A record that another program changed is read again before it is written")
+  func changedElsewhere() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let (store, other) = (try place.store(), try place.store())
+    try await store.add(1, to: "a")
+    try await other.add(2, to: "a")
+    try await store.add(3, to: "a")
+    try await other.delete("a")
+
+    let gone = await store.failure { try await $0.save(.init(id: "a", text: "mine")) }
+    try await other.restore(.init(id: "a"))
+    try await store.update("a", ifStill: { $0.numbers == [1, 2, 3] }) { $0.text = "mine" }
+
+    #expect(gone == .deleted)
+    #expect(try await place.numbers(of: "a") == [1, 2, 3])
+    #expect(try await other.load().records[id: "a"]?.text == "mine")
+  }
+
   @Test("Changes by hand are told: of rows, of all rows, and of the id that a row had")
   func byHand() async throws {
     let place = try await PostgreSQLPlace.make()
