@@ -47,7 +47,10 @@ var targets = part(
     ),
     .target(
       name: "FeatureStores",
-      dependencies: ["FeatureInjection", "FeatureIssues", "FeatureNavigation", "FeatureRecords"]
+      dependencies: [
+        "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
+        "FeatureRecords",
+      ]
     ),
     .testTarget(
       name: "FeatureStoresTests",
@@ -245,6 +248,35 @@ targets += part(
       name: "fullscreen",
       dependencies: ["FeatureKit", "TerminalConsole", "TerminalFixtures", "TerminalUI"],
       path: "Tests/Terminal/fullscreen"
+    ),
+  ]
+)
+
+// MARK: - SwiftUI: views of models and screens, on Apple platforms
+
+targets += part(
+  "SwiftUI",
+  [
+    .target(
+      name: "FeatureBindings",
+      dependencies: [
+        "FeatureEffects", "FeatureInjection", "FeatureNavigation", "FeatureRecords",
+        "FeatureScreens", "FeatureSessions", "FeatureShell", "FeatureStores",
+      ]
+    ),
+    .testTarget(
+      name: "FeatureBindingsTests",
+      dependencies: [
+        "FeatureBindings", "FeatureKit", "FeatureScreens", "FeatureSessions", "FeatureTesting",
+        "SessionFixtures", "ShelfApp",
+      ]
+    ),
+    .target(
+      name: "FeatureSwiftUI",
+      dependencies: [
+        "FeatureBindings", "FeatureEffects", "FeatureInjection", "FeatureNavigation",
+        "FeatureScreens", "FeatureShell", "FeatureStores",
+      ]
     ),
   ]
 )
@@ -505,6 +537,26 @@ targets += part(
       ],
       path: "Tests/Benchmarks",
       exclude: ["goals.json", "README.md"]
+    ),
+  ]
+)
+
+targets += part(
+  "Sample/Views",
+  [
+    .target(
+      name: "StandupsViews",
+      dependencies: [
+        "AppFeature", "EditStandup", "FeatureKit", "FeatureSwiftUI", "FollowUpsFeature",
+        "ParkingLotFeature", "RecordMeetingFeature", "ReduxStore", "SettingsFeature",
+        "StandupsDomain", "StandupsListFeature", "StandupsStorage",
+      ]
+    ),
+    .testTarget(
+      name: "StandupsViewsTests",
+      dependencies: [
+        "AppFeature", "FeatureBindings", "FeatureScreens", "FeatureSessions", "StandupsFixtures",
+      ]
     ),
   ]
 )

@@ -40,16 +40,30 @@ extension Presenting {
   }
 
   /// Makes the topmost screen of such a stack.
-  func topScreen(of stack: [StackEntry], window: Range<Int>, least: Int) -> LiveScreen {
+  ///
+  /// - Parameters:
+  ///   - stack: The stack.
+  ///   - window: The rows of collections to make, counted over all rows of the screen.
+  ///   - least: The rows of each collection to make in any case.
+  ///   - isWhole: False for the parts alone that its model doesn't describe, such as the ends of a sheet.
+  /// - Returns: The topmost screen.
+  package func topScreen(
+    of stack: [StackEntry],
+    window: Range<Int>,
+    least: Int = 0,
+    isWhole: Bool = true
+  ) -> LiveScreen {
     let around = stack.reduce(into: Containers()) { $0.open($1) }
-    return screen(of: stack[stack.count - 1], in: around, window: window, least: least)
+    let top = stack[stack.count - 1]
+    return screen(of: top, in: around, window: window, least: least, isWhole: isWhole)
   }
 
   private func screen(
     of entry: StackEntry,
     in around: Containers,
     window: Range<Int>,
-    least: Int
+    least: Int,
+    isWhole: Bool = true
   ) -> LiveScreen {
     let builder = ScreenBuilder(
       name: entry.style.rawValue,
@@ -57,7 +71,7 @@ extension Presenting {
       window: window,
       least: least
     )
-    entry.model?.build(builder)
+    if isWhole { entry.model?.build(builder) }
     for container in around.shown.reversed() { container.buildContent(builder) }
     entry.buildPresented(builder)
     for container in around.all.reversed() { container.buildEveryScreen(builder) }

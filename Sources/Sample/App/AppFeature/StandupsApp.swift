@@ -19,6 +19,12 @@ public enum StandupsApp: AppProduct {
     FollowUpsModel.self,
   ]
 
+  /// The features with previews.
+  package nonisolated static let previews: [any Previewed.Type] = [
+    StandupsListModel.self, EditStandupModel.self, RecordMeetingModel.self,
+    FollowUpGroupModel.self, FollowUpFormModel.self, SettingsModel.self, InspirationModel.self,
+  ]
+
   /// Makes the app.
   public static func makeRoot(dependencies: FeatureDependencies) -> AppModel {
     AppModel(dependencies: dependencies)

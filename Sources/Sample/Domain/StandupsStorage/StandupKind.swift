@@ -126,3 +126,10 @@ extension RecordStores {
   /// The store of the standups.
   public var standups: RecordStore<Standup> { self[StandupKind.self] }
 }
+
+extension PreviewWorld {
+  /// The first standup, or an empty one.
+  package var standup: Standup {
+    records[StandupKind.self].first ?? Standup(id: Standup.ID(dependencies.uuid()))
+  }
+}

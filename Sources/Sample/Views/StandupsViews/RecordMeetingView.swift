@@ -1,0 +1,57 @@
+#if canImport(SwiftUI)
+import FeatureKit
+import FeatureSwiftUI
+import RecordMeetingFeature
+import StandupsDomain
+import SwiftUI
+
+/// A running meeting: its time, whose turn it is, and the notes so far.
+struct RecordMeetingView: View {
+  @Bindable var model: RecordMeetingModel
+
+  var body: some View {
+    VStack {
+      time
+      Spacer()
+      speaker
+      Spacer()
+      Text(model.transcript)
+      TextField("Note", text: $model.halfNote)
+      HStack {
+        Button("End meeting", role: .destructive) { model.endMeetingButtonTapped() }
+        Spacer()
+        Button("Next speaker", systemImage: "forward.fill") { model.nextButtonTapped() }
+      }
+    }
+    .padding()
+    .foregroundStyle(Color(rgb: model.standup.theme.accentColor))
+    .background(Color(rgb: model.standup.theme.mainColor))
+    .navigationTitle(model.standup.displayTitle)
+  }
+
+  private var time: some View {
+    VStack {
+      ProgressView(value: elapsed / model.standup.duration)
+      HStack {
+        Label(elapsed.clockText, systemImage: "hourglass.bottomhalf.fill")
+        Spacer()
+        Label(model.durationRemaining.clockText, systemImage: "hourglass.tophalf.fill")
+      }
+      .font(.caption.monospacedDigit())
+    }
+  }
+
+  private var speaker: some View {
+    VStack {
+      Text(model.speakerName).font(.largeTitle)
+      Text("Speaker \(model.speakerIndex + 1) of \(max(1, model.standup.attendees.count))")
+    }
+  }
+
+  private var elapsed: Duration { .seconds(model.secondsElapsed) }
+}
+
+struct RecordMeetingView_Previews: PreviewProvider {
+  static var previews: some View { standupsPreviews(of: RecordMeetingModel.self) }
+}
+#endif

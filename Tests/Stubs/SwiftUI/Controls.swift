@@ -1,0 +1,328 @@
+// Apple documents these declarations.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import Foundation
+
+// MARK: - Texts and images
+
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
+  public init(_ value: String) { stub() }
+  public init(stringLiteral value: String) { stub() }
+  public init(stringInterpolation: StringInterpolation) { stub() }
+  public struct StringInterpolation: StringInterpolationProtocol {
+    public init(literalCapacity: Int, interpolationCount: Int) { stub() }
+    public mutating func appendLiteral(_ literal: String) { stub() }
+    public mutating func appendInterpolation(_ string: String) { stub() }
+    public mutating func appendInterpolation<T: _FormatSpecifiable>(_ value: T) { stub() }
+  }
+}
+
+public protocol _FormatSpecifiable: Equatable {}
+extension Int: _FormatSpecifiable {}
+extension Double: _FormatSpecifiable {}
+
+public struct Text: View, Primitive, Equatable, Sendable {
+  public typealias Body = Never
+  nonisolated public init(_ key: LocalizedStringKey, comment: StaticString? = nil) { stub() }
+  @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) { stub() }
+  nonisolated public init(verbatim content: String) { stub() }
+  nonisolated public func bold() -> Text { self }
+  nonisolated public func font(_ font: Font?) -> Text { self }
+  nonisolated public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
+    self
+  }
+  nonisolated public static func == (left: Text, right: Text) -> Bool { stub() }
+}
+
+public struct Image: View, Primitive, Equatable, Sendable {
+  public typealias Body = Never
+  nonisolated public init(systemName: String) { stub() }
+  nonisolated public static func == (left: Image, right: Image) -> Bool { stub() }
+}
+
+public struct Label<Title: View, Icon: View>: View, Primitive {
+  public typealias Body = Never
+  nonisolated public init(
+    @ViewBuilder title: () -> Title,
+    @ViewBuilder icon: () -> Icon
+  ) { stub() }
+}
+
+extension Label where Title == Text, Icon == Image {
+  nonisolated public init(_ titleKey: LocalizedStringKey, systemImage name: String) { stub() }
+  @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    systemImage name: String
+  ) { stub() }
+}
+
+public struct LabeledContent<Label, Content> {}
+
+extension LabeledContent: View, Primitive where Label: View, Content: View {
+  public typealias Body = Never
+}
+
+extension LabeledContent where Label == Text, Content: View {
+  nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    stub()
+  }
+  @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    @ViewBuilder content: () -> Content
+  ) { stub() }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+  @_disfavoredOverload nonisolated public init<S1: StringProtocol, S2: StringProtocol>(
+    _ title: S1,
+    value: S2
+  ) { stub() }
+}
+
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View,
+  Primitive
+{
+  public typealias Body = Never
+  nonisolated public init(
+    @ViewBuilder label: () -> Label,
+    @ViewBuilder description: () -> Description = { EmptyView() },
+    @ViewBuilder actions: () -> Actions = { EmptyView() }
+  ) { stub() }
+}
+
+// MARK: - Controls
+
+public struct ButtonRole: Equatable, Sendable {
+  public static let destructive: ButtonRole = stub()
+  public static let cancel: ButtonRole = stub()
+}
+
+public struct Button<Label: View>: View, Primitive {
+  public typealias Body = Never
+  @preconcurrency nonisolated public init(
+    action: @escaping @MainActor () -> Void,
+    @ViewBuilder label: () -> Label
+  ) { stub() }
+  @preconcurrency nonisolated public init(
+    role: ButtonRole?,
+    action: @escaping @MainActor () -> Void,
+    @ViewBuilder label: () -> Label
+  ) { stub() }
+}
+
+extension Button where Label == Text {
+  @preconcurrency nonisolated public init(
+    _ titleKey: LocalizedStringKey,
+    action: @escaping @MainActor () -> Void
+  ) { stub() }
+  @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    action: @escaping @MainActor () -> Void
+  ) { stub() }
+  @preconcurrency nonisolated public init(
+    _ titleKey: LocalizedStringKey,
+    role: ButtonRole?,
+    action: @escaping @MainActor () -> Void
+  ) { stub() }
+  @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    role: ButtonRole?,
+    action: @escaping @MainActor () -> Void
+  ) { stub() }
+}
+
+extension Button where Label == SwiftUI.Label<Text, Image> {
+  @preconcurrency nonisolated public init(
+    _ titleKey: LocalizedStringKey,
+    systemImage: String,
+    action: @escaping @MainActor () -> Void
+  ) { stub() }
+}
+
+public struct Toggle<Label: View>: View, Primitive {
+  public typealias Body = Never
+  nonisolated public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) { stub() }
+}
+
+extension Toggle where Label == Text {
+  nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { stub() }
+  @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    isOn: Binding<Bool>
+  ) { stub() }
+}
+
+public struct TextField<Label: View>: View, Primitive {
+  public typealias Body = Never
+}
+
+extension TextField where Label == Text {
+  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { stub() }
+  @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    text: Binding<String>
+  ) { stub() }
+}
+
+public struct Stepper<Label: View>: View, Primitive {
+  public typealias Body = Never
+  nonisolated public init<V: Strideable>(
+    value: Binding<V>,
+    in bounds: ClosedRange<V>,
+    step: V.Stride = 1,
+    @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) { stub() }
+}
+
+extension Stepper where Label == Text {
+  @_disfavoredOverload nonisolated public init<S: StringProtocol, V: Strideable>(
+    _ title: S,
+    value: Binding<V>,
+    in bounds: ClosedRange<V>,
+    step: V.Stride = 1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) { stub() }
+}
+
+public struct Slider<Label: View, ValueLabel: View>: View, Primitive {
+  public typealias Body = Never
+}
+
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
+  nonisolated public init<V: BinaryFloatingPoint>(
+    value: Binding<V>,
+    in bounds: ClosedRange<V> = 0...1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint { stub() }
+}
+
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View, Primitive {
+  public typealias Body = Never
+}
+
+extension Picker where Label == Text {
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey,
+    selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) { stub() }
+  @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) { stub() }
+}
+
+public struct DatePickerComponents: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let hourAndMinute = DatePickerComponents(rawValue: 1)
+  public static let date = DatePickerComponents(rawValue: 2)
+}
+
+public struct DatePicker<Label: View>: View, Primitive {
+  public typealias Body = Never
+  public typealias Components = DatePickerComponents
+}
+
+extension DatePicker where Label == Text {
+  nonisolated public init(
+    _ titleKey: LocalizedStringKey,
+    selection: Binding<Date>,
+    displayedComponents: DatePickerComponents = [.hourAndMinute, .date]
+  ) { stub() }
+  @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    selection: Binding<Date>,
+    in range: PartialRangeFrom<Date>,
+    displayedComponents: DatePickerComponents = [.hourAndMinute, .date]
+  ) { stub() }
+  @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    selection: Binding<Date>,
+    displayedComponents: DatePickerComponents = [.hourAndMinute, .date]
+  ) { stub() }
+}
+
+public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitive {
+  public typealias Body = Never
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  nonisolated public init() where Label == EmptyView { stub() }
+  nonisolated public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0)
+  where Label == EmptyView { stub() }
+  @_disfavoredOverload nonisolated public init<S: StringProtocol, V: BinaryFloatingPoint>(
+    _ title: S,
+    value: V?,
+    total: V = 1.0
+  ) where Label == Text { stub() }
+}
+
+public struct Menu<Label: View, Content: View>: View, Primitive {
+  public typealias Body = Never
+  nonisolated public init(
+    @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label
+  ) { stub() }
+}
+
+// MARK: - Styles
+
+@MainActor @preconcurrency
+public protocol ToggleStyle {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Self.Configuration)
+    -> Self.Body
+  typealias Configuration = ToggleStyleConfiguration
+}
+
+public struct ToggleStyleConfiguration {
+  public struct Label: View, Primitive {
+    public typealias Body = Never
+  }
+  public var label: ToggleStyleConfiguration.Label { stub() }
+  @Binding public var isOn: Bool
+}
+
+@MainActor @preconcurrency
+public protocol PrimitiveButtonStyle {}
+
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {
+  nonisolated public init() {}
+}
+
+public struct PlainButtonStyle: PrimitiveButtonStyle {
+  nonisolated public init() {}
+}
+
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
+  nonisolated public init() {}
+}
+
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  @MainActor @preconcurrency public static var borderless: BorderlessButtonStyle { .init() }
+}
+
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+  @MainActor @preconcurrency public static var plain: PlainButtonStyle { .init() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+  @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle {
+    .init()
+  }
+}
+
+extension View {
+  nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
+  nonisolated public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View { self }
+  nonisolated public func disabled(_ disabled: Bool) -> some View { self }
+  nonisolated public func labelsHidden() -> some View { self }
+  nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
+    self
+  }
+  nonisolated public func badge(_ count: Int) -> some View { self }
+  nonisolated public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
+}
