@@ -83,9 +83,7 @@ extension Screen {
     actions.filter { $0.isEnabled && $0.label.isBlank }.map(\.id)
       + controls.filter { $0.isEnabled && $0.kind != .text && $0.label.isBlank }.map(\.id)
   }
-}
 
-extension Screen {
   /// The controls whose labels show an id.
   fileprivate var labelledByID: [ControlID] {
     (controls.map { ($0.id, $0.label) } + actions.map { ($0.id, $0.label) })

@@ -95,11 +95,9 @@ extension ScreenGraph {
     try container.encode(arrows, forKey: .arrows)
     try container.encodeIfPresent(startPlace?.screen, forKey: .start)
   }
-}
 
-// MARK: - What is drawn
+  // MARK: - What is drawn
 
-extension ScreenGraph {
   /// An end of an arrow: a screen, or all of a cluster.
   private enum End: Hashable {
     case place(ExplorerPlace)

@@ -23,6 +23,8 @@ extension CommandSet {
       .version(of: Self.self)
     }
   }
+
+  fileprivate nonisolated static var program: String { Product.name }
 }
 
 extension CommandResult {
@@ -31,10 +33,6 @@ extension CommandResult {
     let version = commands.version ?? ""
     return .document("\(commands.program) \(version)", json: ["version": version])
   }
-}
-
-extension CommandSet {
-  fileprivate nonisolated static var program: String { Product.name }
 }
 
 private let topicWords = CommandParameter<[String]>.words(

@@ -219,11 +219,9 @@ extension LineGrammar {
     words.places.first { $0.number == number }
       ?? words.numbers.place(number, on: live, words.places)
   }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension LineGrammar {
   /// Returns the effect of naming a control and nothing else; nil if it needs a value.
   private func alone(_ control: Control) -> LineMeaning? {
     switch control.kind {
@@ -272,39 +270,9 @@ extension LineGrammar {
   private func date(_ text: String, from shown: Date) -> Date? {
     dates.map { $0.date(text, from: shown) } ?? Date(typed: text)
   }
-}
 
-extension [String] {
-  /// Returns the text that is meant: the same in any case, or the only one that begins so.
-  fileprivate func only(beginning text: String) -> String? {
-    if let same = first(where: { $0.folded == text.folded }) { return same }
-    let begun = text.isEmpty ? [] : filter { $0.folded.hasPrefix(text.folded) }
-    return begun.count == 1 ? begun[0] : nil
-  }
-}
+  // MARK: - Mistakes
 
-extension String {
-  /// The whole number at the beginning, if only a unit follows: `10`, `10 min`.
-  fileprivate var number: Int? {
-    let digits = prefix { $0.isASCII && $0.isNumber }
-    let unit = dropFirst(digits.count)
-    return unit.allSatisfy { $0.isLetter || $0.isWhitespace || $0 == "." } ? Int(digits) : nil
-  }
-
-  /// Returns the text behind a name and a colon or a space, in any case; nil if it begins otherwise.
-  func value(behind name: String, needsColon: Bool) -> (text: String, hasColon: Bool)? {
-    guard prefix(name.count).lowercased() == name else { return nil }
-    let rest = dropFirst(name.count)
-    let value = rest.drop(while: \.isWhitespace)
-    if value.first == ":" { return (String(value.dropFirst()).trimmed, true) }
-    guard !needsColon, rest.isEmpty || rest.count > value.count else { return nil }
-    return (String(value), false)
-  }
-}
-
-// MARK: - Mistakes
-
-extension LineGrammar {
   private func refused(_ message: PrintedText, _ hint: PrintedText? = nil) -> LineMeaning {
     .mistake(LineError(message, hint: hint ?? helpHint))
   }
@@ -335,5 +303,33 @@ extension LineGrammar {
     ]
     let hint = hints.compactMap(\.self).joined(separator: " ")
     return refused("“\(line)” means nothing here.", hint.isEmpty ? nil : hint)
+  }
+}
+
+extension [String] {
+  /// Returns the text that is meant: the same in any case, or the only one that begins so.
+  fileprivate func only(beginning text: String) -> String? {
+    if let same = first(where: { $0.folded == text.folded }) { return same }
+    let begun = text.isEmpty ? [] : filter { $0.folded.hasPrefix(text.folded) }
+    return begun.count == 1 ? begun[0] : nil
+  }
+}
+
+extension String {
+  /// The whole number at the beginning, if only a unit follows: `10`, `10 min`.
+  fileprivate var number: Int? {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    let unit = dropFirst(digits.count)
+    return unit.allSatisfy { $0.isLetter || $0.isWhitespace || $0 == "." } ? Int(digits) : nil
+  }
+
+  /// Returns the text behind a name and a colon or a space, in any case; nil if it begins otherwise.
+  func value(behind name: String, needsColon: Bool) -> (text: String, hasColon: Bool)? {
+    guard prefix(name.count).lowercased() == name else { return nil }
+    let rest = dropFirst(name.count)
+    let value = rest.drop(while: \.isWhitespace)
+    if value.first == ":" { return (String(value.dropFirst()).trimmed, true) }
+    guard !needsColon, rest.isEmpty || rest.count > value.count else { return nil }
+    return (String(value), false)
   }
 }

@@ -34,11 +34,9 @@ extension TerminalFront {
     }
     return false
   }
-}
 
-// MARK: - The activity
+  // MARK: - The activity
 
-extension TerminalFront {
   /// The model of the running activity.
   package var runningModel: (any Presenting)? { activity?.model(above: session.world.root) }
 
@@ -62,11 +60,9 @@ extension TerminalFront {
     guard let ending = activity?.ending(on: session.top.screen) else { return false }
     return (try? await session.perform(ending)) != nil
   }
-}
 
-// MARK: - Signals and news
+  // MARK: - Signals and news
 
-extension TerminalFront {
   /// Asks how to end a running activity; without one, or the second time, returns the exit code.
   ///
   /// What is still written then waits for no other program.
@@ -114,11 +110,9 @@ extension TerminalFront {
     let outcomes = session.takeOutcomes().compactMap { LineError($0) }
     for error in outcomes + observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
   }
-}
 
-// MARK: - Notes that the end of an activity cuts off
+  // MARK: - Notes that the end of an activity cuts off
 
-extension TerminalFront {
   /// Notes which activity runs, and the note that is being typed in it.
   ///
   /// - Parameters:

@@ -20,9 +20,7 @@ extension ExplorerWorld {
       try world.standups(quotes: oneQuote)
     }
   }
-}
 
-extension ExplorerWorld {
   /// One quote: which of several comes next is told by no screen, so states could not be told apart.
   private static let oneQuote = QuotesClient { Quotes(lines: "Say what you will do.") ?? .builtIn }
 

@@ -139,9 +139,7 @@ extension CommandSet {
     }
     return (app, exitCode, kept.isKept)
   }
-}
 
-extension CommandSet {
   /// Runs the app from its first screen on by acts as lines of JSON, until they end.
   static func useAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
     let use = try use(invocation)

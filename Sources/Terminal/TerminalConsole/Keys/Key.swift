@@ -98,9 +98,7 @@ extension Key {
     .down: "↓", .left: "←", .right: "→", .home: "Home", .end: "End", .pageUp: "PgUp",
     .pageDown: "PgDn",
   ]
-}
 
-extension Key {
   /// Makes the key of a control character.
   init(control byte: UInt8, _ modifiers: Modifiers = []) {
     switch byte {

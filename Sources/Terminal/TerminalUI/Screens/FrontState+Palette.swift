@@ -79,9 +79,7 @@ extension [UInt8] {
       contentsOf: text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8
     )
   }
-}
 
-extension [UInt8] {
   /// Returns how far a text is from having these letters, in their order; nil if it hasn't.
   fileprivate func distance(in text: [UInt8]) -> Int? {
     var (index, last, distance) = (startIndex, -1, 0)

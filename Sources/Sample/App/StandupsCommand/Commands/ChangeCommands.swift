@@ -45,14 +45,7 @@ extension Commands {
       warnings: invocation[.attendees].oneAttendeeNotes("--attendee")
     )
   }
-}
 
-private let newTitle = CommandParameter<String?>.optionalWord(
-  "title",
-  "The title of the new standup; it may be left out if another option is given."
-)
-
-extension Commands {
   /// Changes the fields of the form, in the currently stored standup.
   static let edit = Command(
     "edit",
@@ -97,24 +90,7 @@ extension Commands {
         + invocation[addedAttendees].oneAttendeeNotes("--add-attendee")
     )
   }
-}
 
-private let titleOption = CommandParameter<String?>.option("--title <title>", "The new title.")
-  .synonyms("--name")
-
-private let addedAttendees = CommandParameter<[String]>.options(
-  "--add-attendee <name>",
-  "Someone to add to the attendees."
-).synonyms("--add")
-
-private let removedAttendees = CommandParameter<[String]>.options(
-  "--remove-attendee <name>",
-  of: .attendees,
-  "Someone to remove from the attendees."
-)
-.synonyms("--remove", "--delete")
-
-extension Commands {
   private static let actions = RecordActions<StandupKind>(
     examples: ("design", "engineering"),
     object: "a standup and its meetings",
@@ -132,6 +108,26 @@ extension Commands {
   /// Moves a standup to another place in the list.
   static let move = actions.move
 }
+
+private let newTitle = CommandParameter<String?>.optionalWord(
+  "title",
+  "The title of the new standup; it may be left out if another option is given."
+)
+
+private let titleOption = CommandParameter<String?>.option("--title <title>", "The new title.")
+  .synonyms("--name")
+
+private let addedAttendees = CommandParameter<[String]>.options(
+  "--add-attendee <name>",
+  "Someone to add to the attendees."
+).synonyms("--add")
+
+private let removedAttendees = CommandParameter<[String]>.options(
+  "--remove-attendee <name>",
+  of: .attendees,
+  "Someone to remove from the attendees."
+)
+.synonyms("--remove", "--delete")
 
 extension Standup {
   /// The contents that are deleted with the standup, for the question.

@@ -153,6 +153,14 @@ extension FoundText {
     let label = date.map { $0.text(in: timeZone) } ?? kind.rawValue.capitalized
     return "  \(label): \(highlighting.marking(words, in: text))"
   }
+
+  /// The text as JSON.
+  fileprivate var json: JSONObject {
+    [
+      "date": date, "id": id, "kind": kind.rawValue, "text": text,
+      Record.words.one: record.reference,
+    ]
+  }
 }
 
 extension Sequence {
@@ -173,16 +181,6 @@ extension Sequence {
       }
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension FoundText {
-  /// The text as JSON.
-  fileprivate var json: JSONObject {
-    [
-      "date": date, "id": id, "kind": kind.rawValue, "text": text,
-      Record.words.one: record.reference,
-    ]
   }
 }
 

@@ -66,6 +66,11 @@ extension FollowUp {
   func summary(in timeZone: TimeZone) -> String {
     "\(priority.rawValue), by \(deadline.text(in: timeZone))"
   }
+
+  /// The standup that left it; nil if none did, or if it is deleted.
+  func standup(among standups: IdentifiedArrayOf<Standup>) -> Standup? {
+    standupID.flatMap { standups[id: $0] }
+  }
 }
 
 extension Collection<FollowUp> {
@@ -93,13 +98,6 @@ extension Collection<FollowUp> {
       ] + [followUp.stepsText].compactMap { $0.map { TextCell($0) } }
     }
     .inColumns()
-  }
-}
-
-extension FollowUp {
-  /// The standup that left it; nil if none did, or if it is deleted.
-  func standup(among standups: IdentifiedArrayOf<Standup>) -> Standup? {
-    standupID.flatMap { standups[id: $0] }
   }
 }
 

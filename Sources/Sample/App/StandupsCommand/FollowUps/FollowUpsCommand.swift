@@ -29,49 +29,7 @@ extension Commands {
   ) { invocation in
     try await invocation.found(in: invocation.followUps().load(), nowhere: "task or step")
   }
-}
 
-extension Invocation {
-  /// Opens the store of the follow-ups.
-  func followUps() throws -> RecordStore<FollowUp> { try stores().followUps }
-}
-
-extension CommandValues {
-  /// A standup, or “none”.
-  static let standupsOrNone = CommandValues.named("standups or none")
-  /// The first words of dates.
-  static let dates = CommandValues.named("dates")
-  /// The same, or “overdue”.
-  static let datesOrOverdue = CommandValues.named("dates or overdue")
-}
-
-extension CommandParameter<Priority?> {
-  static var priority: Self { option("--priority <priority>", "How urgent it is.") }
-}
-
-extension CommandParameter<String?> {
-  static var ofStandup: Self {
-    option(
-      "--standup <standup>",
-      of: .standupsOrNone,
-      "The standup it came from, by its id or the beginning of its title; or none."
-    )
-  }
-}
-
-extension RecordSnapshot<Standup> {
-  /// Finds the group of follow-ups that an option names: those of a standup, or those of none.
-  func group(_ text: String) throws(CommandFailure) -> FollowUpGroup {
-    text.isNone ? .noStandup : .standup(try find(text).id)
-  }
-}
-
-extension String {
-  /// True for the word that stands for no standup.
-  var isNone: Bool { lowercased() == "none" }
-}
-
-extension Commands {
   /// Shows the follow-ups that the options ask for, and reports unreadable records.
   static let listFollowUps = Command(
     "follow-ups list",
@@ -91,6 +49,9 @@ extension Commands {
 }
 
 extension Invocation {
+  /// Opens the store of the follow-ups.
+  func followUps() throws -> RecordStore<FollowUp> { try stores().followUps }
+
   fileprivate func listFollowUps() async throws -> CommandResult {
     let stores = try stores()
     let read = try await ReadRecords(stores.standups)
@@ -126,6 +87,41 @@ extension Invocation {
     if read.failure != nil { result.exitCode = .badData }
     return result
   }
+}
+
+extension CommandValues {
+  /// A standup, or “none”.
+  static let standupsOrNone = CommandValues.named("standups or none")
+  /// The first words of dates.
+  static let dates = CommandValues.named("dates")
+  /// The same, or “overdue”.
+  static let datesOrOverdue = CommandValues.named("dates or overdue")
+}
+
+extension CommandParameter<Priority?> {
+  static var priority: Self { option("--priority <priority>", "How urgent it is.") }
+}
+
+extension CommandParameter<String?> {
+  static var ofStandup: Self {
+    option(
+      "--standup <standup>",
+      of: .standupsOrNone,
+      "The standup it came from, by its id or the beginning of its title; or none."
+    )
+  }
+}
+
+extension RecordSnapshot<Standup> {
+  /// Finds the group of follow-ups that an option names: those of a standup, or those of none.
+  func group(_ text: String) throws(CommandFailure) -> FollowUpGroup {
+    text.isNone ? .noStandup : .standup(try find(text).id)
+  }
+}
+
+extension String {
+  /// True for the word that stands for no standup.
+  var isNone: Bool { lowercased() == "none" }
 }
 
 extension ReadRecords<Standup> {

@@ -101,6 +101,9 @@ extension Invocation {
     case .priority: shown.sorted { $0.priority > $1.priority }
     }
   }
+
+  /// Opens the store of the topics.
+  fileprivate func topics() throws -> RecordStore<Topic> { try stores()[TopicKind.self] }
 }
 
 /// The orders of a list beside the topics' own.
@@ -120,11 +123,6 @@ private let newPriority = CommandParameter<Priority?>.option(
   "--priority <priority>",
   "How urgent it is. (default: medium)"
 )
-
-extension Invocation {
-  /// Opens the store of the topics.
-  fileprivate func topics() throws -> RecordStore<Topic> { try stores()[TopicKind.self] }
-}
 
 extension TopicKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { ParkingLotCommand.command }

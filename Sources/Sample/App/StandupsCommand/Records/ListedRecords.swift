@@ -42,6 +42,19 @@ extension DoableRecord {
   func isWanted(_ invocation: Invocation) -> Bool {
     invocation[.done] ? isDone : !isDone || invocation[.deletedOnly]
   }
+
+  /// The word for its state, for programs.
+  var state: String { isDone ? "done" : "open" }
+
+  /// The title behind a circle, for people.
+  func titleCell(_ highlighting: LineHighlighting) -> TextCell {
+    let title = shortTitle
+    let (circle, done) = isDone ? ("●", " (done)") : ("○", "")
+    return TextCell(
+      "\(circle) \(title)\(done)",
+      shown: "\(circle) \(highlighting.bold("\(title)"))\(done)"
+    )
+  }
 }
 
 extension RecordSnapshot where Record: DoableRecord {
@@ -99,19 +112,4 @@ extension CommandParameter {
 protocol DoableRecord: NamedRecord {
   /// True if it is done.
   var isDone: Bool { get set }
-}
-
-extension DoableRecord {
-  /// The word for its state, for programs.
-  var state: String { isDone ? "done" : "open" }
-
-  /// The title behind a circle, for people.
-  func titleCell(_ highlighting: LineHighlighting) -> TextCell {
-    let title = shortTitle
-    let (circle, done) = isDone ? ("●", " (done)") : ("○", "")
-    return TextCell(
-      "\(circle) \(title)\(done)",
-      shown: "\(circle) \(highlighting.bold("\(title)"))\(done)"
-    )
-  }
 }

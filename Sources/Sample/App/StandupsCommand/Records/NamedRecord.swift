@@ -48,11 +48,9 @@ struct RecordWords: Sendable {
 
 extension NamedRecord {
   var color: UInt32? { nil }
-}
 
-// MARK: - Titles
+  // MARK: - Titles
 
-extension NamedRecord {
   /// The title in a form that is safe to print.
   var printedTitle: String { displayTitle.withoutControlCharacters }
 

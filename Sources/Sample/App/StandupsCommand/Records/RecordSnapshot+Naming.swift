@@ -75,9 +75,7 @@ extension RecordSnapshot where Record: NamedRecord {
     return nearest(to: text).map { "Did you mean “\($0)”?" }
       ?? "“\(words.list)\(isDeleted ? " --deleted" : "")” shows which there are."
   }
-}
 
-extension RecordSnapshot where Record: NamedRecord {
   /// Makes a snapshot of the deleted records of a store, in which they are found by name.
   init(deleted: [DeletedRecord<Record>]) {
     self.init(records: IdentifiedArray(keepingFirst: deleted.map(\.record)))
