@@ -103,18 +103,8 @@ struct RowColumns {
     _ square: PrintedText?,
     _ highlighting: LineHighlighting
   ) -> PrintedText {
-    let marks = text.prefix { " ■●".contains($0) }
-    var label = text.dropFirst(marks.count)
-    var rest = ""
-    func move(_ isMoved: (Character) -> Bool) {
-      while let last = label.last, isMoved(last) { rest = String(label.removeLast()) + rest }
-    }
-    move(\.isWhitespace)
-    if label.hasSuffix(Control.done) {
-      label.removeLast(Control.done.count)
-      rest = Control.done + rest
-      move(\.isWhitespace)
-    }
+    let parts = text.wholeMatch(of: /(?s)([ ■●]*)(.*?)(\s*(?:\(done\))?\s*)/)?.output
+    let (_, marks, label, rest) = parts ?? ("", "", text[...], "")
     return String(marks).with(square) + highlighting.struck("\(label)") + "\(rest)"
   }
 
