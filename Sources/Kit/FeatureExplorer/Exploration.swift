@@ -193,11 +193,9 @@ final class Exploration {
     origin: ExplorerMap.Step?,
     digest: Int
   ) async -> Place? {
+    let offers = offers(in: run)
     let number = map.add(
-      offers(in: run),
-      isHome: run.isHome,
-      elapsed: run.elapsed,
-      origin: origin,
+      .init(offers: offers, isHome: run.isHome, elapsed: run.elapsed, origin: origin),
       digest: digest
     )
     if let origin { map.connect(origin, .state(number, isExact: true)) }

@@ -8,13 +8,13 @@ struct ExplorerMap {
     /// The time that something had waited when the state was found; elsewhere it may show later.
     let elapsed: Duration
     /// The number of actions from the first state, as far as is known.
-    var distance: Int
+    var distance = 0
     /// The last step of the shortest way here; nil for the first state.
     var origin: Step?
     /// The offers whose calls can fail, each as one more offer.
     var failing: [(offer: Int, call: ExplorerCall)] = []
     /// The end of each offer, of the failing ones last.
-    var ends: [End]
+    var ends: [End] = []
     /// The steps that lead exactly to other states, each state once.
     var ways: [(offer: Int32, state: Int32)] = []
     /// The digests of its screens, the root's first.
@@ -95,24 +95,11 @@ struct ExplorerMap {
   // MARK: Drawing it
 
   /// Adds a state, a step away from another one.
-  mutating func add(
-    _ offers: ExplorerOffers,
-    isHome: Bool,
-    elapsed: Duration,
-    origin: Step?,
-    digest: Int
-  ) -> Int {
+  mutating func add(_ state: State, digest: Int) -> Int {
     let number = states.count
-    states.append(
-      State(
-        offers: offers,
-        isHome: isHome,
-        elapsed: elapsed,
-        distance: origin.map { states[$0.state].distance + 1 } ?? 0,
-        origin: origin,
-        ends: Array(repeating: .untried, count: offers.acts.count)
-      )
-    )
+    states.append(state)
+    states[number].distance = state.origin.map { states[$0.state].distance + 1 } ?? 0
+    states[number].ends = Array(repeating: .untried, count: state.offers.acts.count)
     marks.append(0)
     numbers[digest] = number
     reopen(number)

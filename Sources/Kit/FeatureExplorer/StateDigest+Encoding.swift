@@ -33,8 +33,7 @@ private final class DigestEncoder: Encoder {
     case let id as UUID: digest.add(id: id)
     case let date as Date: digest.add(date.day)
     case let isOn as Bool: digest.add(isOn)
-    case let number as any (BinaryInteger & Hashable): digest.add(number)
-    case let number as any (BinaryFloatingPoint & Hashable): digest.add(number)
+    case let number as any (Numeric & Hashable): digest.add(number)
     case let values as any TextKeyed: values.add(to: self)
     default:
       do {
@@ -47,7 +46,6 @@ private final class DigestEncoder: Encoder {
       digest.add("")
     }
   }
-
 }
 
 private struct KeyedDigest<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -82,8 +80,6 @@ private struct ValuesDigest: UnkeyedEncodingContainer, SingleValueEncodingContai
   let encoder: DigestEncoder
   private(set) var count = 0
   var codingPath: [any CodingKey] { [] }
-
-  init(encoder: DigestEncoder) { self.encoder = encoder }
 
   mutating func encodeNil() {
     count += 1

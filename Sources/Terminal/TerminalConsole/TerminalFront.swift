@@ -64,3 +64,8 @@ extension TerminalFrontObserver {
   /// Returns false.
   public func keepsEverything() async -> Bool { false }
 }
+
+extension SessionWorld {
+  /// The words in which the user reads and types dates; nil for dates as in walks.
+  package var dateWords: DateWords? { userTime.map { DateWords(in: $0.timeZone, now: $0.now) } }
+}
