@@ -1,3 +1,5 @@
+// FeatureSwiftUI: type-checked against a stub of SwiftUI on Linux, and not yet built by Xcode.
+
 #if canImport(SwiftUI)
 import FeatureBindings
 import FeatureEffects

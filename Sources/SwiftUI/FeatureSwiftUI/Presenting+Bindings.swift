@@ -1,4 +1,4 @@
-// Type-checked against stubs on Linux; not yet built by Xcode.
+// FeatureSwiftUI: type-checked against a stub of SwiftUI on Linux, and not yet built by Xcode.
 
 #if canImport(SwiftUI)
 import FeatureBindings

@@ -49,6 +49,8 @@ package protocol CommandSet: SendableMetatype {
 
   /// The walk that `demo` plays; without one there is no such command.
   static var tour: Tour? { get }
+  /// The features with previews; without one there is no such command.
+  static var previews: [any Previewed.Type] { get }
   /// The worlds in which explorations begin.
   static var beginnings: [ExplorerBeginning] { get }
   /// The words of walks.
@@ -75,6 +77,7 @@ extension CommandSet {
   package static var topics: [HelpTopic] { [] }
   package static var importable: PrintedText { "Import what “\(Product.name) export” wrote." }
   package static var tour: Tour? { nil }
+  package static var previews: [any Previewed.Type] { [] }
   package static var beginnings: [ExplorerBeginning] { [ExplorerBeginning("empty")] }
   package static var activity: LineActivity? { nil }
   package static var vocabulary: WalkVocabulary { WalkVocabulary(Product.self) }
@@ -102,7 +105,8 @@ extension CommandSet {
   /// The commands that any app has.
   package static var standardCommands: [ToolCommand] {
     [app, export, importing, store] + (tour == nil ? [] : [demo])
-      + [walk, open, lines, explore, graph, completion, help]
+      + [walk, open] + (previews.isEmpty ? [] : [preview])
+      + [lines, explore, graph, completion, help]
       + (version == nil ? [] : [versionCommand])
   }
 

@@ -1,7 +1,7 @@
 package import AppCommands
 package import AppWorlds
 package import CommandLineTables
-import FeatureKit
+package import FeatureKit
 package import FeatureSessions
 import StandupsDomain
 package import TerminalTexts
@@ -93,6 +93,7 @@ package enum Commands: CommandSet {
 
     """#
   )
+  package static let previews = StandupsApp.previews
   package static let beginnings = ExplorerBeginning.standups
   package static let vocabulary = WalkVocabulary.standups
 

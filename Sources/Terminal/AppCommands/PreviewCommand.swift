@@ -1,0 +1,130 @@
+import CommandLineTables
+import FeatureKit
+import FeatureSessions
+import LineMode
+import TerminalConsole
+import TerminalTexts
+import TerminalUI
+
+extension CommandSet {
+  /// Lists the previews of features, or shows some, each in a world of its own.
+  package static var preview: ToolCommand {
+    ToolCommand(
+      "preview",
+      "Look at one feature in the states that its folder lists, in memory.",
+      ParameterList(featureWord, stateWord, .line),
+      discussion: "On a terminal, a feature with a state opens, to be used.",
+      examples: [
+        "preview": "List all.",
+        "preview \(previews.first?.previewName ?? "") full": "One state of a feature.",
+      ]
+    ) { invocation in
+      let all = allPreviews
+      guard let feature = invocation[featureWord] else { return list(all) }
+      let ofFeature = all.filter { $0.feature == feature }
+      try check("feature", feature, among: all.map(\.feature), isThere: !ofFeature.isEmpty)
+      guard let state = invocation[stateWord] else { return await shown(ofFeature, invocation) }
+      let asked = ofFeature.filter { $0.preview.name == state }
+      try check("state", state, among: ofFeature.map(\.preview.name), isThere: !asked.isEmpty)
+      guard invocation.canUseApp, let only = asked.first else {
+        return await shown(asked, invocation)
+      }
+      return try await use(only.preview, invocation)
+    }
+  }
+
+  private typealias OfFeature = (feature: String, preview: FeaturePreview)
+
+  private static var allPreviews: [OfFeature] {
+    previews.flatMap { feature in feature.previews.map { (feature.previewName, $0) } }
+  }
+
+  private static func list(_ previews: [OfFeature]) -> CommandResult {
+    CommandResult(
+      text: previews.map { "\($0.feature) \($0.preview.name)" }.joined(separator: "\n"),
+      plain: previews.map { [$0.feature, $0.preview.name] }.tabSeparated,
+      json: [
+        "previews": previews.map {
+          ["feature": $0.feature, "state": $0.preview.name] as JSONObject
+        }
+      ]
+    )
+  }
+
+  /// Returns the screens of previews, the lowest first.
+  private static func shown(
+    _ previews: [OfFeature],
+    _ invocation: Invocation
+  ) async -> CommandResult {
+    var (texts, objects): ([PrintedText], [JSONObject]) = ([], [])
+    for (feature, preview) in previews {
+      let session = Session(world(of: preview, invocation))
+      await session.start()
+      let screens = session.screens.map(\.screen)
+      // The text of a screen ends with a line break.
+      let text = PrintedText(lines: String(screens.map(\.text).joined(separator: "\n").dropLast()))
+      texts.append(previews.count == 1 ? text : "== \(preview.name)\n\n\(text)")
+      objects.append(["feature": feature, "state": preview.name, "screens": screens])
+    }
+    let text = texts.joined(separator: "\n\n")
+    return CommandResult(text: text, plain: text, json: ["previews": objects])
+  }
+
+  /// Shows a preview until the user leaves.
+  private static func use(
+    _ preview: FeaturePreview,
+    _ invocation: Invocation
+  ) async throws -> CommandResult {
+    let world = world(of: preview, invocation)
+    guard let terminal = invocation.screen else {
+      let lines = LineSession(
+        world,
+        console: invocation.console,
+        style: LineStyle(greeting: .howToType, highlighting: invocation.highlighting)
+      )
+      return CommandResult(exitCode: try await lines.run())
+    }
+    let screen = ScreenSession(
+      world,
+      console: invocation.console,
+      terminal: terminal,
+      depth: invocation.highlighting,
+      clock: invocation.dependencies.clock,
+      menu: nil
+    )
+    return CommandResult(exitCode: try await screen.run())
+  }
+
+  private static func world(of preview: FeaturePreview, _ invocation: Invocation) -> SessionWorld {
+    let effects = invocation.dependencies.effects
+    return SessionWorld(
+      root: preview.model(of: Product.kinds, effects: effects),
+      effects: effects,
+      time: .real(invocation.dependencies.clock)
+    )
+  }
+
+  private static func check(
+    _ word: PrintedText,
+    _ name: String,
+    among names: [String],
+    isThere: Bool
+  ) throws(UsageError) {
+    guard !isThere else { return }
+    var known: [String] = []
+    for name in names where !known.contains(name) { known.append(name) }
+    throw UsageError(
+      "There is no \(word) “\(name)”.",
+      hint: "Choose one of \(known.joined(separator: ", "))."
+    )
+  }
+}
+
+private let featureWord = CommandParameter<String?>.optionalWord(
+  "feature",
+  "The feature; all are listed without one."
+)
+private let stateWord = CommandParameter<String?>.optionalWord(
+  "state",
+  "One of its states."
+)
