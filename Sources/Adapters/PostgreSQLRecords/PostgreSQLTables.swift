@@ -129,7 +129,9 @@ package final class PostgreSQLTables: RecordTables {
 
   // MARK: Turns
 
-  /// Does repeatable work in turn, once more if the connection was lost; a silent server is waited for once.
+  /// Does repeatable work in turn, once more if the connection was lost.
+  ///
+  /// A silent server is waited for once.
   func using<Result: Sendable>(
     _ body: @Sendable (isolated PostgreSQLConnection) async throws -> Result
   ) async throws -> Result {
@@ -204,8 +206,9 @@ package final class PostgreSQLTables: RecordTables {
 
   // MARK: Changing
 
-  /// Writes a row if it is still the one that was read, or written here before; after three misses, it locks the row
-  /// first.
+  /// Writes a row if it is still the one that was read, or written here before.
+  ///
+  /// After three misses, it locks the row first.
   package func modify<Result: Sendable>(
     _ kind: String,
     _ id: String,

@@ -11,41 +11,27 @@ extension OpenFile {
     _ which: RowSelection,
     _ each: (RecordRow) -> Void
   ) throws {
-    let read = { (row: SQLiteRow) in each(RecordRow(row)) }
-    switch which {
-    case .all:
-      try connection.run(
-        """
-        SELECT id, rank, deleted, schema, version, crc32c, line FROM records WHERE kind = ?
-        """,
-        [.text(kind)],
-        each: read
-      )
-    case .deleted:
-      try connection.run(
+    let sql: StaticString =
+      switch which {
+      case .all:
+        "SELECT id, rank, deleted, schema, version, crc32c, line FROM records WHERE kind = ?"
+      case .deleted:
         """
         SELECT id, rank, deleted, schema, version, crc32c, line FROM records
         WHERE kind = ? AND deleted IS NOT NULL
-        """,
-        [.text(kind)],
-        each: read
-      )
-    }
+        """
+      }
+    try connection.run(sql, [.text(kind)]) { each(RecordRow($0)) }
   }
 
   func ids(of kind: String, _ which: RowSelection) throws -> [String] {
-    var ids: [String] = []
-    switch which {
-    case .all:
-      try connection.run("SELECT id FROM records WHERE kind = ?", [.text(kind)]) {
-        ids.append($0.text(0))
+    let sql: StaticString =
+      switch which {
+      case .all: "SELECT id FROM records WHERE kind = ?"
+      case .deleted: "SELECT id FROM records WHERE kind = ? AND deleted IS NOT NULL"
       }
-    case .deleted:
-      try connection.run(
-        "SELECT id FROM records WHERE kind = ? AND deleted IS NOT NULL",
-        [.text(kind)]
-      ) { ids.append($0.text(0)) }
-    }
+    var ids: [String] = []
+    try connection.run(sql, [.text(kind)]) { ids.append($0.text(0)) }
     return ids
   }
 

@@ -176,7 +176,8 @@ extension RecordStoreError.Cause {
     }
   }
 
-  fileprivate var advice: String {
+  /// The remedy, in sentences for a person.
+  package var advice: String {
     switch self {
     case .unusableID: "Use an id of letters, digits, “-”, “_” and “.” only."
     case .unencodable: "Change that value, then try again."

@@ -220,7 +220,7 @@ import Testing
     #expect(await failure == nil)
   }
 
-  @Test("A program that ends waits for another one only briefly, and its save isn't made later unsaid")
+  @Test("A program that ends waits for another one only briefly, and says what may be made")
   func ending() async throws {
     let place = try await PostgreSQLPlace.make()
     try await place.store().add(1, to: "a")

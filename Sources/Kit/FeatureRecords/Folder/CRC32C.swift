@@ -37,11 +37,10 @@ package enum CRC32C {
     }
   }
 
-  /// The checksum of each byte value, from the polynomial 1EDC6F41 with its bits reversed; then those of the byte with
-  /// one to seven zeros behind it.
+  /// The checksum of each byte value, and then those of the byte with one to seven zeros behind it.
   ///
-  /// So eight bytes are taken at once (Kounavis and Berry, “Novel Table Lookup-Based Algorithms for High-Performance CRC
-  /// Generation”).
+  /// The polynomial is 1EDC6F41 with its bits reversed. Eight tables take eight bytes at once (Kounavis and Berry, “Novel
+  /// Table Lookup-Based Algorithms for High-Performance CRC Generation”).
   private static let tables: [UInt32] = {
     var tables: [UInt32] = []
     // Each process comes here too, so these are plain loops as well.

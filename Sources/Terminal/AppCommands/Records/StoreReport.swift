@@ -125,8 +125,7 @@ struct StoredFiles: Sendable {
         failure.place,
         .forbidden,
         failure.cause.reason,
-        advice:
-          "Nothing in it was checked. Check its permissions, or move away what's in its place."
+        advice: "Nothing in it was checked. \(failure.cause.advice)"
       )
     ]
   }

@@ -163,7 +163,8 @@ import Testing
     let named = await run("export", "jane", "--json")
     let purge = await run("store", "purge", "--force")
 
-    #expect(check.output.hasPrefix("\(place)\tforbidden\tit is not a folder\t"))
+    let advice = "Nothing in it was checked. Put a folder there and try again"
+    #expect(check.output.hasPrefix("\(place)\tforbidden\tit is not a folder\t\(advice)"))
     #expect(backup.errors.contains("\nhint: No \(kind.folder) are here; everything else is.\n"))
     #expect(backup.output.components(separatedBy: "Jane").count == Self.kinds.count)
     #expect(purge.errors.hasSuffix("\nhint: No \(kind.folder) were removed.\n"))
