@@ -115,6 +115,14 @@ package struct OpenScreen: Identifiable {
     try? live(rows: 0).perform(id, input)
   }
 
+  /// Returns the text in a field as it is now; nil if the field is gone.
+  package func text(of id: ControlID) -> String? {
+    guard isOpen, case .textField(let text)? = try? live(rows: 0).control(id).kind else {
+      return nil
+    }
+    return text
+  }
+
   /// Deletes rows of a section, by their offsets as shown.
   package func delete(_ offsets: some Collection<Int>, of rows: [Control]) {
     for offset in offsets.reversed() where rows.indices.contains(offset) {

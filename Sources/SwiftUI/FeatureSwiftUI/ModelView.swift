@@ -44,6 +44,8 @@ struct OpenScreenView: View {
     if let screen {
       content(screen)
         .onAppear { screen.start() }
+        // Another screen in the same place begins anew.
+        .id(screen.id)
         .asksBeforeClosing(screen.asksBeforeClosing) { screen.goBack() }
         .navigationDestination(isPresented: isPresented(screen, [.push])) {
           OpenScreenView(screen: screen.above([.push]))

@@ -122,7 +122,7 @@ private struct ControlView: View {
       let toggle = Toggle(control.label, isOn: binding(isOn) { .on($0) })
       if isCircle { toggle.labelsHidden().toggleStyle(.circle) } else { toggle }
     case .textField(let text):
-      TextField(control.label, text: binding(text) { .text($0) })
+      TextField(control.label, text: typed(text))
         .focused(focus, equals: control.id)
         .strikethrough(control.isStruckThrough == true)
     case .stepper(let value, let range, let step):
@@ -162,6 +162,15 @@ private struct ControlView: View {
       if let detail = control.detail {
         Text(detail).font(.subheadline).foregroundStyle(.secondary)
       }
+    }
+  }
+
+  /// The text as it is now: while the user types, a field reads it before it is drawn again.
+  private func typed(_ text: String) -> Binding<String> {
+    Binding { @MainActor in
+      screen.text(of: control.id) ?? text
+    } set: { @MainActor in
+      screen.perform(control.id, .text($0))
     }
   }
 

@@ -79,11 +79,24 @@ import Testing
     let book = try #require(OpenScreen(of: library, at: 1))
     library.books.bookTapped(2)
 
+    #expect(book.text(of: "note") == nil)
     book.goBack()
     book.perform("note", .text("Late"))
 
     #expect(library.books.destination?.book?.number == 2)
     #expect(library.books.destination?.book?.note == "")
+  }
+
+  @Test("A field is read as it is now")
+  func text() throws {
+    let library = LibraryModel()
+    library.books.bookTapped(1)
+    let book = try #require(OpenScreen(of: library, at: 1))
+
+    book.perform("note", .text("A note"))
+
+    #expect(book.text(of: "note") == "A note")
+    #expect(book.text(of: "close") == nil)
   }
 
   @Test("The ends of a sheet are those that its model doesn't describe")

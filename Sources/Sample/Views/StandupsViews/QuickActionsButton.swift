@@ -41,6 +41,17 @@ struct InspirationView: View {
   }
 }
 
+struct QuickActionsButton_Previews: PreviewProvider {
+  static var previews: some View {
+    let dependencies = FeatureDependencies.preview(StandupsApp.kinds)
+    let button = QuickActionsButton(app: AppModel(dependencies: dependencies))
+    button.previewDisplayName("empty")
+    button
+      .overlay { InspirationView(model: InspirationModel(dependencies: dependencies)) }
+      .previewDisplayName("full")
+  }
+}
+
 struct InspirationView_Previews: PreviewProvider {
   static var previews: some View { standupsPreviews(of: InspirationModel.self) }
 }
