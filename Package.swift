@@ -417,7 +417,7 @@ targets += part(
     ),
     .testTarget(
       name: "EditStandupTests",
-      dependencies: ["EditStandup", "FeatureSessions", "StandupsFixtures"]
+      dependencies: ["EditStandup", "StandupsFixtures"]
     ),
     .target(
       name: "RecordMeetingFeature",
@@ -566,7 +566,7 @@ targets += part(
   [
     .testTarget(
       name: "AppFlowTests",
-      dependencies: ["AppFeature", "FeatureSessions", "FollowUpsFeature", "StandupsFixtures"]
+      dependencies: ["AppFeature", "FeatureSessions", "StandupsFixtures"]
     ),
     .testTarget(
       name: "BadInputTests",

@@ -62,18 +62,4 @@ import Testing
     #expect(screen.sections.flatMap(\.rows).map(\.label) == ["This is the only quote."])
     #expect(screen.actions.map(\.isEnabled) == [false, true])
   }
-
-  @Test("Quotes that can't be read are told above a built-in one")
-  func problem() throws {
-    let app = AppFlow(override: {
-      $0.random = .seeded(1)
-      $0.quotes = QuotesClient { Quotes(insteadBecause: "/quotes is gone.") }
-    })
-    app.root.inspirationButtonTapped()
-
-    let screen = app.root.topScreen().screen
-
-    #expect(Quotes.builtIn.texts.contains(screen.message ?? ""))
-    #expect(screen.sections.flatMap(\.rows).map(\.label) == ["/quotes is gone."])
-  }
 }

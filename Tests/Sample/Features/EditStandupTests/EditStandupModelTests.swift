@@ -1,5 +1,4 @@
 import EditStandup
-import FeatureSessions
 import StandupsFixtures
 import Testing
 
@@ -10,8 +9,6 @@ import Testing
       dependencies: .test { $0.uuid = .incrementing }
     )
   }
-
-  // MARK: Attendees
 
   @Test(
     "Deleting focuses the nearest one left",
@@ -29,45 +26,22 @@ import Testing
     #expect(model.focus == .attendee(nearest.id))
   }
 
-  // MARK: Changes elsewhere
+  @Test("Neither the focus nor a row without a name is a change that needs a draft")
+  func none() {
+    let model = makeModel(.design)
+    model.focus = .attendee(Attendee.blob.id)
+    model.addAttendeeButtonTapped()
 
-  private var theirs: Standup {
-    var theirs = Standup.engineering
-    theirs.title = "Theirs"
-    return theirs
+    #expect(model.draft == nil)
   }
 
-  @Test("Keeping mine tells the parent, and is not asked again")
-  func keepMine() {
-    let model = makeModel(.engineering)
-    model.standup.title = "Mine"
-    var keepCount = 0
-    model.onKeepMine = { keepCount += 1 }
-    _ = model.canBeSaved(over: theirs)
+  @Test("Past meetings aren't part of a draft, so typing writes little")
+  func meetings() throws {
+    let model = makeModel(.design)
+    model.standup.title = "Icons"
 
-    model.alertButtonTapped(.keepMine)
+    let draft = try #require(model.draft)
 
-    #expect(keepCount == 1)
-    #expect(model.canBeSaved(over: theirs))
-    #expect(model.standup.title == "Mine")
-  }
-
-  @Test("Taking theirs shows them as a form that nothing was changed in")
-  func takeTheirs() {
-    let model = makeModel(.engineering)
-    model.standup.title = "Mine"
-    var theirs = theirs
-    theirs.attendees = []
-    _ = model.canBeSaved(over: theirs)
-
-    model.alertButtonTapped(.takeTheirs)
-
-    #expect(model.standup.title == "Theirs")
-    #expect(model.standup.attendees.count == 1)
-    #expect(model.canBeSaved(over: theirs))
-    guard case .free = model.dismissal else {
-      Issue.record("An unchanged form may be closed.")
-      return
-    }
+    #expect([draft.standup, draft.base].flatMap(\.meetings) == [])
   }
 }

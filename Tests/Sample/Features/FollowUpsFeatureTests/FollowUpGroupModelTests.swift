@@ -32,20 +32,6 @@ struct FollowUpsFlow {
 }
 
 @Suite(.feature) @MainActor struct FollowUpGroupModelTests {
-  @Test("Deleting a standup moves its group to that of none, and restoring it moves it back")
-  func standupDeleted() async throws {
-    let flow = await FollowUpsFlow()
-    let standups = flow.world.dependencies.standups
-
-    await flow.world.act { standups.delete(Standup.design.id) }
-    #expect(flow.model.cards.map(\.title) == ["No standup", "Done"])
-    #expect(try flow.open(.noStandup).rows == [.icons, .milk, .room, .colors])
-
-    await flow.world.act { standups.restore(.design) }
-    #expect(flow.model.cards.map(\.title) == ["Design", "No standup", "Done"])
-    #expect(flow.stored == FollowUp.fixtures)
-  }
-
   @Test("A toggle of what another process has deleted says so, and can bring it back")
   func toggleGone() async throws {
     let flow = await FollowUpsFlow()
@@ -62,40 +48,6 @@ struct FollowUpsFlow {
     await flow.world.act { group.alertButtonTapped(.saveAgain) }
     #expect(flow.stored(FollowUp.milk.id) == .milk)
     #expect(group.stack.count == 1)
-  }
-
-  @Test(
-    "A follow-up opens in its own group, and in Done if it is done",
-    arguments: [
-      (FollowUpGroup.standup(Standup.design.id), [FollowUp.milk.id, FollowUp.colors.id]),
-      (.noStandup, [FollowUp.room.id]), (.done, [FollowUp.colors.id]),
-    ]
-  )
-  func opens(group: FollowUpGroup, ids: [FollowUp.ID]) async throws {
-    let flow = await FollowUpsFlow([.milk, .colors, .room])
-
-    let opened = try [FollowUp.milk, .colors, .room].map(\.id).filter { id in
-      let group = try flow.open(group)
-      group.followUpTapped(id: id)
-      return group.destination?.edit?.id == id
-    }
-
-    #expect(opened == ids)
-  }
-
-  @Test("A filter shows what contains its text, in any case, and has its priority")
-  func filter() async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-
-    group.filterText = "CO"
-    #expect(group.rows == [.icons, .colors])
-    group.filterPriority = .medium
-    #expect(group.rows == [.icons])
-    group.deleteFollowUps(atOffsets: [0])
-    group.filterPriority = nil
-    await flow.world.act { group.deleteFollowUps(atOffsets: [0]) }
-    #expect(flow.stored == [.milk, .room])
   }
 
   @Test("An edit is saved as changes; what others changed meanwhile stays")

@@ -7,18 +7,6 @@ import Testing
 @Suite(.feature) @MainActor struct FollowUpsScreenTests {
   private func text(_ model: any Presenting) -> String { model.topScreen().screen.text }
 
-  @Test("A deadline is shown in the reader's time zone, in its row and in the form")
-  func timeZone() async throws {
-    let flow = await FollowUpsFlow {
-      $0.timeZone = TimeZone(identifier: "Pacific/Kiritimati") ?? .gmt
-    }
-    let group = try flow.open(.standup(Standup.design.id))
-
-    #expect(text(flow.model).contains("Get milk: Deadline: Tue 6 Jan 2026"))
-    group.followUpTapped(id: FollowUp.milk.id)
-    #expect(text(flow.model).contains("Tue 6 Jan 2026, 23:00"))
-  }
-
   @Test("A follow-up deleted elsewhere says so in its form, and where it is toggled")
   func deletedElsewhere() async throws {
     let flow = await FollowUpsFlow()

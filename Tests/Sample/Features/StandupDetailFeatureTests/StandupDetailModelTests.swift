@@ -80,19 +80,6 @@ import Testing
 
   // MARK: Starting a meeting
 
-  @Test(
-    "An authorized or undetermined person starts at once",
-    arguments: [SpeechClient.Authorization.authorized, .undetermined]
-  )
-  func start(_ authorization: SpeechClient.Authorization) async {
-    let world = StandupsWorld([.design], authorization: authorization)
-    let model = await world.open(.design)
-
-    model.startMeetingButtonTapped()
-
-    #expect(model.destination?.record?.standup == .design)
-  }
-
   @Test("Denied speech explains itself, offers the settings, and to go on without a transcript")
   func denied() async {
     let opened = Count()
@@ -112,55 +99,6 @@ import Testing
     #expect(opened.value == 1)
     #expect(afterSettings)
     #expect(model.destination?.record != nil)
-  }
-
-  @Test("Restricted speech explains itself and offers to go on, but no settings")
-  func restricted() async {
-    let world = StandupsWorld([.design], authorization: .restricted)
-    let model = await world.open(.design)
-
-    model.startMeetingButtonTapped()
-    let alert = model.alert
-    model.alertButtonTapped(.continueWithoutTranscript)
-
-    #expect(alert == .speechRestricted)
-    #expect(alert?.offers(.openSettings) == false)
-    #expect(model.destination?.record != nil)
-  }
-
-  @Test("A discarded meeting with notes is kept as a deleted one, and undo makes it a held one")
-  func discardedWithNotes() async throws {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    model.startMeetingButtonTapped()
-    let record = try #require(model.destination?.record)
-    record.task()
-    world.speech.send("todo: call Ann")
-    await world.clock.advance(by: .seconds(2))
-
-    record.endMeetingButtonTapped()
-    await world.act { record.alertButtonTapped(.discardMeeting) }
-    let (stored, none) = (world.stored(Standup.design.id), world.followUps.records)
-    await world.act { model.undoButtonTapped() }
-    let added = world.followUps.records
-    await world.act { world.dependencies.history.redo() }
-    let again = (world.stored(Standup.design.id), world.followUps.records)
-    await world.act { model.undoButtonTapped() }
-
-    let meeting = try #require(stored?.deletedMeetings.first)
-    #expect(stored?.meetings == Standup.design.meetings)
-    #expect(meeting.meeting.transcript == "todo: call Ann")
-    #expect(meeting.meeting.duration == .seconds(2))
-    #expect(meeting.date == .monday + 2)
-    #expect(none == [])
-    #expect(added.map(\.task) == ["call Ann"])
-    #expect(again.0?.deletedMeetings.map(\.meeting) == [meeting.meeting])
-    #expect(again.1 == [])
-    #expect(world.followUps.records.map(\.task) == ["call Ann"])
-    #expect(
-      world.stored(Standup.design.id)?.meetings.elements
-        == [meeting.meeting] + Standup.design.meetings
-    )
   }
 
   // MARK: Sheets

@@ -101,16 +101,6 @@ import Testing
     #expect(opening.unresolved?.reason == reason)
   }
 
-  @Test("An unknown word is left out, and the words of the table are told")
-  func unknownWord() async throws {
-    let words = StandupDetailModel.routes.map { String($0.pattern.prefix { $0 != "/" }) }
-
-    let (_, opening) = try await open("edti")
-
-    #expect("\(opening.opened)" == "s://standup")
-    #expect(opening.unresolved?.reason == .unknownWord("edti", known: words))
-  }
-
   @Test("The form has the focus where the route says, and at the title otherwise")
   func focus() async throws {
     let (named, _) = try await open("edit?focus=\(Attendee.blobJr.id.description.lowercased())")
@@ -127,37 +117,5 @@ import Testing
     try #require(model.destination?.edit).addAttendeeButtonTapped()
 
     #expect("\(root.route(of: model))" == "s://standup/edit")
-  }
-
-  @Test(
-    "A meeting that a route opens begins once, with or without permission to listen, and saves nothing"
-  )
-  func record() async throws {
-    let (model, _) = try await open("record")
-
-    await world.clock.advance(by: .seconds(3))
-
-    #expect(model.destination?.record?.secondsElapsed == 3)
-    #expect(world.stored(Standup.design.id) == .design)
-  }
-
-  @Test("Who is away is left out of the meeting that a route opens, and stays in the standup")
-  func without() async throws {
-    let (model, _) = try await open("record?without=\(Attendee.blob.id)")
-
-    #expect(model.destination?.record?.standup.attendees == [.blobJr])
-    #expect(model.standup.attendees == Standup.design.attendees)
-  }
-
-  @Test("A child that a route opened is wired as after a tap")
-  func wired() async throws {
-    let (model, _) = try await open("edit")
-    let form = try #require(model.destination?.edit)
-
-    form.standup.title = "Product"
-    model.cancelEditButtonTapped()
-    form.alertButtonTapped(.confirmDiscard)
-
-    #expect(model.destination == nil)
   }
 }

@@ -34,24 +34,6 @@ import Testing
     #expect(following.count == 1)
   }
 
-  @Test("Deleted elsewhere while the form is open, what was typed is kept and can be saved")
-  func deletedElsewhereWhileEditing() async throws {
-    let model = await world.open(.design)
-    model.editButtonTapped()
-    let form = try #require(model.destination?.edit)
-    form.standup.title = "Icons"
-
-    try await deleteElsewhere()
-    let staysOpen = model.destination?.edit === form
-    await world.act { model.confirmEditButtonTapped() }
-    let alert = try #require(model.alert)
-    await world.act { model.alertButtonTapped(.saveAgain) }
-
-    #expect(staysOpen)
-    #expect(alert.title == "“Icons” was deleted")
-    #expect(world.stored(Standup.design.id)?.title == "Icons")
-  }
-
   @Test("Saving again keeps the change of a standup that is restored at that moment")
   func restoredMeanwhile() async throws {
     let model = try await openDeleted()
@@ -80,24 +62,6 @@ import Testing
     #expect(meanwhile == nil)
     #expect(!model.page.isDeletedElsewhere)
     #expect(world.stored(Standup.design.id) == .design)
-  }
-
-  @Test("A standup that was deleted on another screen is not told, and can be saved again")
-  func deletedHere() async throws {
-    let model = await world.open(.design)
-
-    await world.act { world.dependencies.standups.delete(Standup.design.id) }
-    let alert = model.alert
-    let title = model.standup.title
-    model.deleteMeetings(atOffsets: [0])
-    let question = try #require(model.alert)
-    await world.act { model.alertButtonTapped(.saveAgain) }
-
-    #expect(alert == nil)
-    #expect(title == "Design")
-    #expect(!model.page.isDeleted)
-    #expect(question.message.hasPrefix("You deleted it"))
-    #expect(world.stored(Standup.design.id)?.meetings.count == 1)
   }
 
   // MARK: Meetings

@@ -52,17 +52,6 @@ import Testing
 
   // MARK: Rows
 
-  @Test("The list of all standups shows the drafts, an attendee's list none")
-  func shown() async throws {
-    let draft = try formDraft()
-    let (list, world, _) = await list([.design], drafts: [draft])
-
-    let attendees = StandupsListModel(attendeeName: "Blob", dependencies: world.dependencies)
-
-    #expect(list.drafts == [draft])
-    #expect(attendees.drafts == [])
-  }
-
   @Test("A standup that can't be read isn't called deleted; its draft waits, or can be dropped")
   func unreadable() async throws {
     let draft = try formDraft()

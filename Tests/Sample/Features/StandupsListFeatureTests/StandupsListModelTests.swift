@@ -12,8 +12,6 @@ import Testing
     return model
   }
 
-  // MARK: Asking for a screen elsewhere
-
   // MARK: An attendee's standups
 
   @Test("Filtered, the list shows the standups of the attendee of that trimmed name")
@@ -29,27 +27,6 @@ import Testing
   }
 
   // MARK: Adding
-
-  @Test("A form that is as it opened isn't saved; an empty title is fine with anything else")
-  func addUntouched() async throws {
-    let world = StandupsWorld()
-    let model = await open(world)
-
-    model.addStandupButtonTapped()
-    let form = try #require(model.destination?.add)
-    form.addAttendeeButtonTapped()
-    model.confirmAddStandupButtonTapped()
-    let refused = form.titleProblem
-    form.standup.theme = .navy
-    let changed = form.titleProblem
-    await world.act { model.confirmAddStandupButtonTapped() }
-
-    #expect(refused == "Type a title, or change something else.")
-    #expect(changed == nil)
-    #expect(model.stack.count == 1)
-    #expect(world.records.records.map(\.theme) == [.navy])
-    #expect(world.records.records.map(\.title) == [""])
-  }
 
   @Test("The buttons of a form that is not open close nothing else")
   func buttonsOfClosedForm() async {
@@ -83,17 +60,6 @@ import Testing
     #expect(model.destination?.detail?.standup == .design)
   }
 
-  @Test("Offsets mean the rows as shown")
-  func delete() async {
-    let world = StandupsWorld([.design, .engineering, .quiet])
-    let model = await open(world, attendeeName: "Blob Sr")
-
-    await world.act { model.deleteStandups(atOffsets: [0]) }
-
-    #expect(world.records.records.map(\.title) == ["Design", "Quiet"])
-    #expect(model.standups.isEmpty)
-  }
-
   @Test("Offsets without a standup mean nothing, and leave the last deletion to be undone")
   func outOfRange() async {
     let world = StandupsWorld([.design, .engineering])
@@ -108,20 +74,6 @@ import Testing
     #expect(world.records.records.map(\.title) == ["Design"])
     #expect(world.dependencies.history.undoable.map(\.title) == ["delete “Engineering”"])
     #expect(model.stack.count == 1)
-  }
-
-  @Test("Confirming the deletion in a detail closes it and deletes the standup")
-  func deleteFromDetail() async throws {
-    let world = StandupsWorld([.engineering, .design])
-    let model = await open(world)
-    model.standupTapped(id: Standup.design.id)
-    let detail = try #require(model.destination?.detail)
-
-    detail.deleteButtonTapped()
-    await world.act { detail.alertButtonTapped(.confirmDeletion) }
-
-    #expect(model.stack.count == 1)
-    #expect(model.standups.map(\.title) == ["Engineering"])
   }
 
   @Test("A child that is there from the start is wired")
