@@ -32,6 +32,9 @@ extension StoreLocation {
     RecordStores(kinds, on: engine(waiting: waiting), now: { now() })
   }
 
+  /// The folders there that hold no records of the app's kinds.
+  package static let ownFolders = ["session", "drafts", "owners"]
+
   /// Opens the stores of the app's last session and of drafts; nil if nothing outlives the process.
   ///
   /// - Parameters:

@@ -30,6 +30,15 @@ package struct KindFolders: RecordEngine {
     try await folder(of: kind).leftovers()
   }
 
+  package func folders(besides names: Set<String>) -> [String] {
+    func files(in folder: String) -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+    }
+    return files(in: url.path).filter { !names.contains($0) }
+      .map { url.appending(path: $0).path }
+      .filter { folder in files(in: folder).contains { $0.hasSuffix(".json") } }
+  }
+
   package func contents<Kind: StoredKind>(of kind: Kind.Type) async throws -> RawRecords {
     try await folder(of: kind).contents()
   }

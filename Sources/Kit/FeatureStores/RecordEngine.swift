@@ -17,6 +17,9 @@ package protocol RecordEngine: KindBackends, Sendable {
   /// Finds what lies there beside the records of a kind.
   func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers
 
+  /// Finds the folders of records there that have none of these names.
+  func folders(besides names: Set<String>) -> [String]
+
   /// Reads all that lies there under a kind, as it lies there.
   func contents<Kind: StoredKind>(of kind: Kind.Type) async throws -> RawRecords
 
@@ -34,6 +37,9 @@ package protocol RecordEngine: KindBackends, Sendable {
 }
 
 extension RecordEngine {
+  /// There are no folders.
+  package func folders(besides names: Set<String>) -> [String] { [] }
+
   /// There are no files.
   package func write<Kind: StoredKind>(
     _ file: Data,
@@ -77,6 +83,8 @@ package struct PersonalEngine: RecordEngine {
   package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
     try await engine(of: kind).leftovers(of: kind)
   }
+
+  package func folders(besides names: Set<String>) -> [String] { own.folders(besides: names) }
 
   package func contents<Kind: StoredKind>(of kind: Kind.Type) async throws -> RawRecords {
     try await engine(of: kind).contents(of: kind)

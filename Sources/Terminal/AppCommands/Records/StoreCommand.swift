@@ -46,9 +46,11 @@ extension Invocation {
     if let first = files.first?.failure, !files.contains(where: { $0.failure == nil }) {
       throw first
     }
+    let kinds = Set(files.map { $0.kind.folder }).union(StoreLocation.ownFolders)
     let report = StoreReport(
       at: engine.place,
       files,
+      besides: engine.folders(besides: kinds),
       now: dependencies.now(),
       timeZone: dependencies.timeZone
     )

@@ -36,7 +36,13 @@ struct StoreReport: Sendable {
   /// True if a record can't be read.
   let isUnsound: Bool
 
-  init(at place: String, _ files: [StoredFiles], now: Date, timeZone: TimeZone) {
+  init(
+    at place: String,
+    _ files: [StoredFiles],
+    besides folders: [String],
+    now: Date,
+    timeZone: TimeZone
+  ) {
     store = place
     let several = files.filter { !$0.kind.hasOneRecord }
     counts = several.flatMap(\.counts)
@@ -46,6 +52,7 @@ struct StoreReport: Sendable {
     let ordered = several + files.filter { $0.kind.hasOneRecord }
     problems =
       ordered.flatMap(\.unreadableProblems) + ordered.flatMap(\.leftovers.problems)
+      + folders.map { Problem($0, .foreign, "it holds records that this app has no kind for") }
       + ordered.flatMap { $0.deletions.suspicious(now, timeZone) }
   }
 

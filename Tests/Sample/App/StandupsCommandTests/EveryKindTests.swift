@@ -79,6 +79,24 @@ import Testing
     #expect(try await kind.isStored("Emma", "Jane", in: folder))
   }
 
+  @Test("Records of a kind that the app has no more are named by their folder, and stay")
+  func kindIsGone() async throws {
+    try await IdeaKind.save("Emma", in: folder)
+    _ = await run(["add", "Sales"], typing: ["quit"])
+
+    let check = await CommandSession.run(
+      ["store", "check", "--plain"],
+      store: folder.url.path,
+      CommandSession.dependencies
+    )
+
+    let place = folder.path("ideas")
+    #expect(check.output.hasPrefix("\(place)\tforeign\tit holds records that this app has no kind"))
+    #expect(check.output.split(separator: "\n").count == 1)
+    #expect(check.code == .success)
+    #expect(try await IdeaKind.isStored("Emma", in: folder))
+  }
+
   @Test(
     "What is deleted is listed and comes back by its title or an import, until a purge",
     arguments: kinds
