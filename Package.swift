@@ -356,6 +356,60 @@ let products: [Product] =
   .filter { $0.path?.hasPrefix("Sources/") == true && $0.type != .system }
   .map { .library(name: $0.name, targets: [$0.name]) }
 
+// MARK: - Plugins: new features, from templates that are tested as they are
+
+targets += part(
+  "Plugins",
+  [
+    .target(name: "FeatureTemplates"),
+    .testTarget(
+      name: "FeatureTemplatesTests",
+      dependencies: ["FeatureTemplates", "FeatureTesting"]
+    ),
+    .executableTarget(name: "featuretool", dependencies: ["FeatureTemplates"]),
+    .plugin(
+      name: "NewFeature",
+      capability: .command(
+        intent: .custom(verb: "new-feature", description: "Adds a feature to the app."),
+        permissions: [.writeToPackageDirectory(reason: "The files of the feature are written.")]
+      ),
+      dependencies: ["featuretool"]
+    ),
+    .plugin(
+      name: "RemoveFeature",
+      capability: .command(
+        intent: .custom(verb: "remove-feature", description: "Takes out what new-feature added."),
+        permissions: [.writeToPackageDirectory(reason: "The files of the feature are removed.")]
+      ),
+      dependencies: ["featuretool"]
+    ),
+    .target(
+      name: "BookShelfFeature",
+      dependencies: ["FeatureKit"],
+      path: "Tests/Plugins/BookShelfFeature"
+    ),
+    .testTarget(
+      name: "BookShelfFeatureTests",
+      dependencies: [
+        "BookShelfFeature", "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks",
+        "FeatureWorlds",
+      ]
+    ),
+    .target(
+      name: "TallySlateFeature",
+      dependencies: ["FeatureKit"],
+      path: "Tests/Plugins/TallySlateFeature"
+    ),
+    .testTarget(
+      name: "TallySlateFeatureTests",
+      dependencies: [
+        "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks", "FeatureWorlds",
+        "TallySlateFeature",
+      ]
+    ),
+  ]
+)
+
 // MARK: - Sample: the product; the kit stands without the lines of this part
 
 targets += part(
@@ -413,7 +467,11 @@ targets += part(
   [
     .target(
       name: "EditStandup",
-      dependencies: ["FeatureKit", "StandupsDomain", "StandupsStorage"]
+      dependencies: [
+        "FeatureKit",
+        "StandupsDomain",
+        "StandupsStorage",
+      ]
     ),
     .testTarget(
       name: "EditStandupTests",
@@ -421,7 +479,11 @@ targets += part(
     ),
     .target(
       name: "RecordMeetingFeature",
-      dependencies: ["FeatureKit", "StandupsDomain", "StandupsStorage"]
+      dependencies: [
+        "FeatureKit",
+        "StandupsDomain",
+        "StandupsStorage",
+      ]
     ),
     .testTarget(
       name: "RecordMeetingFeatureTests",
@@ -429,7 +491,11 @@ targets += part(
     ),
     .target(
       name: "SettingsFeature",
-      dependencies: ["FeatureKit", "StandupsDomain", "StandupsStorage"]
+      dependencies: [
+        "FeatureKit",
+        "StandupsDomain",
+        "StandupsStorage",
+      ]
     ),
     .testTarget(
       name: "SettingsFeatureTests",
@@ -437,7 +503,11 @@ targets += part(
     ),
     .target(
       name: "FollowUpsFeature",
-      dependencies: ["FeatureKit", "StandupsDomain", "StandupsStorage"]
+      dependencies: [
+        "FeatureKit",
+        "StandupsDomain",
+        "StandupsStorage",
+      ]
     ),
     .testTarget(
       name: "FollowUpsFeatureTests",
@@ -446,7 +516,11 @@ targets += part(
     .target(
       name: "StandupDetailFeature",
       dependencies: [
-        "EditStandup", "FeatureKit", "RecordMeetingFeature", "StandupsDomain", "StandupsStorage",
+        "EditStandup",
+        "FeatureKit",
+        "RecordMeetingFeature",
+        "StandupsDomain",
+        "StandupsStorage",
       ]
     ),
     .testTarget(
@@ -458,7 +532,11 @@ targets += part(
     .target(
       name: "StandupsListFeature",
       dependencies: [
-        "EditStandup", "FeatureKit", "StandupDetailFeature", "StandupsDomain", "StandupsStorage",
+        "EditStandup",
+        "FeatureKit",
+        "StandupDetailFeature",
+        "StandupsDomain",
+        "StandupsStorage",
       ]
     ),
     .testTarget(
@@ -477,9 +555,17 @@ targets += part(
     .target(
       name: "AppFeature",
       dependencies: [
-        "EditStandup", "FeatureKit", "FeatureSessions", "FollowUpsFeature", "ParkingLotFeature",
-        "RecordMeetingFeature", "SettingsFeature", "StandupDetailFeature", "StandupsDomain",
-        "StandupsListFeature", "StandupsStorage",
+        "EditStandup",
+        "FeatureKit",
+        "FeatureSessions",
+        "FollowUpsFeature",
+        "ParkingLotFeature",
+        "RecordMeetingFeature",
+        "SettingsFeature",
+        "StandupDetailFeature",
+        "StandupsDomain",
+        "StandupsListFeature",
+        "StandupsStorage",
       ]
     ),
     .target(
@@ -583,6 +669,7 @@ targets += part(
         "StandupsDomain", "StandupsFixtures", "StandupsListFeature",
       ]
     ),
+    .testTarget(name: "NewFeatureTests", dependencies: ["FeatureTemplates"]),
     .testTarget(name: "ProseTests"),
     .testTarget(
       name: "RouteTests",
@@ -612,7 +699,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
   let features = [
     "ExistentialAny", "InternalImportsByDefault", "NonisolatedNonsendingByDefault",
     "InferIsolatedConformances",
@@ -626,8 +713,9 @@ for target in package.targets where target.type != .system {
 if Context.environment["DIRECT_DEPENDENCIES"] == nil {
   // SwiftPM doesn't always build a module again when the layout of a type changed that reaches it through another
   // module, so each depends on all that it reaches. Who checks the lists above needs them as they are.
-  let reached = package.targets.map { package.names(reachedFrom: $0.dependencyNames) }
-  for (target, names) in zip(package.targets, reached) {
+  let modules = package.targets.filter { $0.type != .plugin }
+  let reached = modules.map { package.names(reachedFrom: $0.dependencyNames) }
+  for (target, names) in zip(modules, reached) {
     target.dependencies = names.sorted().map { name in
       // Without its trait, a library of the system is neither looked for nor linked.
       let isOfSystem = package.targets.contains { $0.name == name && $0.type == .system }

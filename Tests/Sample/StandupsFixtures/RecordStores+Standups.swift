@@ -19,6 +19,16 @@ extension RecordStores {
   }
 }
 
+extension RecordStores {
+  /// Returns the stores of these kinds, in their order; those that aren't here are empty.
+  public func of(_ kinds: [any StoredKind.Type]) -> RecordStores {
+    func store<Kind: StoredKind>(_ kind: Kind.Type) -> any KindStoring {
+      all.first { $0.anyKind == kind } ?? KindStore(kind, InMemoryRecords().store)
+    }
+    return RecordStores(kinds.map { store($0) })
+  }
+}
+
 extension StoreLocation {
   /// Opens the stores of the app's kinds.
   public func stores(now: DateSource) -> RecordStores {

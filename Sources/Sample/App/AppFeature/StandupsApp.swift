@@ -8,14 +8,24 @@ public enum StandupsApp: AppProduct {
   /// The name as people read it.
   public static let title = "Standups"
   /// The tabs.
-  public static let tabs: [AppTab] = [.standups, .followUps, .parkingLot]
+  public static let tabs: [AppTab] = [
+    .standups,
+    .followUps,
+    .parkingLot,
+  ]
   /// The kinds of records.
   public static let kinds: [any StoredKind.Type] = [
-    StandupKind.self, SettingsKind.self, FollowUpKind.self, TopicKind.self,
+    StandupKind.self,
+    SettingsKind.self,
+    FollowUpKind.self,
+    TopicKind.self,
   ]
   /// The forms that keep drafts, and the fields of pages that do.
   public static let forms: [any Drafting.Type] = [
-    EditStandupModel.self, RecordMeetingModel.self, MeetingModel.self, FollowUpFormModel.self,
+    EditStandupModel.self,
+    RecordMeetingModel.self,
+    MeetingModel.self,
+    FollowUpFormModel.self,
     FollowUpsModel.self,
   ]
 

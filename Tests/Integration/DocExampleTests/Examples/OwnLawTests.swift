@@ -19,7 +19,9 @@ import Testing
     standup.duration = .seconds(60)
     var explorer = Explorer(depth: isEditing ? 1 : 2) { [standup] in
       let world = StandupsWorld([standup], isLive: true)
-      let dependencies = world.dependencies
+      var dependencies = world.dependencies
+      // What opens above a page may show records of any kind.
+      dependencies.follow(world.reopenedStores().of(StandupsApp.kinds))
       let form = EditStandupModel(standup: standup, dependencies: dependencies)
       let page = StandupDetailModel(
         destination: isEditing ? .edit(form) : nil,

@@ -18,10 +18,9 @@ struct Places {
     var model: String?
   }
 
-  /// The end of a way: its screen, the inputs to rows by their kinds, and the full screen in each size.
+  /// The end of a way: its screen, and the full screen in each size.
   typealias End = (
-    way: Way, screen: FeatureScreens.Screen, offers: [Offer], inputs: [String: [Offer]],
-    frames: [Frame]
+    way: Way, screen: FeatureScreens.Screen, offers: [Offer], frames: [Frame]
   )
 
   /// The columns and rows of a small terminal, the usual one and a large one.
@@ -42,6 +41,8 @@ struct Places {
   private(set) var inputsToRows: Set<String> = []
   /// The ends of all ways.
   private(set) var ends: [End] = []
+  /// The first way to two rows that take the same kind of input, for each kind.
+  private(set) var rows: [(way: Way, inputs: [String: [Offer]])] = []
   /// The shortest route to each screen.
   private(set) var routes: [Screen: String] = [:]
 
@@ -56,7 +57,8 @@ struct Places {
       let frames = sizes.map {
         ScreenDesk(session, columns: $0, rows: $1).driver.front.frame
       }
-      places.ends.append((way, top.screen, top.offers, top.inputsToRows, frames))
+      places.ends.append((way, top.screen, top.offers, frames))
+      places.addRows(top, way)
     }
     for walk in try walks() { await places.add(walk) }
     return places
@@ -83,11 +85,23 @@ struct Places {
       try SessionWorld.standups(settings)
     }
     runner.showsSteps = true
+    var steps: [String] = []
     runner.output = { piece in
-      if case .screen(let session, _) = piece { places.add(session.world.root) }
+      if case .step(let step, _) = piece { steps.append(step.text) }
+      guard case .screen(let session, _) = piece else { return }
+      places.addRows(places.add(session.world.root), Way(walk, steps))
     }
     _ = try? await runner.run(walk)
     self = places
+  }
+
+  private mutating func addRows(_ top: LiveScreen, _ way: Way) {
+    let missing = inputsToRows.subtracting(rows.flatMap(\.inputs.keys))
+    guard !missing.isEmpty else { return }
+    let new = top.inputsToRows.filter { kind, offers in
+      missing.contains(kind) && Set(offers.map(\.id)).count > 1
+    }
+    if !new.isEmpty { rows.append((way, new)) }
   }
 
   /// Adds all open screens, and returns the topmost one.

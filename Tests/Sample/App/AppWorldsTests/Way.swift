@@ -7,7 +7,7 @@ import Testing
 /// A way from the root to a screen, in the words of a walk.
 struct Way: Sendable, CustomTestStringConvertible {
   var testDescription: String
-  var given = WalkSettings.Given(kind: "samples", values: [], line: 1)
+  var settings = WalkSettings()
   var lines: [String]
   /// The last event, outside the app, told to the model of the topmost screen.
   var elsewhere: (@MainActor @Sendable (any Presenting, Drafts) -> Void)?
@@ -21,8 +21,14 @@ struct Way: Sendable, CustomTestStringConvertible {
   ) {
     self.elsewhere = elsewhere
     testDescription = name
-    given = WalkSettings.Given(kind: kind, values: values, line: 1)
+    settings.givens = [WalkSettings.Given(kind: kind, values: values, line: 1)]
     self.lines = lines
+  }
+
+  /// Makes the way that a walk takes by its first steps.
+  init(_ walk: Walk, _ lines: [String]) {
+    testDescription = "\(walk.file), after \(lines.count) steps"
+    (settings, self.lines) = (walk.settings, lines)
   }
 }
 
@@ -33,8 +39,6 @@ extension Way {
   /// Goes the way in a world of its own.
   @MainActor
   func reach(_ drafts: Drafts = Drafts()) async throws -> Session {
-    var settings = WalkSettings()
-    settings.givens = [given]
     let session = try Session(SessionWorld.standups(settings, drafts: drafts))
     var hasStarted = false
     for line in lines {

@@ -43,12 +43,6 @@ import Testing
     #expect(Set(StandupsApp.kinds.map { $0.name }).count == StandupsApp.kinds.count)
   }
 
-  @Test("The worlds of tests have the kinds of the app, in their order")
-  func fixtures() {
-    let made = RecordStores().all.map { "\($0.kind)" }
-    #expect(made == StandupsApp.kinds.map { "\($0)" }, "Add it in RecordStores+Standups.swift")
-  }
-
   /// A declaration of a kind, whatever else it conforms to.
   private static var declaration: Regex<(Substring, name: Substring)> {
     /\b(?:enum|struct|class|extension)\s+(?<name>\w+)\s*:[^{]*\bStoredKind\b/

@@ -91,6 +91,7 @@ struct CommandSession {
       topics: topics.store,
       settings: settings.store
     )
+    .of(StandupsApp.kinds)
   }
 
   /// The meetings of the first standup.

@@ -44,7 +44,9 @@ import Testing
     )
 
     #expect(try await lines.run() == .success)
-    #expect(paper.text(.output).hasSuffix(list))
+    let last = paper.text(.output).components(separatedBy: "\nDaily Standups\n").last
+    #expect(last?.hasPrefix("\n1  Design  2 people, 10 min\n\n[add] a standup  ") == true)
+    #expect(last?.contains("Standup info") == false)
   }
 
   @Test("A meeting that ends by its time says that it was saved, also below the menu")
@@ -78,14 +80,4 @@ import Testing
     let news = "The meeting of “Engineering” was saved: "
     #expect(paper.text(.errors).components(separatedBy: news).count == 2)
   }
-
-  private let list = """
-
-    Daily Standups
-
-    1  Design  2 people, 10 min
-
-    [add] a standup  [follow-ups]  [parking] lot  [settings]  [quick] actions
-
-    """
 }

@@ -1,0 +1,125 @@
+package import Foundation
+
+/// Adds a feature to a package, and takes it out again: all of it or nothing.
+package struct FeatureTool {
+  private let checkout: Checkout
+
+  /// Works on the package in a folder.
+  package init(_ root: URL) {
+    checkout = Checkout(root)
+  }
+
+  init(_ checkout: Checkout) {
+    self.checkout = checkout
+  }
+
+  /// The outcome of a command, for the user.
+  package struct Outcome: Equatable, Sendable {
+    /// The texts of files; nil for a file that goes.
+    package let texts: [String: String?]
+    /// The lines that say what was done and what comes next.
+    package let lines: [String]
+  }
+
+  // MARK: A new feature
+
+  /// Plans a new feature.
+  package func new(_ request: FeatureRequest) throws(Refusal) -> Outcome {
+    try FeatureNames(checkout).check(request)
+    let plan = try FeaturePlan(request, in: checkout)
+    let paths = Set(checkout.files(in: "Sources") + checkout.files(in: "Tests"))
+      .union(checkout.files(in: AppLayout.walks))
+    let known = Dictionary(paths.map { ($0.lowercased(), $0) }) { first, _ in first }
+    for path in plan.files.keys.sorted() {
+      if let other = known[path.lowercased()] { throw Refusal("\(other) is there already.") }
+    }
+    let texts = try plan.texts()
+    let changed = Set(plan.insertions.map(\.path))
+    return Outcome(
+      texts: texts,
+      lines: plan.files.keys.sorted().map { "new      \($0)" }
+        + changed.sorted().map { "changed  \($0)" } + ["", "Next:"] + next(request, plan)
+    )
+  }
+
+  private func next(_ request: FeatureRequest, _ plan: FeaturePlan) -> [String] {
+    let remarks = [
+      "\(request.record ?? "").swift": "the fields",
+      "\(request.name)Screen.swift": "the screen",
+      "\(request.client ?? "")Client.swift": "the live client, which only keeps texts in memory",
+    ]
+    let edited = plan.files.keys.sorted().compactMap { path in
+      path.split(separator: "/").last.flatMap { remarks[String($0)] }.map { "  \(path): \($0)" }
+    }
+    return [
+      "  ONLY=\(request.module) swift test --filter \(request.module)Tests",
+      "  UPDATE_TEXTS=1 swift test  (until it passes: it writes the texts that show the whole app)",
+      "  UPDATE_TEXTS=1 swift -swift-version 6 .ci/boundaries.swift", "Then edit:",
+    ] + edited
+  }
+
+  // MARK: Removing one
+
+  /// Plans to take a feature out; what it has stored stays on the disk.
+  package func remove(_ name: String) throws(Refusal) -> Outcome {
+    let request = try made(name)
+    let plan = try FeaturePlan(request, in: checkout)
+    var (before, changed): ([String: String?], [String]) = ([:], [])
+    for (path, text) in plan.files {
+      before[path] = .some(nil)
+      if checkout.text(path) != text { changed.append(path) }
+    }
+    for (path, insertions) in Dictionary(grouping: plan.insertions, by: \.path) {
+      if let text = Insertion.undone(insertions, in: try checkout.required(path)) {
+        before[path] = text
+      } else {
+        changed.append(path)
+      }
+    }
+    let folders = [plan.module("Sources"), plan.module("Tests")]
+    let added = folders.flatMap(checkout.files(in:)).filter { plan.files[$0] == nil }
+    let list =
+      plan.files.keys.sorted().map { "\($0)" } + added
+      + Set(plan.insertions.map(\.path)).sorted().map { "its lines in \($0)" }
+    guard changed.isEmpty, added.isEmpty else {
+      throw Refusal(
+        """
+        \(request.module) isn't as it was made: \((changed + added).sorted().joined(separator: ", ")). \
+        Nothing was removed. These would be:
+        \(list.map { "  \($0)" }.joined(separator: "\n"))
+        """
+      )
+    }
+    let stored = request.record.map { TypeName($0).plural.identifier }
+    return Outcome(
+      texts: before,
+      lines: list.map { "removed  \($0)" }
+        + (stored.map { ["Records stay in the folder “\($0)” of each store."] } ?? [])
+    )
+  }
+
+  /// Returns the request that made a feature, from what is there.
+  private func made(_ name: String) throws(Refusal) -> FeatureRequest {
+    var request = FeatureRequest(name)
+    let layout = try AppLayout(checkout)
+    let folder = "Sources/\(layout.features)/"
+    let own = checkout.files(in: "\(folder)\(request.module)")
+    guard !own.isEmpty else { throw Refusal("There is no \(request.module).") }
+    for path in own {
+      let file = path.split(separator: "/").last ?? ""
+      if file.hasSuffix("Client.swift") { request.client = String(file.dropLast(12)) }
+      let kind = checkout.text(path)?.firstMatch(of: /\npublic enum (\w+)Kind: StoredKind \{/)
+      if let kind { request.record = String(kind.1) }
+    }
+    let opened = "\n    case \(request.feature.property)(\(request.model))\n"
+    for path in checkout.files(in: String(folder.dropLast())) where path.hasSuffix("Model.swift") {
+      guard checkout.text(path)?.contains(opened) == true else { continue }
+      let module = path.dropFirst(folder.count).prefix { $0 != "/" }
+      request.parent = String(module)
+      let screen = try Parent(String(module), checkout, layout).screenFile
+      let sheet = "Presented(.sheet, \(request.feature.property))"
+      request.isSheet = checkout.text(screen)?.contains(sheet) == true
+    }
+    return request
+  }
+}

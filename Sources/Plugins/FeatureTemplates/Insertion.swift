@@ -1,0 +1,114 @@
+import Foundation
+
+/// Whole lines that a feature adds to a file that is there.
+///
+/// Nothing else of the file changes, so taking the lines out again gives the same bytes.
+struct Insertion {
+  /// The path of the file.
+  let path: String
+  /// The lines, each with its line break.
+  let text: String
+  /// Finds the number of lines that stand before the new ones.
+  let place: @Sendable (SourceLines) throws(Refusal) -> Int
+
+  /// Makes an insertion of lines.
+  init(
+    path: String,
+    lines: [String],
+    place: @escaping @Sendable (SourceLines) throws(Refusal) -> Int
+  ) {
+    (self.path, self.place) = (path, place)
+    text = lines.map { "\($0)\n" }.joined()
+  }
+
+  /// Returns the text of a file with the lines.
+  func applied(to file: String) throws(Refusal) -> String {
+    let source = SourceLines(file, path: path)
+    let number = try place(source)
+    var lines = source.lines
+    lines.insert(text.dropLast()[...], at: number)
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns a text of a file without these insertions; nil if they aren't there as they were made.
+  static func undone(_ insertions: [Insertion], in file: String) -> String? {
+    var file = "\n\(file)"
+    // A longer one may hold the lines of a shorter one.
+    let texts = Dictionary(grouping: insertions.map(\.text)) { $0 }.mapValues(\.count)
+    for (text, count) in texts.sorted(by: { ($0.key.count, $0.key) > ($1.key.count, $1.key) }) {
+      let parts = file.components(separatedBy: "\n\(text)")
+      guard parts.count == count + 1 else { return nil }
+      file = parts.joined(separator: "\n")
+    }
+    return String(file.dropFirst())
+  }
+}
+
+/// The lines of a file of code, in which places are found by what stands there.
+struct SourceLines {
+  let path: String
+  let lines: [Substring]
+
+  init(_ text: String, path: String) {
+    self.path = path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Returns the number of the first line that a test finds.
+  func first(
+    _ description: String,
+    from start: Int = 0,
+    where isFound: (Substring) -> Bool
+  ) throws(Refusal) -> Int {
+    guard let number = lines[start...].firstIndex(where: isFound) else {
+      throw Refusal(
+        "\(path) has no \(description), so this feature would have to be added by hand."
+      )
+    }
+    return number
+  }
+
+  /// Returns the number of the line that ends what a line begins: it is indented as that, and closes it.
+  func end(of start: Int, _ closing: String) throws(Refusal) -> Int {
+    let indentation = lines[start].prefix { $0 == " " }
+    return try first("end of “\(lines[start].trimmed)”", from: start + 1) {
+      $0 == "\(indentation)\(closing)" || $0.hasPrefix("\(indentation)\(closing),")
+    }
+  }
+
+  /// Returns the numbers of the lines of a list: one element a line, a comma at the end of each.
+  func list(_ description: String, from start: Int = 0, where isFound: (Substring) -> Bool)
+    throws(Refusal) -> Range<Int>
+  {
+    let start = try first(description, from: start, where: isFound)
+    let end = try end(of: start, "]")
+    let indentation = "\(lines[start].prefix { $0 == " " })  "
+    let first = lines[start + 1..<end].filter {
+      $0.hasPrefix(indentation) && !$0.dropFirst(indentation.count).hasPrefix(" ")
+    }
+    let isOneALine = first.allSatisfy { line in
+      !line.hasPrefix("\(indentation)\"") || line.filter { $0 == "," }.count == 1
+    }
+    guard lines[end - 1].hasSuffix(","), isOneALine else {
+      throw Refusal("Write the \(description) in \(path) one a line, and try again.")
+    }
+    return start + 1..<end
+  }
+
+  /// Returns the place of a line in a sorted list.
+  func sorted(_ line: String, in range: Range<Int>) -> Int {
+    lines[range].firstIndex { $0.trimmed > line.trimmed } ?? range.upperBound
+  }
+
+  /// Returns the place of an import.
+  func sortedImport(of module: String) throws(Refusal) -> Int {
+    let start = try first("import") { Template.importedModule($0) != nil }
+    let imports = lines[start...].prefix { Template.importedModule($0) != nil }
+    return imports.firstIndex { (Template.importedModule($0) ?? "") > module } ?? imports.endIndex
+  }
+}
+
+extension StringProtocol {
+  /// The text without spaces before it.
+  var trimmed: String { String(drop { $0 == " " }) }
+}

@@ -1,0 +1,9 @@
+/// The reason why nothing was written, as a sentence.
+package struct Refusal: Error, Equatable, CustomStringConvertible {
+  /// The sentence.
+  package let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+@testable import FeatureTemplates
+
+/// Features in this checkout, which is only read.
+@Suite struct NewFeatureTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardizedFileURL
+  private static let checkout = Checkout(root)
+
+  /// Each pair of choices is in one of them, with the longest names.
+  private static let requests = [
+    FeatureRequest("TrialBoard"),
+    FeatureRequest("TrialBoard", record: "TrialCard", client: "TrialSender"),
+    FeatureRequest("TrialBoard", openedFrom: "StandupDetailFeature", client: "TrialSender"),
+    FeatureRequest("TrialBoard", openedFrom: "StandupDetailFeature", record: "TrialCard"),
+    FeatureRequest("RetrospectiveBoard", openedFrom: "StandupsListFeature", isSheet: true),
+    FeatureRequest(
+      "RetrospectiveBoard",
+      openedFrom: "FollowUpsFeature",
+      isSheet: true,
+      record: "IdeaOfTheWholeTeam",
+      client: "ClipboardOfTheTeam"
+    ),
+  ]
+
+  @Test(
+    "A feature has whole files with its own names, no mark, and no long line",
+    arguments: requests
+  )
+  func files(request: FeatureRequest) throws {
+    let texts = try FeatureTool(Self.checkout).new(request).texts
+
+    for (path, text) in texts {
+      let text = try #require(text)
+      let old = Self.checkout.text(path) ?? ""
+      let known = Set(old.split(separator: "\n"))
+      let new = text.split(separator: "\n").filter { !known.contains($0) }
+      let isWrong = { (line: Substring) in
+        line.count > 100
+          || ["template:", "ook shelf", "ookShelf", "late", "oanCard", "Printer", "app://"]
+            .contains(where: line.contains)
+      }
+      #expect(new.filter(isWrong) == [], "\(path)")
+      #expect(
+        !text.contains("\n\n\n") && text.hasSuffix("\n") && !text.hasSuffix("\n\n"),
+        "\(path)"
+      )
+    }
+  }
+
+  @Test("A feature that was added is removed to the byte", arguments: requests.suffix(3))
+  func removed(request: FeatureRequest) throws {
+    let texts = try FeatureTool(Self.checkout).new(request).texts
+
+    let outcome = try FeatureTool(Self.checkout.with(texts)).remove(request.name)
+
+    #expect(Set(outcome.texts.keys) == Set(texts.keys))
+    for (path, text) in outcome.texts { #expect(text == Self.checkout.text(path), "\(path)") }
+  }
+
+  @Test("A feature that was changed since is listed, and stays", arguments: requests.suffix(2))
+  func changed(request: FeatureRequest) throws {
+    let texts = try FeatureTool(Self.checkout).new(request).texts
+    let path = "Sources/Sample/Features/\(request.module)/\(request.name)Screen.swift"
+    let added = "Sources/Sample/Features/\(request.module)/More.swift"
+
+    let edited = Self.checkout.with(texts).with([path: "// Mine.\n"])
+    let more = Self.checkout.with(texts).with([added: "// Mine.\n"])
+
+    for (checkout, path) in [(edited, path), (more, added)] {
+      let refusal = #expect(throws: Refusal.self) {
+        try FeatureTool(checkout).remove(request.name)
+      }
+      #expect(
+        refusal?.description.hasPrefix("\(request.module) isn't as it was made: \(path).") == true
+      )
+      #expect(refusal?.description.contains("\n  its lines in Package.swift") == true)
+    }
+  }
+
+  @Test(
+    "What can't be done is refused in a sentence",
+    arguments: [
+      (FeatureRequest("retro"), "“retro” isn't the name of a type, such as RetroBoard."),
+      (
+        FeatureRequest("Retro Board"), "“Retro Board” isn't the name of a type, such as RetroBoard."
+      ),
+      (FeatureRequest("Default"), "“default” is a word of Swift's own."),
+      (FeatureRequest("RetroFeature"), "Leave out “Feature”, which the name gets by itself."),
+      (FeatureRequest("Settings"), "There is a SettingsFeature already."),
+      (
+        FeatureRequest("Followups"),
+        "“FollowupsFeature” differs from FollowUpsFeature only in case."
+      ),
+      (FeatureRequest("Theme"), "“theme” is the name of something else already."),
+      (FeatureRequest("Tour"), "Docs/Walks/tour.walk is there already."),
+      (
+        FeatureRequest("RetrospectiveOfTheTeam"),
+        "“RetrospectiveOfTheTeam” has more than 18 letters."
+      ),
+      (
+        FeatureRequest("TrialBoard", record: "Topic"),
+        "“topic” is the name of something else already."
+      ),
+      (
+        FeatureRequest("TrialBoard", record: "Screen"),
+        "“Screen” is a type of Swift or of the kit already."
+      ),
+      (
+        FeatureRequest("TrialBoard", client: "Speech"),
+        "“speech” is the name of something else already."
+      ),
+      (
+        FeatureRequest("TrialBoard", record: "TrialBoard"),
+        "The feature, its record and its client need names of their own."
+      ),
+      (FeatureRequest("TrialBoard", isSheet: true), "A sheet needs “--opened-from MODULE”."),
+      (
+        FeatureRequest("TrialBoard", openedFrom: "Detail"),
+        "There is no module “Detail” that could open it."
+      ),
+      (
+        FeatureRequest("TrialBoard", openedFrom: "SettingsFeature"),
+        """
+        Sources/Sample/Features/SettingsFeature/SettingsModel.swift must have \
+        “let dependencies: FeatureDependencies”, not private.
+        """
+      ),
+      (
+        FeatureRequest("TrialBoard", openedFrom: "AppFeature"),
+        "“AppFeature” can't open it: there is no Sources/Sample/Features/AppFeature/AppModel.swift."
+      ),
+    ]
+  )
+  func refused(request: FeatureRequest, sentence: String) {
+    #expect(throws: Refusal(sentence)) { try FeatureTool(Self.checkout).new(request) }
+  }
+
+  @Test(
+    "Files that a team has changed are refused in a sentence",
+    arguments: [
+      (
+        "Package.swift",
+        "        \"EditStandup\",\n        \"FeatureKit\",\n        \"FeatureSessions\",",
+        "        \"EditStandup\", \"FeatureKit\",\n        \"FeatureSessions\",",
+        "Write the dependencies of AppFeature in Package.swift one a line, and try again."
+      ),
+      (
+        "Sources/Sample/App/AppFeature/StandupsApp.swift", "[AppTab] = [\n    .standups,",
+        "[AppTab] = [.standups,",
+        """
+        Sources/Sample/App/AppFeature/StandupsApp.swift has no list of tabs, so this feature would \
+        have to be added by hand.
+        """
+      ),
+    ]
+  )
+  func changedByTeam(path: String, old: String, new: String, sentence: String) throws {
+    let text = try #require(Self.checkout.text(path)).replacingOccurrences(of: old, with: new)
+
+    #expect(throws: Refusal(sentence)) {
+      try FeatureTool(Self.checkout.with([path: text])).new(FeatureRequest("TrialBoard"))
+    }
+  }
+
+  @Test("A second feature finds its place beside the first, and either can go")
+  func two() throws {
+    let first = try FeatureTool(Self.checkout).new(Self.requests[1]).texts
+    let one = Self.checkout.with(first)
+    let request = FeatureRequest(
+      "OtherTrial",
+      openedFrom: "StandupDetailFeature",
+      record: "OtherCard"
+    )
+    let both = one.with(try FeatureTool(one).new(request).texts)
+
+    let left = both.with(try FeatureTool(both).remove("TrialBoard").texts)
+    let alone = try FeatureTool(Self.checkout).new(request).texts
+
+    for (path, text) in alone { #expect(left.text(path) == text, "\(path)") }
+  }
+}

@@ -1,0 +1,82 @@
+import FeatureTesting
+import Foundation
+import Testing
+
+@testable import FeatureTemplates
+
+/// The commands on files, in a folder of their own.
+@Suite struct FeatureCommandTests {
+  private let folder: TemporaryFolder
+  private var root: URL { folder.url.appending(path: "package") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private let gone: String? = nil
+
+  private func write(_ texts: [String: String?]) throws(Refusal) {
+    try FeatureTool.Outcome(texts: texts, lines: []).write(in: root)
+  }
+
+  private func texts() throws -> [String: String] {
+    let checkout = Checkout(root.deletingLastPathComponent())
+    let paths = checkout.files(in: root.lastPathComponent)
+    return Dictionary(
+      uniqueKeysWithValues: paths.map { path in
+        (path.split(separator: "/").dropFirst().joined(separator: "/"), checkout.text(path) ?? "")
+      }
+    )
+  }
+
+  @Test("Files are written and removed with their folders")
+  func writes() throws {
+    try write(["a.txt": "a", "b/c/d.txt": "d"])
+    try write(["a.txt": "A", "b/c/d.txt": gone])
+
+    #expect(try texts() == ["a.txt": "A"])
+    #expect(!FileManager.default.fileExists(atPath: root.appending(path: "b/c").path))
+  }
+
+  @Test("If one can't be written, all are as they were")
+  func allOrNothing() throws {
+    try write(["a.txt": "a", "z/kept": "z", "m": "a file where a folder is needed"])
+
+    let missing = #expect(throws: Refusal.self) {
+      try write(["a.txt": "A", "m/n.txt": "n", "b/c": "c"])
+    }
+    let late = #expect(throws: Refusal.self) {
+      try write(["a.txt": "A", "b/c": "c", "y": gone])
+    }
+
+    for refusal in [missing, late] {
+      #expect(refusal?.description.hasSuffix(" Nothing was changed.") == true)
+    }
+    #expect(try texts() == ["a.txt": "a", "z/kept": "z", "m": "a file where a folder is needed"])
+    #expect(!FileManager.default.fileExists(atPath: root.appending(path: "b").path))
+  }
+
+  @Test(
+    "Arguments that make no sense are refused, and a checkout with changes",
+    arguments: [
+      (["new-feature"], "error: new-feature takes one name."),
+      (["new-feature", "A", "B"], "error: new-feature takes one name."),
+      (["new-feature", "A", "--shet"], "error: new-feature has no option “--shet”."),
+      (["new-feature", "A", "--record"], "error: --record needs a name."),
+      (["remove-feature", "A", "--sheet"], "error: remove-feature has no option “--sheet”."),
+      (
+        ["new-feature", "A"],
+        "error: The checkout has changes that aren't committed: commit them, or"
+      ),
+      (["new-feature", "A", "--allow-dirty"], "error: Package.swift can't be read."),
+    ]
+  )
+  func arguments(words: [String], text: String) {
+    let command = FeatureCommand { _ in " M README.md\n" }
+
+    let result = command.run([words[0], root.path] + words.dropFirst())
+
+    #expect(!result.isSuccess)
+    #expect(result.text.hasPrefix(text))
+  }
+}
