@@ -213,6 +213,14 @@ targets += part(
         "FeatureTesting", "FeatureWalks", "FeatureWorlds", "ShelfApp", "TerminalConsole",
       ]
     ),
+    .target(
+      name: "AppChecks",
+      dependencies: [
+        "AppCommands", "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks",
+        "FeatureWorlds", "TerminalConsole",
+      ],
+      path: "Tests/Terminal/AppChecks"
+    ),
     .executableTarget(
       name: "shelf",
       dependencies: ["AppCommands", "ShelfApp"],
@@ -390,10 +398,7 @@ targets += part(
     ),
     .testTarget(
       name: "BookShelfFeatureTests",
-      dependencies: [
-        "BookShelfFeature", "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks",
-        "FeatureWorlds",
-      ]
+      dependencies: ["AppChecks", "BookShelfFeature", "FeatureKit", "FeatureTesting"]
     ),
     .target(
       name: "TallySlateFeature",
@@ -402,10 +407,7 @@ targets += part(
     ),
     .testTarget(
       name: "TallySlateFeatureTests",
-      dependencies: [
-        "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks", "FeatureWorlds",
-        "TallySlateFeature",
-      ]
+      dependencies: ["AppChecks", "FeatureKit", "FeatureTesting", "TallySlateFeature"]
     ),
   ]
 )
@@ -594,9 +596,10 @@ targets += part(
     .testTarget(
       name: "StandupsCommandTests",
       dependencies: [
-        "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables", "FeatureExplorer",
-        "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode", "ParkingLotFeature",
-        "standups", "StandupsCommand", "StandupsFixtures", "TerminalConsole", "TerminalTexts",
+        "AppChecks", "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables",
+        "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode",
+        "ParkingLotFeature", "standups", "StandupsCommand", "StandupsFixtures", "TerminalConsole",
+        "TerminalTexts",
       ]
     ),
     .executableTarget(
@@ -685,6 +688,41 @@ targets += part(
   ]
 )
 
+// MARK: - Taking: the kit in a package of a team's own, with a first app
+
+targets += part(
+  "Taking",
+  [
+    .target(name: "KitTaking", dependencies: ["FeatureTemplates"]),
+    .testTarget(
+      name: "KitTakingTests",
+      dependencies: ["FeatureTemplates", "FeatureTesting", "KitTaking"]
+    ),
+    .executableTarget(name: "kittool", dependencies: ["FeatureTemplates", "KitTaking"]),
+    .plugin(
+      name: "TakeKit",
+      capability: .command(
+        intent: .custom(verb: "take-kit", description: "Makes a package with the kit and an app.")
+      ),
+      dependencies: ["kittool"]
+    ),
+    .target(
+      name: "StarterAppFeature",
+      dependencies: ["BookShelfFeature", "FeatureKit"],
+      path: "Tests/Taking/StarterAppFeature"
+    ),
+    .testTarget(
+      name: "StarterAppTests",
+      dependencies: ["AppChecks", "FeatureKit", "FeatureTesting", "StarterAppFeature"]
+    ),
+    .executableTarget(
+      name: "starter-app",
+      dependencies: ["AppCommands", "StarterAppFeature"],
+      path: "Tests/Taking/starter-app"
+    ),
+  ]
+)
+
 // MARK: - Package
 
 let package = Package(
@@ -728,7 +766,7 @@ if Context.environment["DIRECT_DEPENDENCIES"] == nil {
 }
 
 if let only = Context.environment["ONLY"] {
-  // `ONLY=EditStandup,FeatureRecords swift test` builds these modules, their tests, and what they reach.
+  // `ONLY=FeatureWalks,FeatureRecords swift test` builds these modules, their tests, and what they reach.
   let names = only.split(separator: ",").map(String.init)
   let kept = package.names(reachedFrom: names + names.map { "\($0)Tests" })
   package.targets.removeAll { !kept.contains($0.name) }

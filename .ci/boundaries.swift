@@ -16,8 +16,10 @@ let layers: [String: Set<String>] = [
   "Adapters": ["Kit", "Adapters"],
   "Domain": ["Kit", "Domain"],
   "Features": ["Kit", "Domain", "Features"],
+  // template: sample
   "Redux": ["Kit", "Domain", "Redux"],
   "Views": ["Kit", "SwiftUI", "Domain", "Features", "Redux", "App"],
+  // template: end
 ]
 
 let userInterfaces: Set = ["AppKit", "SwiftUI", "UIKit"]
@@ -30,7 +32,9 @@ let banned: [String: Set<String>] = [
   "Terminal": ["FeatureTesting", "Testing"],
   "Domain": userInterfaces.union(testTools),
   "Features": userInterfaces.union(screens).union(testTools),
+  // template: sample
   "Redux": userInterfaces.union(screens).union(testTools),
+  // template: end
   "App": testTools,
 ]
 
@@ -125,6 +129,7 @@ let bans = [
     folder: "Sources/",
     remedy: "Add O_NONBLOCK: a pipe in the place of a file would hold the process up."
   ),
+  // template: sample
   Ban(
     name: "a write of the settings",
     pattern: #"\bupdate\(Settings\.id\b"#,
@@ -138,6 +143,7 @@ let bans = [
         "It is the command of the settings.",
     ]
   ),
+  // template: end
   Ban(
     name: "an import that is handed on",
     pattern: #"[@]_exported\b"#,
@@ -146,10 +152,12 @@ let bans = [
     excuses: [
       "Sources/Kit/FeatureKit/FeatureKit.swift": "It is the one line that every feature imports.",
       "Sources/Kit/FeatureWalks/FeatureWalks.swift": "Who plays a walk makes a session.",
+      // template: sample
       "Sources/Sample/App/AppFeature/AppFeature.swift": "Who has the app has its features.",
       "Sources/Sample/App/AppWorlds/AppWorlds.swift": "Who plays the app has the app.",
       "Tests/Sample/StandupsFixtures/StandupsFixtures.swift":
         "It is the one line that the product's tests import.",
+        // template: end
     ]
   ),
 ]

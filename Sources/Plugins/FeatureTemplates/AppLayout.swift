@@ -6,6 +6,8 @@ struct AppLayout {
   let app: String
   /// The scheme of the app's routes.
   let scheme: String
+  /// The name of the first tab.
+  let firstTab: String?
   /// The folder of the features, below `Sources` and `Tests`.
   let features: String
 
@@ -20,6 +22,11 @@ struct AppLayout {
     guard products.count == 1, let product = products.first else {
       throw Refusal("Below Sources, \(products.count) enumerations are the AppProduct, not one.")
     }
+    try self.init(checkout, product: product)
+  }
+
+  /// Finds the places of the app in a file.
+  init(_ checkout: Checkout, product: String) throws(Refusal) {
     self.product = product
     app = String(product.split(separator: "/").dropLast().last ?? "")
     let text = try checkout.required(product)
@@ -27,6 +34,9 @@ struct AppLayout {
       throw Refusal("\(product) doesn't say the app's name in a line with “static let name = ”.")
     }
     self.scheme = String(scheme)
+    firstTab = text.firstMatch(of: /static let tabs[^\[]*\[AppTab\] = \[\s*\.(\w+)/).map {
+      String($0.1)
+    }
     let manifest = SourceLines(try checkout.required(Self.manifest), path: Self.manifest)
     let part = try manifest.first("part whose folder is “Features”") { $0.hasSuffix("Features\",") }
     features = manifest.lines[part].trimmed.filter { !"\",".contains($0) }

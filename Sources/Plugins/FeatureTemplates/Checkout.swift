@@ -16,30 +16,30 @@ package struct Checkout: Sendable {
   }
 
   /// Returns the text of a file; nil if there is none.
-  func text(_ path: String) -> String? {
+  package func text(_ path: String) -> String? {
     if let text = overlay[path] { return text }
     return FileManager.default.contents(atPath: root.appending(path: path).path)
       .flatMap { String(data: $0, encoding: .utf8) }
   }
 
   /// Returns the text of a file that must be there.
-  func required(_ path: String) throws(Refusal) -> String {
+  package func required(_ path: String) throws(Refusal) -> String {
     guard let text = text(path) else { throw Refusal("\(path) can't be read.") }
     return text
   }
 
   /// Returns the paths of the files in a folder and below, sorted.
-  func files(in folder: String) -> [String] {
+  package func files(in folder: String) -> [String] {
     let added = overlay.filter { $0.key.hasPrefix("\(folder)/") }
     let files = disk.files(in: folder).union(added.filter { $0.value != nil }.keys)
     return files.subtracting(added.filter { $0.value == nil }.keys).sorted()
   }
 
   /// Returns the code of a folder on the disk.
-  func code(in folder: String) -> Code { disk.code(in: folder) }
+  package func code(in folder: String) -> Code { disk.code(in: folder) }
 
   /// Returns the same package with other texts, or without files.
-  func with(_ texts: [String: String?]) -> Checkout {
+  package func with(_ texts: [String: String?]) -> Checkout {
     var checkout = self
     checkout.overlay.merge(texts) { $1 }
     return checkout
@@ -89,7 +89,7 @@ private final class Disk: Sendable {
 }
 
 /// The bytes of all Swift files of a folder, in which texts are found quickly, also in debug builds.
-struct Code: Sendable {
+package struct Code: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [(path: String, end: Int)] = []
 
@@ -102,7 +102,7 @@ struct Code: Sendable {
   }
 
   /// Returns true if a text is there.
-  func contains(_ text: String) -> Bool { offset(of: text, from: 0) != nil }
+  package func contains(_ text: String) -> Bool { offset(of: text, from: 0) != nil }
 
   /// Returns the lines that have a text, each with what follows up to the next empty line.
   func paragraphs(having text: String) -> [(path: String, text: String)] {

@@ -17,6 +17,11 @@ package struct FeatureCommand {
     package let isSuccess: Bool
     /// The text for the user.
     package let text: String
+
+    /// Makes a result.
+    package init(isSuccess: Bool, text: String) {
+      (self.isSuccess, self.text) = (isSuccess, text)
+    }
   }
 
   static let usage = """

@@ -1,16 +1,16 @@
 /// The names that a package has already, and the rules for new ones.
-struct FeatureNames {
+package struct FeatureNames {
   /// The most letters of a name, so that no line of a template gets too long.
   static let longest = 18
 
   /// The names of all targets.
-  let targets: Set<String>
+  package let targets: Set<String>
   /// The code of the kit, and that of everything.
   private let kit: Code
   private let all: Code
 
   /// Reads the names of a package.
-  init(_ checkout: Checkout) throws(Refusal) {
+  package init(_ checkout: Checkout) throws(Refusal) {
     let manifest = try checkout.required(AppLayout.manifest)
     targets = Set(manifest.matches(of: /name: "(\w+)"/).map { String($0.1) })
     (kit, all) = (checkout.code(in: "Sources/Kit"), checkout.code(in: "Sources"))
@@ -78,7 +78,8 @@ struct FeatureNames {
     }
   }
 
-  private func check(_ name: String) throws(Refusal) {
+  /// Checks a name by itself.
+  package func check(_ name: String) throws(Refusal) {
     guard name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil else {
       throw Refusal("“\(name)” isn't the name of a type, such as RetroBoard.")
     }

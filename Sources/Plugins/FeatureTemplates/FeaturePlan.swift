@@ -12,11 +12,16 @@ struct FeaturePlan {
   private let template: Template
 
   /// Makes the plan of a feature.
-  init(_ request: FeatureRequest, in checkout: Checkout) throws(Refusal) {
+  init(
+    _ request: FeatureRequest,
+    in checkout: Checkout,
+    _ layout: AppLayout? = nil
+  ) throws(Refusal) {
     (self.request, self.checkout) = (request, checkout)
-    layout = try AppLayout(checkout)
-    parent = if let parent = request.parent { try Parent(parent, checkout, layout) } else { nil }
-    template = try Self.template(of: request, parent, layout, checkout)
+    self.layout = if let layout { layout } else { try AppLayout(checkout) }
+    parent =
+      if let parent = request.parent { try Parent(parent, checkout, self.layout) } else { nil }
+    template = try Self.template(of: request, parent, self.layout, checkout)
     try addFiles()
     addManifest()
     if request.parent == nil || request.record != nil { addToApp() }
@@ -57,7 +62,7 @@ struct FeaturePlan {
     var parts: Set = [request.parent == nil ? "tab" : request.isSheet ? "sheet" : "push"]
     if request.parent != nil { parts.insert("opened") }
     if request.client != nil { parts.insert("client") }
-    let way = try Self.way(to: request, parent, checkout)
+    let way = try Self.way(to: request, parent, layout, checkout)
     return Template(
       replacements,
       parts: parts,
@@ -100,10 +105,15 @@ struct FeaturePlan {
   private static func way(
     to request: FeatureRequest,
     _ parent: Parent?,
+    _ layout: AppLayout,
     _ checkout: Checkout
   ) throws(Refusal) -> (settings: [String], acts: [String]) {
     let name = request.feature.identifier
-    guard let parent else { return ([], ["tap \(name)-tab"]) }
+    guard let parent else {
+      // An app begins with its first tab.
+      let isFirst = layout.firstTab == request.feature.property
+      return ([], isFirst ? [] : ["tap \(name)-tab"])
+    }
     let walk = "\(AppLayout.walks)/\(parent.screenName).walk"
     guard let text = checkout.text(walk) else {
       throw Refusal("\(parent.model) has no walk \(walk), which shows the way to its screen.")
@@ -119,12 +129,15 @@ struct FeaturePlan {
 
   private mutating func addManifest() {
     let (module, features) = (request.module, layout.features)
-    let tests = [
-      "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks", "FeatureWorlds",
-    ]
-    let names = (tests + [module]).sorted().map { "        \"\($0)\",\n" }.joined()
+    let tests = ["AppChecks", "FeatureKit", "FeatureTesting", module]
+    let names = tests.sorted().map { "        \"\($0)\",\n" }.joined()
     let targets = """
-          .target(name: "\(module)", dependencies: ["FeatureKit"]),
+          .target(
+            name: "\(module)",
+            dependencies: [
+              "FeatureKit"
+            ]
+          ),
           .testTarget(
             name: "\(module)Tests",
             dependencies: [

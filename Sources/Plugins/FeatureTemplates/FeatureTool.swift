@@ -9,7 +9,8 @@ package struct FeatureTool {
     checkout = Checkout(root)
   }
 
-  init(_ checkout: Checkout) {
+  /// Works on a package as it would be.
+  package init(_ checkout: Checkout) {
     self.checkout = checkout
   }
 
@@ -19,6 +20,11 @@ package struct FeatureTool {
     package let texts: [String: String?]
     /// The lines that say what was done and what comes next.
     package let lines: [String]
+
+    /// Makes an outcome.
+    package init(texts: [String: String?], lines: [String]) {
+      (self.texts, self.lines) = (texts, lines)
+    }
   }
 
   // MARK: A new feature
@@ -51,11 +57,27 @@ package struct FeatureTool {
     let edited = plan.files.keys.sorted().compactMap { path in
       path.split(separator: "/").last.flatMap { remarks[String($0)] }.map { "  \(path): \($0)" }
     }
-    return [
-      "  ONLY=\(request.module) swift test --filter \(request.module)Tests",
+    // A team's own app has no texts that show all of it.
+    let texts = [
       "  UPDATE_TEXTS=1 swift test  (until it passes: it writes the texts that show the whole app)",
-      "  UPDATE_TEXTS=1 swift -swift-version 6 .ci/boundaries.swift", "Then edit:",
-    ] + edited
+      "  UPDATE_TEXTS=1 swift -swift-version 6 .ci/boundaries.swift",
+    ]
+    return ["  ONLY=\(request.module) swift test --filter \(request.module)Tests"]
+      + (checkout.text("Docs/Architecture.md") == nil ? [] : texts) + ["Then edit:"] + edited
+  }
+
+  /// Returns the files of a feature, and not its lines in files that are there.
+  ///
+  /// - Parameters:
+  ///   - request: The feature.
+  ///   - product: The path of the file with the app's tabs.
+  /// - Returns: The texts by their paths.
+  /// - Throws: The reason why it can't be made.
+  package func files(
+    of request: FeatureRequest,
+    product: String
+  ) throws(Refusal) -> [String: String] {
+    try FeaturePlan(request, in: checkout, AppLayout(checkout, product: product)).files
   }
 
   // MARK: Removing one

@@ -25,8 +25,13 @@ struct Insertion {
   func applied(to file: String) throws(Refusal) -> String {
     let source = SourceLines(file, path: path)
     let number = try place(source)
-    var lines = source.lines
-    lines.insert(text.dropLast()[...], at: number)
+    var lines = source.lines.map(String.init)
+    // The last element of a list may have no comma.
+    let isElement = text.hasSuffix(",\n")
+    if isElement, let last = [number - 1, number].first(where: source.isLastElement) {
+      lines[last] += lines[last].hasSuffix(",") ? "" : ","
+    }
+    lines.insert(String(text.dropLast()), at: number)
     return lines.joined(separator: "\n")
   }
 
@@ -40,7 +45,7 @@ struct Insertion {
       guard parts.count == count + 1 else { return nil }
       file = parts.joined(separator: "\n")
     }
-    return String(file.dropFirst())
+    return SourceLines(String(file.dropFirst()), path: "").withoutLoneCommas
   }
 }
 
@@ -89,10 +94,35 @@ struct SourceLines {
     let isOneALine = first.allSatisfy { line in
       !line.hasPrefix("\(indentation)\"") || line.filter { $0 == "," }.count == 1
     }
-    guard lines[end - 1].hasSuffix(","), isOneALine else {
+    guard lines[end - 1].hasSuffix(",") || first.count == 1, isOneALine else {
       throw Refusal("Write the \(description) in \(path) one a line, and try again.")
     }
     return start + 1..<end
+  }
+
+  /// Returns true for the line that ends the last element of a list.
+  func isLastElement(_ number: Int) -> Bool {
+    guard lines.indices.contains(number), lines.indices.contains(number + 1) else { return false }
+    return lines[number + 1].trimmed.hasPrefix("]") && !lines[number].hasSuffix("[")
+  }
+
+  /// The text, with no comma behind the only element of a list.
+  var withoutLoneCommas: String {
+    var texts = lines.map(String.init)
+    for (end, line) in lines.enumerated() where line.trimmed.hasPrefix("]") && end > 1 {
+      let indentation = line.prefix { $0 == " " }
+      let isElement = { (line: Substring) in
+        line.hasPrefix("\(indentation)  ")
+          && !" )}]".contains(line.dropFirst(indentation.count + 2).prefix(1))
+      }
+      guard lines[end - 1].hasSuffix(","),
+        let start = lines[..<end].lastIndex(where: { $0.prefix { $0 == " " } == indentation }),
+        lines[start].hasSuffix("["), lines[start + 1..<end].count(where: isElement) == 1,
+        !lines[end - 1].dropLast().contains(",")
+      else { continue }
+      texts[end - 1].removeLast()
+    }
+    return texts.joined(separator: "\n")
   }
 
   /// Returns the place of a line in a sorted list.

@@ -3,7 +3,8 @@ package struct Refusal: Error, Equatable, CustomStringConvertible {
   /// The sentence.
   package let description: String
 
-  init(_ description: String) {
+  /// Makes a reason.
+  package init(_ description: String) {
     self.description = description
   }
 }

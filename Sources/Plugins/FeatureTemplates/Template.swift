@@ -7,7 +7,7 @@ import Foundation
 /// s.action("send", "Send", sendButtonTapped)
 /// // template: end
 /// ```
-struct Template {
+package struct Template {
   /// The texts that stand for others.
   let replacements: [(String, String)]
   /// The parts that are kept.
@@ -16,14 +16,18 @@ struct Template {
   let lines: [String: [String]]
 
   /// Makes a template.
-  init(_ replacements: [(String, String)], parts: Set<String>, lines: [String: [String]] = [:]) {
+  package init(
+    _ replacements: [(String, String)],
+    parts: Set<String>,
+    lines: [String: [String]] = [:]
+  ) {
     // Of two that begin alike, the longer one is meant.
     self.replacements = replacements.sorted { $0.0.utf8.count > $1.0.utf8.count }
     (self.parts, self.lines) = (parts, lines)
   }
 
   /// Returns the text of a file.
-  func text(from template: String) -> String {
+  package func text(from template: String) -> String {
     var kept: [String] = []
     var isKept = true
     for line in template.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,12 +1,12 @@
 /// A name of several words, such as `BookShelf`, in the forms that code and texts need.
-struct TypeName: Equatable, Sendable {
+package struct TypeName: Equatable, Sendable {
   /// The name of a type.
-  let type: String
+  package let type: String
   /// The words in lower case; an abbreviation such as `URL` is one word.
   let words: [String]
 
   /// Makes a name from that of a type.
-  init(_ type: String) {
+  package init(_ type: String) {
     self.type = type
     var words: [String] = []
     let letters = Array(type)
@@ -26,11 +26,11 @@ struct TypeName: Equatable, Sendable {
   /// The name of a property: `bookShelf`.
   var property: String { words[0] + type.dropFirst(words[0].count) }
   /// The name in identifiers and files: `book-shelf`.
-  var identifier: String { words.joined(separator: "-") }
+  package var identifier: String { words.joined(separator: "-") }
   /// The name in a sentence: `book shelf`.
   var phrase: String { words.joined(separator: " ") }
   /// The name as a title: `Book shelf`.
-  var title: String { phrase.prefix(1).uppercased() + phrase.dropFirst() }
+  package var title: String { phrase.prefix(1).uppercased() + phrase.dropFirst() }
   /// The word before it in a sentence.
   var article: String { "aeiou".contains(phrase.prefix(1)) ? "an" : "a" }
 
@@ -47,7 +47,7 @@ struct TypeName: Equatable, Sendable {
   }
 
   /// Returns the texts of a template that stand for this name, each with the text for another one.
-  func replacements(by other: TypeName, hasPlural: Bool = false) -> [(String, String)] {
+  package func replacements(by other: TypeName, hasPlural: Bool = false) -> [(String, String)] {
     let forms: [KeyPath<TypeName, String>] = [\.type, \.property, \.identifier, \.title, \.phrase]
     let many = hasPlural ? plural.replacements(by: other.plural) : []
     let articles = [

@@ -1,9 +1,7 @@
+import AppChecks
 import BookShelfFeature
-import FeatureExplorer
 import FeatureKit
 import FeatureTesting
-import FeatureWalks
-import FeatureWorlds
 import Testing
 
 /// The feature as an app of its own.
@@ -20,28 +18,20 @@ import Testing
     static let forms: [any Drafting.Type] = [LoanCardFormModel.self]
   }
 
-  @Test("Nothing that a person can do breaks a law, even when the store fails, and all is taken")
-  func laws() async throws {
-    var settings = WalkSettings()
-    settings.givens = [
-      WalkSettings.Given(kind: "loan-cards", values: ["Emma"], line: 1)
-    ]
-    var explorer = Explorer(depth: LongTests.count(3, long: 5)) {
-      try ExplorerWorld(
-        OwnApp.self,
-        settings,
-        screens: [
-          "book-shelf",
-          "loan-card-form",
-        ]
-      )
-    }
-    explorer.injectsFailures = true
+  /// The screens and actions that only other programs lead to, each with its reason.
+  private let elsewhere: [String: String] = [:]
 
-    let report = try await explorer.run()
-
-    #expect(report.brokenLaws.map(\.description) == [])
-    #expect(report.uncovered == [])
-    #expect(report.unseen == [])
+  @Test("All is reached, breaks no law even when the store fails, and is restored")
+  func covered() async throws {
+    try await expectCovered(
+      OwnApp.self,
+      depth: LongTests.count(3, long: 5),
+      given: [.given(kind: "loan-cards", values: ["Emma"])],
+      screens: [
+        "book-shelf",
+        "loan-card-form",
+      ],
+      elsewhere: elsewhere
+    )
   }
 }

@@ -6,7 +6,7 @@ import TerminalUI
 /// Figures of a command on the full screen, taken from outside its process.
 ///
 /// ```
-/// fullscreen measure .build/release/standups --store /tmp/ten
+/// fullscreen measure .build/release/shelf --store /tmp/ten
 /// fullscreen measure .build/release/benchmarks --app 100000
 /// ```
 ///

@@ -13,7 +13,7 @@ extension FormedKind {
   package static var titleKey: String { "title" }
 }
 
-/// A kind whose records hold others, such as the meetings of a standup.
+/// A kind whose records hold others, such as the pages of a book.
 ///
 /// Those are deleted by themselves.
 package protocol HoldingKind<Record>: StoredKind {

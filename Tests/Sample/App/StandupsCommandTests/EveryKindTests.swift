@@ -1,3 +1,4 @@
+import AppChecks
 import AppFeature
 import ParkingLotFeature
 import StandupsFixtures
@@ -16,67 +17,14 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test("A backup brings the same records in the same order to an empty store", arguments: kinds)
-  func copied(kind: any StoredKind.Type) async throws {
-    try await kind.save("Emma", "Jane", in: folder)
-    let (text, file) = (await run("export", "--all"), folder.path("backup.json"))
-    let summary = await run("export", "--all", "-o", file, "--json")
-    let next = try TemporaryFolder()
-
-    let outcome = await run("import", file, "--plain", in: next)
-
-    #expect(text.code == .success)
-    #expect(summary.output.contains("\"\(kind.folder)\":2"))
-    #expect(outcome.output == (try kind.lines("added", "added")))
-    #expect(try await kind.isStored("Emma", "Jane", in: next))
-  }
-
-  @Test("What differs stays as it is here, unless the file is to win", arguments: kinds)
-  func merged(kind: any StoredKind.Type) async throws {
-    let (file, later) = (folder.path("backup.json"), try TemporaryFolder())
-    try await kind.save("Emma", "Jane", in: folder)
-    try await kind.save("Anna", "Jane", in: later)
-    _ = await run("export", "--all", "-o", file)
-
-    let kept = await run("import", file, "--plain", in: later)
-    let dry = await run("import", file, "--plain", "--overwrite", "--dry-run", in: later)
-    #expect(try await kind.isStored("Anna", "Jane", in: later))
-    let merged = await run("import", file, "--plain", "--overwrite", in: later)
-
-    #expect(kept.output == (try kind.lines("differs", "unchanged")))
-    let merging = try kind.lines("merged", "unchanged")
-    #expect([dry, merged].map(\.output) == [merging, merging])
-    #expect(try await kind.isStored("Emma", "Jane", in: later))
-  }
-
-  @Test(
-    "Damage is told and kept, isn't passed for a backup, and comes back from one",
-    arguments: kinds
-  )
-  func damaged(kind: any StoredKind.Type) async throws {
-    let file = folder.path("backup.json")
-    try await kind.save("Emma", "Jane", in: folder)
-    _ = await run("export", "--all", "-o", file)
-    let broken = folder.path("\(kind.folder)/\(try kind.ids(of: "Emma", "Jane")[1]).json")
-    for path in [broken, folder.path("\(kind.folder)/notes.txt")] {
-      try Data("{}".utf8).write(to: URL(filePath: path))
+  @Test("The promises for any app's records hold", arguments: KindPromise.allCases, kinds)
+  func promises(promise: KindPromise, kind: any StoredKind.Type) async throws {
+    try await promise.expect(of: kind, among: Self.kinds, export: ["export", "--all"]) {
+      words,
+      folder in
+      let outcome = await run(words, store: folder.path)
+      return (outcome.code, outcome.output, outcome.errors)
     }
-
-    let check = await run("store", "check")
-    let json = await run("store", "check", "--json")
-    let backup = await run("export", "--all")
-    let repaired = await run("import", file, "--plain")
-
-    #expect(check.output.contains("\n\(kind.folder.atBeginning): 1\n"))
-    #expect(check.output.contains("Damaged: 1\n  \(broken): "))
-    #expect(check.output.contains("Import a backup: the \(kind.word) comes back,"))
-    #expect(check.output.contains("Foreign: 1\n  \(folder.path("\(kind.folder)/notes.txt"))"))
-    #expect(json.output.contains("\"\(kind.folder)\":1"))
-    #expect(backup.errors.hasPrefix("warning: \(broken) cannot be read: "))
-    #expect(backup.output.contains("Emma"))
-    #expect([check, json, backup].map(\.code) == [.badData, .badData, .badData])
-    #expect(repaired.output == (try kind.lines("unchanged", "repaired")))
-    #expect(try await kind.isStored("Emma", "Jane", in: folder))
   }
 
   @Test("Records of a kind that the app has no more are named by their folder, and stay")
@@ -97,22 +45,13 @@ import Testing
     #expect(try await IdeaKind.isStored("Emma", in: folder))
   }
 
-  @Test(
-    "What is deleted is listed and comes back by its title or an import, until a purge",
-    arguments: kinds
-  )
+  @Test("What is deleted is listed and comes back by its title, until a purge", arguments: kinds)
   func deleted(kind: any StoredKind.Type) async throws {
-    let file = folder.path("backup.json")
     try await kind.save("Emma", "Jane", in: folder)
-    _ = await run("export", "--all", "-o", file)
     try await kind.delete("Emma", in: folder)
 
     let list = await run("restore")
-    let kept = await run("import", file, "--plain")
     let restored = await run("restore", "emma")
-    #expect(try await kind.isStored("Emma", "Jane", in: folder))
-    try await kind.delete("Emma", in: folder)
-    let imported = await run("import", file, "--plain", "--restore-deleted")
     #expect(try await kind.isStored("Emma", "Jane", in: folder))
     try await kind.delete("Emma", in: folder)
     let purge = await run("store", "purge", typing: ["yes"])
@@ -120,9 +59,7 @@ import Testing
 
     #expect(list.output.contains("\(kind.folder.atBeginning):\n"))
     #expect(list.output.contains("Emma"))
-    #expect(kept.output == (try kind.lines("deleted", "unchanged")))
     #expect(restored.output.hasPrefix("Restored “Emma”"))
-    #expect(imported.output == (try kind.lines("restored", "unchanged")))
     let loss = kind == StandupKind.self ? ", with all that was said" : ""
     #expect(purge.errors == "Remove 1 deleted \(kind.word) for good\(loss)? [y/N] ")
     #expect(purge.output == "Removed 1 deleted \(kind.word) for good.\n")
@@ -164,29 +101,14 @@ import Testing
     #expect(outcome.output.split(separator: "\n").count == 1)
   }
 
-  @Test(
-    "A file in the place of their folder doesn't keep the others from what is done with all",
-    arguments: kinds
-  )
+  @Test("A file in the place of their folder is told by an export of a title", arguments: kinds)
   func folderIsAFile(kind: any StoredKind.Type) async throws {
-    for other in Self.kinds where other != kind {
-      try await other.save("Emma", "Jane", in: folder)
-      try await other.delete("Emma", in: folder)
-    }
+    for other in Self.kinds where other != kind { try await other.save("Jane", in: folder) }
     let place = folder.path(kind.folder)
     try Data().write(to: URL(filePath: place))
 
-    let check = await run("store", "check", "--plain")
-    let backup = await run("export", "--all")
     let named = await run("export", "jane", "--json")
-    let purge = await run("store", "purge", "--force")
 
-    let advice = "Nothing in it was checked. Put a folder there and try again"
-    #expect(check.output.hasPrefix("\(place)\tforbidden\tit is not a folder\t\(advice)"))
-    #expect(backup.errors.contains("\nhint: No \(kind.folder) are here; everything else is.\n"))
-    #expect(backup.output.components(separatedBy: "Jane").count == Self.kinds.count)
-    #expect(purge.errors.hasSuffix("\nhint: No \(kind.folder) were removed.\n"))
-    #expect([check, backup, purge].map(\.code) == [.badData, .badData, .badData])
     let isShown = kind == StandupKind.self || kind == FollowUpKind.self
     #expect(named.errors.contains("\(place) could not be read: it is not a folder.") == isShown)
     #expect(
@@ -231,22 +153,21 @@ import Testing
 
   private func run(
     _ line: String...,
-    in other: TemporaryFolder? = nil,
     typing lines: [String]? = nil,
     at date: Date = .monday
   ) async -> CommandSession.Outcome {
-    await run(line, in: other, typing: lines, at: date)
+    await run(line, typing: lines, at: date)
   }
 
   private func run(
     _ line: [String],
-    in other: TemporaryFolder? = nil,
+    store: String? = nil,
     typing lines: [String]? = nil,
     at date: Date = .monday
   ) async -> CommandSession.Outcome {
     var dependencies = CommandSession.dependencies
     dependencies.now = .constant(date)
-    let path = (other ?? folder).url.path
+    let path = store ?? folder.url.path
     return await CommandSession.run(line, store: path, typing: lines, dependencies, of: Kinds.all)
   }
 }
@@ -282,28 +203,6 @@ private struct Memory: KindBackends {
 }
 
 extension StoredKind {
-  /// Records with titles; those in the same place have the same id.
-  fileprivate static func examples(_ titles: [String]) throws -> [Record] {
-    let uuid = UUIDSource.incrementing
-    // A command gives the first of them to what it adds.
-    for _ in 0..<9 { _ = uuid() }
-    return try records(given: titles, in: GivenWorld(uuid: uuid, now: .monday))
-  }
-
-  fileprivate static func ids(of titles: String...) throws -> [String] {
-    try examples(titles).map(\.id.description)
-  }
-
-  /// The lines of an import for programs.
-  fileprivate static func lines(_ statuses: String...) throws -> String {
-    try zip(statuses, examples(statuses)).map { "\($0)\t\($1.id)\t\(word)\n" }.joined()
-  }
-
-  private static func store(in folder: TemporaryFolder) -> RecordStore<Record> {
-    StoreLocation.folder(folder.url)
-      .stores(of: Kinds.all, now: .constant(.monday))[Self.self]
-  }
-
   /// Returns stores in which the next operation on the kind's records fails.
   fileprivate static func failing(_ operation: RecordStoreError.Operation) -> RecordStores {
     let records = InMemoryRecords<Record>()
@@ -325,21 +224,5 @@ extension StoredKind {
   fileprivate static func isSaved(in dependencies: FeatureDependencies) async throws -> Bool {
     let (query, stored) = (dependencies[Self.self], try await dependencies.stores[Self.self].load())
     return query.unsaved.isEmpty && stored.records.count == 1
-  }
-
-  fileprivate static func save(_ titles: String..., in folder: TemporaryFolder) async throws {
-    for record in try examples(titles) { try await store(in: folder).save(record) }
-  }
-
-  fileprivate static func delete(_ title: String, in folder: TemporaryFolder) async throws {
-    try await store(in: folder).delete(examples([title])[0].id)
-  }
-
-  /// Returns true if another process finds these records, and no others.
-  fileprivate static func isStored(
-    _ titles: String...,
-    in folder: TemporaryFolder
-  ) async throws -> Bool {
-    try await store(in: folder).load().records.elements == examples(titles)
   }
 }

@@ -1,0 +1,25 @@
+import AppCommands
+import StarterAppFeature
+
+@main
+struct Main {
+  static func main() async { await CommandTool<Commands>.main() }
+}
+
+/// The commands of any app, with a tour.
+private enum Commands: CommandSet {
+  typealias Product = StarterApp
+
+  static let tour: Tour? = Tour(
+    "tour.walk",
+    in: "Docs/Walks",
+    """
+    chapter "A loan card is added"
+    tap add-loan-card
+    type "Emma"
+    tap confirm-loan-card
+    expect row "Emma"
+
+    """
+  )
+}

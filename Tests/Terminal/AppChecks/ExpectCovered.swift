@@ -1,0 +1,106 @@
+package import FeatureExplorer
+package import FeatureKit
+package import FeatureWalks
+import FeatureWorlds
+package import Testing
+
+/// Expects all of an app, such as a feature as an app of its own, to be walked, explored and restored.
+///
+/// Its walks hold. Whatever a person does breaks no law, even when the store fails: what is open and what was typed is there
+/// after a restart, and nothing that was saved is lost. Each action and each screen is reached.
+///
+/// ```swift
+/// try await expectCovered(Shelf.self, depth: 4, screens: ["shelf", "book-form"])
+/// ```
+///
+/// - Parameters:
+///   - product: The app.
+///   - walks: The folder of its walks; nil if there is none.
+///   - depth: The most actions to a state.
+///   - givens: The things that its world has.
+///   - screens: The names of its screens, and of alerts.
+///   - laws: The laws of the app, besides the explorer's own.
+///   - elsewhere: The screens and actions that only other programs lead to, each with its reason.
+///   - sourceLocation: The place of the call.
+/// - Throws: An error of reading a walk, or of making a world.
+@MainActor
+package func expectCovered<Product: AppProduct>(
+  _ product: Product.Type,
+  walks: URL? = nil,
+  depth: Int,
+  given givens: [WalkSetting] = [],
+  screens: Set<String>,
+  laws: [ExplorerLaw] = [],
+  elsewhere: [String: String] = [:],
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+  if let walks { try await expectWalks(product, in: walks, sourceLocation: sourceLocation) }
+  let report = try await expectLaws(
+    product,
+    depth: depth,
+    given: givens,
+    screens: screens,
+    laws: laws,
+    sourceLocation: sourceLocation
+  )
+  let missed = report.uncovered.union(report.unseen)
+  #expect(
+    missed.subtracting(elsewhere.keys).sorted() == [],
+    "Nothing leads there",
+    sourceLocation: sourceLocation
+  )
+  #expect(
+    elsewhere.keys.filter { !missed.contains($0) }.sorted() == [],
+    "The app itself leads there",
+    sourceLocation: sourceLocation
+  )
+}
+
+/// Expects all walks of a folder to hold.
+@MainActor
+package func expectWalks<Product: AppProduct>(
+  _ product: Product.Type,
+  in folder: URL,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+  let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    .filter { $0.hasSuffix(".walk") }
+  #expect(!names.isEmpty, "\(folder.path) has no walks", sourceLocation: sourceLocation)
+  for name in names.sorted() {
+    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let walk = try Walk(parsing: text, file: name, vocabulary: WalkVocabulary(product))
+    let runner = WalkRunner { settings throws(WalkSyntaxError) in
+      try AppWorld<Product>(settings).session()
+    }
+    let report = try await runner.run(walk)
+    #expect(
+      report.failures.map(\.description) == [],
+      "\(name)",
+      sourceLocation: sourceLocation
+    )
+    #expect(report.passed > 0, "\(name) expects nothing", sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects that no law is broken within a number of actions, even when the store fails.
+@MainActor
+@discardableResult
+package func expectLaws<Product: AppProduct>(
+  _ product: Product.Type,
+  depth: Int,
+  given givens: [WalkSetting] = [],
+  screens: Set<String> = [],
+  laws: [ExplorerLaw] = [],
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws -> ExplorerReport {
+  var explorer = Explorer(depth: depth) {
+    try ExplorerWorld(product, WalkSettings(givens), laws: laws, screens: screens)
+  }
+  explorer.injectsFailures = true
+  let report = try await explorer.run()
+  #expect(
+    report.brokenLaws.map(\.description) == [],
+    sourceLocation: sourceLocation
+  )
+  return report
+}
