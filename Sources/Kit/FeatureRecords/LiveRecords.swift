@@ -123,16 +123,11 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   /// The position before which a record of this rank belongs.
   private func offset(rank: Int, id: Record.ID) -> Int {
-    var (low, high) = (0, records.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let other = records[middle].id
+    (0..<records.count).end { offset in
+      let other = records[offset].id
       let otherRank = ranks[other] ?? 0
-      let isBehind =
-        otherRank == rank ? other.description < id.description : otherRank < rank
-      (low, high) = isBehind ? (middle + 1, high) : (low, middle)
+      return otherRank == rank ? other.description < id.description : otherRank < rank
     }
-    return low
   }
 
   // MARK: Ranks
@@ -180,6 +175,18 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
         (id, min(highestRank + (offset + 1) * Self.rankSpacing, Self.highestPossibleRank))
       }
     }
+  }
+}
+
+extension Range<Int> {
+  /// Returns the end of those at the beginning for which something is true.
+  func end(of isBefore: (Int) -> Bool) -> Int {
+    var range = self
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = isBefore(middle) ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 }
 

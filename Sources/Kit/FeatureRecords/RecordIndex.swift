@@ -104,17 +104,7 @@ where Record.ID: RecordID {
 
   /// The place of a row in a group, where it is or would be; nil for a group without rows.
   private func index(of row: Row, in group: Group) -> Int? {
-    guard let rows = rows?[group] else { return nil }
-    var range = 0..<rows.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if rows[middle].position < row.position {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    rows?[group].map { rows in (0..<rows.count).end { rows[$0].position < row.position } }
   }
 }
 

@@ -143,7 +143,7 @@ extension RecordQuery {
     /// The change that couldn't be written.
     var failed: Failed?
     /// The change that is being written, with the one that failed before.
-    var written: RecordChange<Record>?
+    var written: RecordWrite<Record>?
     /// Those after it, oldest first.
     var waiting: [Waiting] = []
     /// The work of the last of them.
@@ -165,17 +165,17 @@ extension RecordQuery {
     }
 
     /// Takes the changes that are written next, as one, on top of what failed.
-    mutating func takeNext() -> RecordChange<Record>? {
+    mutating func takeNext() -> RecordWrite<Record>? {
       guard let first = waiting.first, first.isReady else { return nil }
       waiting.removeFirst()
-      let failed = failed?.change
       written =
-        first.change.map { $0.after(failed) } ?? (first.isForced ? failed?.forced : failed)
-      while let next = waiting.first, next.isReady,
-        let joined = next.change.flatMap({ written?.joined(by: $0) })
+        first.change.map { $0.after(failed?.change) }
+        ?? (first.isForced ? failed?.forced : failed?.change)
+      while let next = waiting.first, next.isReady, let change = next.change,
+        change.verb == .update, written?.operation == .update
       {
         waiting.removeFirst()
-        written = joined
+        written = change.after(written)
       }
       return written
     }
@@ -194,9 +194,12 @@ extension RecordQuery {
 
   /// A change that couldn't be written.
   struct Failed {
-    var change: RecordChange<Record>
+    var change: RecordWrite<Record>
     var error: RecordStoreError
     var number: Int
+
+    /// The change as it is written once the person has seen the failure.
+    var forced: RecordWrite<Record> { change.forced(after: error.cause) }
 
     var unsaved: UnsavedRecord<Record.ID> {
       UnsavedRecord(
@@ -235,17 +238,12 @@ extension RecordQuery {
   ) -> Effect? {
     report(name)
     guard let effects else { return nil }
-    let isDeletion = (change ?? pending[id]?.failed?.change)?.isDeletion == true
-    if isDeletion, row(id)?.isShown == true { deletedHere.insert(id) }
+    let isDeletion = change.map { $0.verb == .delete } ?? pending[id]?.failed?.change.isDeletion
+    if isDeletion == true, row(id)?.isShown == true { deletedHere.insert(id) }
     let number = makeNumber()
-    let next = Waiting(
-      number: number,
-      change: change,
-      isForced: isForced,
-      isReady: preparation == nil
-    )
-    let base = stored(id)
-    let before = shown(id)
+    let isReady = preparation == nil
+    let next = Waiting(number: number, change: change, isForced: isForced, isReady: isReady)
+    let (base, before) = (stored(id), shown(id))
     pending[id, default: Pending(number: number, base: base)].waiting.append(next)
     show(pending[id]?.record, of: id)
     if let change { note(change, before: before) }
@@ -304,10 +302,8 @@ extension RecordQuery {
   }
 
   private func becomeReady(_ number: Int, of id: Record.ID) {
-    guard let index = pending[id]?.waiting.firstIndex(where: { $0.number == number }) else {
-      return
-    }
-    pending[id]?.waiting[index].isReady = true
+    let index = pending[id]?.waiting.firstIndex { $0.number == number }
+    if let index { pending[id]?.waiting[index].isReady = true }
   }
 
   /// Writes the next changes of a record, unless they were written with earlier ones.
@@ -318,7 +314,7 @@ extension RecordQuery {
       end(id, try await store.attempt(change))
     } catch {
       let error = RecordStoreError(change.operation, at: id.description, wrapping: error)
-      end(id, .init(record: stored(id), rest: change, error: error))
+      end(id, (stored(id), change.kept(error.cause, nil), error))
     }
     // The place came back meanwhile.
     if readings != before { retryAway() }
@@ -330,23 +326,15 @@ extension RecordQuery {
   }
 
   /// Shows what the store shows in place of a change that has been written, and keeps the rest.
-  private func end(_ id: Record.ID, _ written: RecordChange<Record>.Written) {
-    let failed = pending[id]?.failed
-    if let rest = written.rest, let error = written.error {
-      lastFailure += 1
-      pending[id]?.failed = Failed(change: rest, error: error, number: lastFailure)
-    } else if let rest = written.rest {
-      // What was refused before waits as it did.
-      pending[id]?.failed?.change = rest
-      pending[id]?.failed?.error = RecordStoreError(.update, at: id.description, .changed)
-    } else {
-      pending[id]?.failed = nil
+  private func end(_ id: Record.ID, _ written: RecordWrite<Record>.Written) {
+    // What was refused before waits as it did.
+    if written.error != nil { lastFailure += 1 }
+    let number = written.error == nil ? pending[id]?.failed?.number : lastFailure
+    pending[id]?.failed = written.rest.map { rest in
+      Failed(change: rest, error: written.error ?? rest.error(.changed), number: number ?? 0)
     }
-    if written.rest == nil {
-      failures.removeAll { $0 == id }
-    } else if failed == nil {
-      failures.append(id)
-    }
+    failures.removeAll { $0 == id && written.rest == nil }
+    if written.rest != nil, !failures.contains(id) { failures.append(id) }
     pending[id]?.written = nil
     // The store and this change go on together: no screen sees the one without the other.
     if let delta = reader?.takeDelta() { apply(delta) }

@@ -62,57 +62,59 @@ extension RecordStore {
   /// - Throws: The reason why all or a part of it couldn't be written.
   @discardableResult
   package func write(_ change: RecordChange<Record>) async throws -> Record? {
-    let written = try await attempt(change)
+    let written = try await attempt(RecordWrite(change))
     if let error = written.error { throw error }
     return written.record
   }
 
-  /// Writes a change as far as it can be written.
+  /// Writes changes as far as they can be written.
   package func attempt(
-    _ change: RecordChange<Record>
-  ) async throws -> RecordChange<Record>.Written {
-    if let (first, rest) = change.parts {
+    _ write: RecordWrite<Record>
+  ) async throws -> RecordWrite<Record>.Written {
+    // The place only knows it by itself.
+    if let first = write.unanswered.first {
       var written = try await attempt(first)
-      if let rest {
-        if written.rest == nil { return try await attempt(rest) }
-        written.rest = rest.after(written.rest)
+      guard let next = write.next(after: written.rest) else { return written }
+      if let error = written.error, !error.isDone, ![.changed, .deleted].contains(error.cause) {
+        written.rest = next
+        return written
       }
-      return written
+      var last = try await attempt(next)
+      if last.rest != nil { last.error = last.error ?? written.error }
+      return last
     }
-    report(change.operation.rawValue)
-    let id = change.id
-    let written = try await takeTurn(of: id) { () -> RecordChange<Record>.Written in
-      var change = change.beginning(with: stored(id))
-      var rank = change.newRank
+    report(write.operation.rawValue)
+    let id = write.id
+    let written = try await takeTurn(of: id) { () -> RecordWrite<Record>.Written in
+      var (write, rank) = (write, write.newRank)
       do {
         try await read(isAgain: false)
         let lastDeletion = state.withLock { state in
-          if state.live?.records.contains(id: id) == true { change.isBelievedThere = true }
+          write.see(state.live?.records[id: id])
           rank = rank ?? state.live?.makeRank(for: id)
           return state.live?.lastDeletion ?? .distantPast
         }
-        let made = Mutex(RecordChange<Record>.Outcome())
-        let (found, doubt) = try await modify(id, for: change.operation) {
-          [now, change, rank] found in
-          let outcome = change.outcome(over: found, newRank: rank ?? 0) {
+        let made = Mutex<RecordWrite<Record>.Outcome>((nil, nil, nil))
+        let (found, doubt) = try await modify(id, for: write.operation) {
+          [now, write, rank] found in
+          let outcome = write.outcome(over: found, newRank: rank ?? 0) {
             max(now(), lastDeletion)
           }
           made.withLock { $0 = outcome }
           return outcome.stored
         }
         let outcome = made.withLock { $0 }
-        // With edits that wait, a retry writes the record once more anyway.
-        let rest = outcome.rest ?? doubt.map { _ in change.stored }
+        // With changes that wait, a retry writes the record once more anyway.
+        let rest = outcome.rest ?? doubt.map { _ in write.stored }
         let live = found.stored.flatMap { $0.deleted == nil ? $0.record : nil }
-        return .init(record: live, rest: rest, error: outcome.refusal ?? doubt)
+        return (live, rest, outcome.refusal ?? doubt)
       } catch let error as RecordStoreError {
-        let record = stored(id)
-        let isAnything = change.isDeletion || change.visible(over: record) != nil
-        if case .unknown = error.cause { change = change.withoutAnswer(newRank: rank) }
-        return .init(record: record, rest: isAnything ? change : nil, error: error)
+        let (known, rest) = (stored(id), write.kept(error.cause, stored(id), newRank: rank))
+        let isAllRead = state.withLock { $0.live?.unreadable.isEmpty == true }
+        return (known, write.needsRecord && known == nil && isAllRead ? nil : rest, error)
       }
     }
-    tellFailure(of: change.operation, written.error)
+    tellFailure(of: write.operation, written.error)
     return written
   }
 

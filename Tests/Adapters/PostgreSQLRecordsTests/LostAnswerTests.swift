@@ -123,7 +123,7 @@ import Testing
       // A record that isn't known is read first.
       proxy.arm(fault, at: id == "new" ? 1 : Self.write, isLast: true)
       typealias Change = RecordChange<RecordStoreContract.Note>
-      var lost: Change.Written?
+      var lost: RecordWrite<RecordStoreContract.Note>.Written?
       for number in [2, 3] as [Double] {
         let change = Change.update(id, orInsert: .init(id: id)) { $0.numbers.append(number) }
         lost = try await store.attempt(change.after(lost?.rest))

@@ -147,16 +147,25 @@ import Testing
     #expect(records.records.map(\.text) == ["mine"])
   }
 
-  @Test("An update that failed does not bring back what others deleted meanwhile")
+  @Test(
+    "An update that failed is refused if others deleted its record; asked again, it brings it back"
+  )
   func updateOfDeleted() async throws {
     _ = try await store.load()
     records.faults.failNext(.update)
     _ = await store.update("a") { $0.text = "mine" }
-    try await records.reopened().delete("a")
+    let other = records.reopened()
+    try await other.update("a") { $0.comment = "theirs" }
+    try await other.delete("a")
 
     await store.retry("a")
+    let (stored, told) = (records.records, try await store.load())
+    await store.retry("a")
 
-    #expect(records.records == [])
-    #expect(try await store.load() == ShownRecords.State())
+    #expect(stored == [])
+    #expect(told.records.map(\.text) == ["mine"])
+    #expect(told.unsaved.map(\.clause) == ["it was deleted elsewhere meanwhile"])
+    #expect(records.records == [Note(id: "a", text: "mine", comment: "theirs")])
+    #expect(try await store.load().unsaved == [])
   }
 }

@@ -1,0 +1,211 @@
+import Foundation
+
+/// Changes of a record that are written as one: the last of them, on top of those that failed.
+///
+/// A query keeps it until it is stored. So it has what the next try needs: what was refused, what has no answer, and the
+/// record as it was seen, which others may have deleted by then.
+package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  let id: Record.ID
+  /// The write before it whose answer was lost; at most one.
+  private(set) var unanswered: [Self] = []
+  /// The changes that were refused, which wait until the person retries.
+  private var refused: [RecordChange<Record>] = []
+  /// The changes since, oldest first.
+  private var changes: [RecordChange<Record>]
+  /// The record to begin with where none is stored.
+  private var new: Record?
+  private var absence: Absence
+  /// The rank that it had for a new record when its answer was lost.
+  private(set) var newRank: Int?
+  /// True if it is stored, and only a power cut may undo it.
+  private(set) var isStored = false
+
+  /// The fate of the changes where no record is stored, or a deleted one.
+  private enum Absence {
+    /// They are made to the new record; without that, there is nothing to change.
+    case isFilled
+    /// They are refused, as the record was there when they were asked for.
+    case isRefused
+    /// They bring the record back.
+    case isUndone
+    /// They are made to the deleted record, which stays deleted, as it was deleted here.
+    case isKept
+    /// A deleted record stays as it is.
+    case isLeft
+  }
+
+  /// Makes the write of one change.
+  init(_ change: RecordChange<Record>) {
+    (id, changes, new) = (change.id, [change], change.new)
+    absence =
+      change.verb == .restore ? .isUndone : change.verb == .insert ? .isLeft : .isFilled
+  }
+
+  var operation: RecordStoreError.Operation {
+    (changes.last ?? refused.last)?.operation ?? unanswered.first?.operation ?? .update
+  }
+
+  var isDeletion: Bool { operation == .delete }
+
+  /// True if a part of it was refused.
+  var isRefused: Bool { !refused.isEmpty || unanswered.contains(where: \.isRefused) }
+
+  /// True if it changes nothing where no record is stored.
+  var needsRecord: Bool { absence == .isFilled && new == nil && !isDeletion }
+
+  // MARK: Changes after one another
+
+  /// The write with one more change.
+  ///
+  /// A whole record replaces what was asked before. Any other change forgets a deletion: a person who changes a record wants
+  /// it to stay.
+  func adding(_ change: RecordChange<Record>) -> Self {
+    var write = self
+    switch change.verb {
+    case .save: return Self(change)
+    case .insert:
+      write.new = new ?? change.new
+      return write
+    case .delete:
+      // It looks at what was refused anew, because what it leaves out is no longer seen.
+      (write.refused, write.changes) = ([], refused + changes)
+    case .update, .restore:
+      if let lost = unanswered.first, lost.isDeletion {
+        write = lost
+        // It may be made.
+        write.absence = .isUndone
+      }
+      if absence == .isLeft { write.absence = .isFilled }
+      if change.verb == .restore { (write.new, write.absence) = (change.new, .isUndone) }
+    }
+    write.refused.removeAll { $0.verb == .delete }
+    write.changes.removeAll { $0.verb == .delete }
+    write.changes.append(change)
+    (write.new, write.isStored) = (write.new ?? change.new, false)
+    return write
+  }
+
+  /// The changes since an answer was lost, on top of the rest of that write; nil if there are none.
+  func next(after rest: Self?) -> Self? {
+    guard !changes.isEmpty else { return nil }
+    if let rest { return changes.reduce(rest) { $0.adding($1) } }
+    var next = self
+    next.unanswered = []
+    return next
+  }
+
+  // MARK: Trying again
+
+  /// Takes over the record as the store has it, which others must not have deleted.
+  ///
+  /// If it can't be read any more, this is what the person sees.
+  mutating func see(_ known: Record?) {
+    guard let known, new != nil else { return }
+    new = known
+    if absence == .isFilled { absence = .isRefused }
+  }
+
+  /// The write as it is kept once it has failed, with what its store has.
+  func kept(_ cause: RecordStoreError.Cause, _ known: Record?, newRank: Int? = nil) -> Self {
+    var kept = self
+    if absence == .isFilled, new == nil { kept.absence = .isRefused }
+    kept.new = new ?? known
+    guard case .unknown = cause else { return kept }
+    kept.newRank = newRank
+    var rest = kept
+    (rest.unanswered, rest.refused, rest.changes) = ([kept], [], [])
+    (rest.new, rest.absence) = (kept.visible(over: nil), .isRefused)
+    return rest
+  }
+
+  /// The write without its changes, which are stored: a retry only writes the stored record once more.
+  var stored: Self {
+    var write = Self(RecordChange(id: id, verb: isDeletion ? .delete : .update))
+    write.isStored = true
+    return write
+  }
+
+  /// The write with all that was refused, for a cause that the person knows now.
+  func forced(after cause: RecordStoreError.Cause) -> Self {
+    var write = self
+    for index in refused.indices { write.refused[index].isExpected = nil }
+    (write.refused, write.changes) = ([], write.refused + changes)
+    if cause == .deleted { write.absence = .isUndone }
+    return write
+  }
+
+  // MARK: Making it
+
+  /// The record as it is shown while the write is on its way.
+  func shown(over stored: Record?) -> Record? { isDeletion ? nil : visible(over: stored) }
+
+  /// The record as it is shown once the write has failed; a deletion leaves it visible.
+  func visible(over stored: Record?) -> Record? {
+    let first = unanswered.reduce(stored) { $1.visible(over: $0) } ?? (isDeletion ? nil : new)
+    return (refused + changes).reduce(first) { $1.applied(to: $0) }
+  }
+
+  /// The record as it is seen, and the rest of a write, once a store has written it as far as it could.
+  ///
+  /// There is no error for a part that was refused before.
+  package typealias Written = (record: Record?, rest: RecordWrite?, error: RecordStoreError?)
+
+  /// The record to store, or nil to leave the stored one alone; and the changes that wait until a retry.
+  typealias Outcome = (
+    stored: StoredRecord<Record>?, rest: RecordWrite?, refusal: RecordStoreError?
+  )
+
+  /// Applies the write to the stored record, without the changes that were refused.
+  ///
+  /// A change is refused if the record differs from the person's assumption. A deletion takes the others along, so that they
+  /// come back with the record.
+  func outcome(
+    over found: FoundRecord<Record>,
+    newRank: Int,
+    deletionDate: () -> Date
+  ) -> Outcome {
+    let old = found.stored
+    let isOfDeleted = isDeletion || absence == .isUndone || absence == .isKept
+    let base = old?.deleted == nil || isOfDeleted ? old : nil
+    // What was never stored has no deletion.
+    if base == nil, isDeletion || absence == .isLeft && old != nil { return (nil, nil, nil) }
+    let isMissing = found.unreadable == nil && (absence == .isRefused || absence == .isKept)
+    var record = base?.record ?? (isMissing ? nil : new)
+    let none = refusing(refused + changes)
+    if record == nil, absence != .isFilled, found.unreadable == nil {
+      return (nil, none, none.error(.deleted))
+    }
+    let waiting = changes.filter { change in
+      let isChecked = change.verb == .delete ? base?.deleted == nil : base != nil
+      if isChecked, let record, change.isExpected?(record) == false { return true }
+      record = change.applied(to: record)
+      return false
+    }
+    if waiting.last?.verb == .delete { return (nil, none, none.error(.changed)) }
+    var stored: StoredRecord<Record>?
+    if let record, waiting.count < changes.count {
+      var new = StoredRecord(record, rank: old?.rank ?? newRank, deleted: base?.deleted)
+      if isDeletion { new.deleted = new.deleted ?? deletionDate() }
+      if !isDeletion, absence == .isUndone { new.deleted = nil }
+      // A deletion that is made already is not written once more.
+      stored = isDeletion && new == old ? nil : new
+    }
+    guard !refused.isEmpty || !waiting.isEmpty else { return (stored, nil, nil) }
+    var rest = refusing(refused + waiting)
+    rest.new = new ?? base?.record
+    // A record that is deleted isn't seen again because of a change that waits.
+    if (stored ?? base)?.deleted != nil { (rest.new, rest.absence) = (nil, .isKept) }
+    return (stored, rest, waiting.isEmpty ? nil : rest.error(.changed))
+  }
+
+  /// The write with only these changes, which wait until a retry.
+  private func refusing(_ changes: [RecordChange<Record>]) -> Self {
+    var rest = self
+    (rest.refused, rest.changes, rest.absence) = (changes, [], .isRefused)
+    return rest
+  }
+
+  func error(_ cause: RecordStoreError.Cause) -> RecordStoreError {
+    RecordStoreError(operation, at: id.description, cause)
+  }
+}
