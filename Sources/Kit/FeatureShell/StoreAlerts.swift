@@ -29,7 +29,7 @@ extension AlertState<StoreAnswer> {
       message: """
         \(folders.joined(separator: ", ")) \(are) removed or moved while the app was open, with the \
         records in \(them). What is shown was read before. Nothing can be saved until you put \(them) \
-        back, or make a new folder there.
+        back; to begin without \(them), start the app again.
         """,
       id: awayID,
       buttons: [AlertButton("Try again", action: .retryLoading), .cancel("Go on")]

@@ -79,8 +79,12 @@ import Testing
     )
     #expect(try await unmade.load().records == [])
 
-    for gone in [place.appending(path: "notes"), place] {
-      try FileManager.default.removeItem(at: gone)
+    let notes = place.appending(path: "notes")
+    for (gone, isReplaced) in [(notes, false), (notes, true), (place, false), (place, true)] {
+      if FileManager.default.fileExists(atPath: gone.path) {
+        try FileManager.default.removeItem(at: gone)
+      }
+      if isReplaced { try Data().write(to: gone) }
 
       let error = RecordStoreError(.load, at: gone.path, .folderGone)
       await #expect(throws: error) { try await backend.find("a") }
@@ -100,6 +104,7 @@ import Testing
     await #expect(throws: RecordStoreError(.save, at: place.path, .folderGone)) {
       try await unmade.save(Note(id: "a"))
     }
+    try FileManager.default.removeItem(at: place)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
     try await unmade.save(Note(id: "a"))
     // A store that wasn't made yet isn't made where the folder above it was, either.
@@ -111,7 +116,6 @@ import Testing
     await #expect(throws: RecordStoreError(.save, at: above.path, .folderGone)) {
       try await fresh.save(Note(id: "a"))
     }
-    let notes = place.appending(path: "notes")
     try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: false)
     try await store.save(Note(id: "b"))
     #expect(try await store.load().records.ids == ["b"])

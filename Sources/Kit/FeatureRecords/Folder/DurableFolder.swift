@@ -45,24 +45,24 @@ package struct DurableFolder {
   ///
   /// Otherwise all records would seem to be deleted one by one.
   mutating func checkIsThere() throws(FileError) {
-    if let seen, try !files.isThere(seen) {
-      throw FileError(path: try highestMissing(seen), code: ENOENT, isFolderGone: true)
-    }
-    seen = try nearest(path)
+    if let gone = try gone() { throw gone }
+    seen = try nearest(path).there
   }
 
-  /// The folder if it is there, or else the nearest one above it that is.
-  private func nearest(_ path: String) throws(FileError) -> String {
-    let parent = files.parent(of: path)
-    guard parent != path, try !files.isThere(path) else { return path }
-    return try nearest(parent)
+  /// The error of the folder, or one above it, that was there and isn't any more; nil while all are.
+  func gone() throws(FileError) -> FileError? {
+    guard let seen, let missing = try nearest(seen).missing else { return nil }
+    return FileError(path: missing, code: ENOENT, isFolderGone: true)
   }
 
-  /// The folder that is gone: this one, or one above it.
-  private func highestMissing(_ path: String) throws(FileError) -> String {
+  /// The folder, or the nearest one above it that is there, and the one that is missing in that.
+  private func nearest(
+    _ path: String,
+    missing: String? = nil
+  ) throws(FileError) -> (there: String, missing: String?) {
     let parent = files.parent(of: path)
-    guard parent != path, try !files.isThere(parent) else { return path }
-    return try highestMissing(parent)
+    guard parent != path, try !files.isFolder(path) else { return (path, missing) }
+    return try nearest(parent, missing: path)
   }
 
   private mutating func make(_ path: String) throws(FileError) -> Bool {

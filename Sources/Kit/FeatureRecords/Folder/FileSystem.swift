@@ -11,8 +11,8 @@ protocol FileSystem {
   /// Returns the names in a folder, or none if it doesn't exist.
   func names(in folder: String) throws(FileError) -> [String]
 
-  /// Returns false if there is nothing under a path; a link that leads nowhere is an error.
-  func isThere(_ path: String) throws(FileError) -> Bool
+  /// Returns false if a folder isn't there, or a file is; a link that leads nowhere is an error.
+  func isFolder(_ path: String) throws(FileError) -> Bool
 
   /// Makes a folder in an existing one.
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking

@@ -78,8 +78,9 @@ struct POSIXFileSystem: FileSystem {
     }
   }
 
-  func isThere(_ path: String) throws(FileError) -> Bool {
-    guard access(path, F_OK) < 0, errno == ENOENT else { return true }
+  func isFolder(_ path: String) throws(FileError) -> Bool {
+    if let kind = FileKind(at: path) { return kind == .folder }
+    guard access(path, F_OK) == 0 || [ENOENT, ENOTDIR].contains(errno) else { return true }
     if let error = brokenLink(in: path) { throw error }
     return false
   }

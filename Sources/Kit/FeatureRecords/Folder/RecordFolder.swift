@@ -49,7 +49,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     let finding = find(name)
     // Then it is the folder that cannot be read, and not just this record.
     if case .refused(let error) = finding, error.code == ENOTDIR {
-      throw RecordStoreError(.load, error)
+      try reporting(.load) { throw error }
     }
     return found(finding, in: name)
   }
@@ -186,7 +186,9 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     do {
       return try body()
     } catch let error as FileError {
-      throw RecordStoreError(operation, error)
+      // A file may have taken the folder's place, which is gone all the same.
+      let gone = error.code == ENOTDIR ? try? folder.gone() : nil
+      throw RecordStoreError(operation, gone ?? error)
     }
   }
 }

@@ -77,7 +77,7 @@ final class SimulatedDisk: FileSystem {
     return contents.names(in: folder)
   }
 
-  func isThere(_ path: String) -> Bool { contents.id(of: path) != nil }
+  func isFolder(_ path: String) -> Bool { contents.id(of: path) != nil }
 
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking {
     try step(path)
