@@ -116,7 +116,7 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
     } onChange: { [weak self] state in
       switch state {
       case .present(let record):
-        self?.lastSeen = record
+        if self?.lastSeen != record { self?.lastSeen = record }
         tell(false)
         self?.makeKeptChanges()
       case .missing: tell(true)
