@@ -28,6 +28,21 @@ import Testing
     }
   }
 
-  private static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().appending(path: "../../../Goldens/Previews").standardizedFileURL
+  @Test("Each feature that lists previews in its folder is in the app's list")
+  func list() throws {
+    let sources = Self.root.appending(path: "Sources/Sample")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix("+Previews.swift") }
+
+    let names = try files.flatMap { file in
+      try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+        .matches(of: /extension (\w+): Previewed/).map { String($0.1) }
+    }
+
+    #expect(names.sorted() == StandupsApp.previews.map { "\($0)" }.sorted())
+  }
+
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../../../..").standardizedFileURL
+  private static let folder = root.appending(path: "Tests/Goldens/Previews")
 }
