@@ -1,3 +1,5 @@
+import TerminalTexts
+
 /// A page of help, for people and for programs.
 public struct HelpPage: Sendable {
   /// A sentence on the subject.
@@ -24,10 +26,12 @@ public struct HelpPage: Sendable {
 
   /// The page in lines of at most 80 columns where words allow.
   public var text: String {
-    let usage = usageParts.isEmpty ? [] : ["USAGE:"] + usageParts
+    let parts = usageParts.map { $0.replacing(" ", with: "\u{A0}") }
+    let usage = (["USAGE:"] + parts).joined(separator: " ").wrapped(toWidth: 79, hanging: 2)
+      .joined(separator: "\n").replacing("\u{A0}", with: " ")
+    let lines = discussion.wrapped(toWidth: 79).joined(separator: "\n")
     return
-      (["OVERVIEW: \(overview)", discussion.split(separator: " ").wrapped(indent: 0)]
-      + [usage.wrapped(indent: 2)] + sections.map(\.text))
+      (["OVERVIEW: \(overview)", lines, parts.isEmpty ? "" : usage] + sections.map(\.text))
       .filter { !$0.isEmpty }
       .joined(separator: "\n\n")
   }
@@ -46,28 +50,7 @@ extension HelpTopic.Section {
     let gap = column - 2 - label.count
     return "  \(label)" + (gap > 0 ? "" : "\n")
       + String(repeating: " ", count: gap > 0 ? gap : column)
-      + abstract.split(separator: " ").wrapped(indent: column, from: column)
-  }
-}
-
-extension Sequence where Element: StringProtocol {
-  /// Returns the words joined with spaces, and with line ends so that lines end before column 80.
-  ///
-  /// - Parameters:
-  ///   - indent: The indentation of all lines but the first.
-  ///   - start: The column in which the first line begins.
-  /// - Returns: The lines.
-  fileprivate func wrapped(indent: Int, from start: Int = 0) -> String {
-    var (text, column) = ("", start)
-    for word in self {
-      if !text.isEmpty {
-        let isFull = column + 1 + word.count >= 80
-        text += isFull ? "\n" + String(repeating: " ", count: indent) : " "
-        column = isFull ? indent : column + 1
-      }
-      text += word
-      column += word.count
-    }
-    return text
+      + abstract.wrapped(toWidth: 79 - column)
+      .joined(separator: "\n" + String(repeating: " ", count: column))
   }
 }

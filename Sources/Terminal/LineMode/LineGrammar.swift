@@ -115,7 +115,7 @@ extension LineGrammar {
     if word.typed != text {
       guard LineWord(text) == nil else { return nil }
       guard begun.count == 1 else {
-        let labels = begun.map { "“\($0.typed)”" }.joinedByOr
+        let labels = begun.map { "“\($0.typed)”" }.inWords("or")
         return refused("“\(line)” could be \(labels).", "Type more of it.")
       }
       guard !word.isDestructive || text.hasPrefix(word.typed) else {
@@ -285,7 +285,7 @@ extension LineGrammar {
   private func unknown(_ line: String) -> LineMeaning {
     let enabled = words.words.filter(\.isEnabled)
     if screen.style == .alert {
-      let answers = enabled.map { words.mark + $0.typed }.joinedByOr
+      let answers = enabled.map { words.mark + $0.typed }.inWords("or")
       return refused("“\(line)” isn't an answer to this question.", "Type \(answers).")
     }
     let first = line.folded.split(separator: " ").first.map(String.init) ?? ""

@@ -45,7 +45,7 @@ extension LineError {
       hint =
         known.nearest(to: word).map { "Did you mean “\($0)”?" }
         ?? "From here lead: \(known.joined(separator: ", "))."
-    case .nothingOver(_, let alone): hint = "Open it alone: \(alone.joinedByOr)."
+    case .nothingOver(_, let alone): hint = "Open it alone: \(alone.inWords("or"))."
     case _: break
     }
     self.init("\(rest)", hint: hint)

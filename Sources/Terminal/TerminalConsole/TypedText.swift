@@ -1,10 +1,10 @@
-import Foundation
-
 // The text of a typed line, where the terminal edits it.
 
 extension String {
   /// The text without white space around it.
-  package var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  package var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
 
   /// The text without the sequences that keys such as arrows send, such as `[1;5C` or `OP`.
   package var withoutKeySequences: String {

@@ -1,4 +1,5 @@
 package import FeatureKit
+import TerminalConsole
 
 /// A kind that says more about its records to imports than its fields do.
 package protocol FormedKind<Record>: StoredKind {
@@ -55,10 +56,7 @@ extension String {
 
 extension [String] {
   /// The texts in a sentence: "a, b and c".
-  package var inWords: String {
-    guard let last, count > 1 else { return joined() }
-    return "\(dropLast().joined(separator: ", ")) and \(last)"
-  }
+  package var inWords: String { inWords("and") }
 }
 
 extension Int {

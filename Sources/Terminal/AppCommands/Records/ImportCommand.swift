@@ -150,7 +150,8 @@ private let fileWord = CommandParameter<String>.word(
 private let dryRunFlag = CommandParameter<Bool>.flag(
   "--dry-run",
   "Show what would happen, and write nothing."
-).synonyms("-n")
+)
+.synonyms("-n")
 
 private let overwriteFlag = CommandParameter<Bool>.flag(
   "--overwrite",

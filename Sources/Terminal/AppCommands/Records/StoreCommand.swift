@@ -66,19 +66,19 @@ extension Invocation {
   /// Removes deleted records for good, after a confirmation.
   fileprivate func purge() async throws -> CommandResult {
     let engine = try engine
-    var found = PurgeReport()
+    var found: [PurgePart] = []
     for opened in try stores().all where !opened.kind.hasOneRecord {
-      found.parts += try await opened.deleted(at: engine)
+      found += try await opened.deleted(at: engine)
     }
-    guard found.count > 0 else { return try found.result }
-    let losses = found.parts.filter { $0.count > 0 }.compactMap(\.loss)
+    guard found.total > 0 else { return try found.result }
+    let losses = found.filter { $0.count > 0 }.compactMap(\.loss)
     try await confirm(
       "Remove \(found.records) for good\(losses.first.map { ", with \($0)" } ?? "")?",
       unattended: "Removing \(found.records) for good",
       refused: "Nothing was removed."
     )
-    var removed = PurgeReport()
-    for part in found.parts { removed.parts.append(try await part.removed()) }
+    var removed: [PurgePart] = []
+    for part in found { removed.append(try await part.removed()) }
     return try removed.result
   }
 }
@@ -144,32 +144,31 @@ private struct PurgePart: Sendable {
   }
 }
 
-/// The numbers of records that were removed for good.
-private struct PurgeReport: Sendable {
-  var parts: [PurgePart] = []
+// The numbers of records that were removed for good.
 
-  var count: Int { parts.reduce(0) { $0 + $1.count } }
+extension [PurgePart] {
+  fileprivate var total: Int { reduce(0) { $0 + $1.count } }
 
   /// The numbers in words.
-  var records: String {
-    parts.filter { $0.count > 0 }.map { $0.count.of("deleted \($0.word)", "deleted \($0.words)") }
+  fileprivate var records: String {
+    filter { $0.count > 0 }.map { $0.count.of("deleted \($0.word)", "deleted \($0.words)") }
       .inWords
   }
 
-  var result: CommandResult {
+  fileprivate var result: CommandResult {
     get throws {
-      let failures = parts.compactMap(\.failure)
-      if let first = failures.first, failures.count == parts.count(where: { !$0.isHeld }) {
+      let failures = compactMap(\.failure)
+      if let first = failures.first, failures.count == count(where: { !$0.isHeld }) {
         throw first
       }
-      var json: JSONObject = ["purged": count]
-      for part in parts { json[part.words] = part.count }
+      var json: JSONObject = ["purged": total]
+      for part in self { json[part.words] = part.count }
       return CommandResult(
-        text: count == 0 ? "There are no deleted records." : "Removed \(records) for good.",
-        plain: "\(count)",
+        text: total == 0 ? "There are no deleted records." : "Removed \(records) for good.",
+        plain: "\(total)",
         json: ["purge": json],
         isConfirmation: true,
-        warnings: parts.compactMap { part in
+        warnings: compactMap { part in
           part.failure.map { .unread($0, hint: "No \(part.words) were removed.") }
         },
         exitCode: failures.isEmpty ? .success : .badData

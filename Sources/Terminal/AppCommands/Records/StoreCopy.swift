@@ -43,7 +43,7 @@ extension Invocation {
     for copy in copies { try copy.checkTarget(to.place) }
     for index in copies.indices { try await copies[index].write() }
     for copy in copies { try await copy.compare(to.place) }
-    var result = CopyReport(from: from.place, to: to.place, copies: copies).result
+    var result = copies.result(from: from.place, to: to.place)
     result.warnings += locations[0].missing
     return result
   }
@@ -136,25 +136,16 @@ extension RecordRow {
   }
 }
 
-/// The results of a copy.
-private struct CopyReport {
-  let from: String
-  let to: String
-  let copies: [KindCopy]
-
-  private var unreadable: [String] {
-    copies.flatMap { copy in copy.source.unreadable.map { "\(copy.kind.folder)/\($0.id)" } }
-  }
-  private var left: [String] {
-    copies.flatMap { copy in copy.left.map { "\(copy.kind.folder)/\($0)" } }
-  }
-
-  var result: CommandResult {
-    let counts = copies.map { copy in
-      copy.count.of(copy.kind.word, copy.kind.folder)
+extension [KindCopy] {
+  /// Describes a copy between two places.
+  fileprivate func result(from: String, to: String) -> CommandResult {
+    let unreadable = flatMap { copy in
+      copy.source.unreadable.map { "\(copy.kind.folder)/\($0.id)" }
     }
+    let left = flatMap { copy in copy.left.map { "\(copy.kind.folder)/\($0)" } }
+    let counts = map { $0.count.of($0.kind.word, $0.kind.folder) }
     var json: JSONObject = ["from": from, "to": to, "unreadable": unreadable, "left": left]
-    for copy in copies { json[copy.kind.folder] = copy.count }
+    for copy in self { json[copy.kind.folder] = copy.count }
     return CommandResult(
       text: """
         Copied \(counts.inWords) from \(from) to \(to), deleted ones included. Settings, drafts and last places stay.

@@ -107,7 +107,8 @@ private let titleOption = CommandParameter<String?>.option("--title <title>", "T
 private let addedAttendees = CommandParameter<[String]>.options(
   "--add-attendee <name>",
   "Someone to add to the attendees."
-).synonyms("--add")
+)
+.synonyms("--add")
 
 private let removedAttendees = CommandParameter<[String]>.options(
   "--remove-attendee <name>",

@@ -107,6 +107,5 @@ private let newPriority = CommandParameter<Priority?>.option(
 private let stepOptions = CommandParameter<[String]>.options(
   "--step <title>",
   "A step on the way to it; repeat the option for each."
-).synonyms(
-  "--steps"
 )
+.synonyms("--steps")

@@ -1,7 +1,6 @@
 package import AppCommands
 package import AppWorlds
 import FeatureKit
-import Foundation
 import ParkingLotFeature
 package import TerminalConsole
 import TerminalTexts
