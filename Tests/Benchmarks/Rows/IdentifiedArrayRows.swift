@@ -31,13 +31,11 @@ struct ArrayAndDictionary {
 
 extension Benchmark {
   static var identifiedArrays: [Benchmark] {
-    [append, iterate] + codings
+    [append, decode]
       + [1_000, 10_000, 100_000].flatMap { size in
         let items = Items(count: size)
         return [
-          lookUp(items), update(items), updateInSubscript(items), remove(items),
-          removeOffsets(items, 1), removeOffsets(items, 100),
-          moveOffsets(items, 1), moveOffsets(items, 100),
+          lookUp(items), update(items), remove(items), removeOffsets(items), moveOffsets(items),
         ]
       }
   }
@@ -72,45 +70,19 @@ extension Benchmark {
     }
   }
 
-  private static var iterate: Benchmark {
-    let items = Items(count: 100_000)
-    return Benchmark(group, "iterate, each element", size: items.count) {
-      let (identified, array) = (items.identified(), items.all)
+  private static var decode: Benchmark {
+    let items = Items(count: 10_000)
+    return Benchmark(group, "decode, each element", size: items.count) {
+      let data = try JSONEncoder().encode(items.all)
       return [
-        Contestant(ours, units: items.count) { keep(countDone(identified)) },
-        Contestant(plain, units: items.count) { keep(countDone(array)) },
+        Contestant(ours, units: items.count) {
+          keep(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data))
+        },
+        Contestant(plain, units: items.count) {
+          keep(try JSONDecoder().decode([Item].self, from: data))
+        },
       ]
     }
-  }
-
-  private static func countDone(_ items: some Collection<Item>) -> Int {
-    var count = 0
-    for item in items where item.isDone { count += 1 }
-    return count
-  }
-
-  private static var codings: [Benchmark] {
-    let items = Items(count: 10_000)
-    return [
-      Benchmark(group, "encode, each element", size: items.count) {
-        let (identified, array) = (items.identified(), items.all)
-        return [
-          Contestant(ours, units: items.count) { keep(try JSONEncoder().encode(identified)) },
-          Contestant(plain, units: items.count) { keep(try JSONEncoder().encode(array)) },
-        ]
-      },
-      Benchmark(group, "decode, each element", size: items.count) {
-        let data = try JSONEncoder().encode(items.all)
-        return [
-          Contestant(ours, units: items.count) {
-            keep(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data))
-          },
-          Contestant(plain, units: items.count) {
-            keep(try JSONDecoder().decode([Item].self, from: data))
-          },
-        ]
-      },
-    ]
   }
 
   // MARK: By id
@@ -134,26 +106,11 @@ extension Benchmark {
         ours(items) { array, number in
           array.update(id: ids[number % ids.count]) { $0.isDone.toggle() }
         },
-        handmadeUpdate(items),
+        handmade(items) { array, number in
+          guard let offset = array.offsets[ids[number % ids.count]] else { return }
+          array.elements[offset].isDone.toggle()
+        },
       ]
-    }
-  }
-
-  private static func updateInSubscript(_ items: Items) -> Benchmark {
-    Benchmark(group, "change in the subscript of an id", size: items.count) {
-      let ids = items.shuffledIDs
-      return [
-        ours(items) { array, number in array[id: ids[number % ids.count]]?.isDone.toggle() },
-        handmadeUpdate(items),
-      ]
-    }
-  }
-
-  private static func handmadeUpdate(_ items: Items) -> Contestant {
-    let ids = items.shuffledIDs
-    return handmade(items) { array, number in
-      guard let offset = array.offsets[ids[number % ids.count]] else { return }
-      array.elements[offset].isDone.toggle()
     }
   }
 
@@ -168,16 +125,16 @@ extension Benchmark {
     }
   }
 
-  private static func removeOffsets(_ items: Items, _ count: Int) -> Benchmark {
-    Benchmark(group, "remove \(count) by offset", size: items.count) {
-      let (most, offsets) = (max(1, items.count / 200 / count), items.spread(count))
+  private static func removeOffsets(_ items: Items) -> Benchmark {
+    Benchmark(group, "remove 1 by offset", size: items.count) {
+      let (most, offsets) = (items.count / 200, IndexSet([items.count / 2]))
       return [ours(items, most: most) { array, _ in array.remove(atOffsets: offsets) }]
     }
   }
 
-  private static func moveOffsets(_ items: Items, _ count: Int) -> Benchmark {
-    Benchmark(group, "move \(count) by offset to the front", size: items.count) {
-      let offsets = items.spread(count)
+  private static func moveOffsets(_ items: Items) -> Benchmark {
+    Benchmark(group, "move 1 by offset to the front", size: items.count) {
+      let offsets = IndexSet([items.count / 2])
       return [ours(items) { array, _ in array.move(fromOffsets: offsets, toOffset: 0) }]
     }
   }
@@ -222,10 +179,5 @@ private final class Items {
   /// An array that shares nothing.
   func identified() -> IdentifiedArrayOf<Item> {
     IdentifiedArray(keepingFirst: all)
-  }
-
-  /// Offsets in the second half, one apart from another.
-  func spread(_ count: Int) -> IndexSet {
-    IndexSet((0..<count).map { self.count / 2 + $0 * 2 })
   }
 }

@@ -40,22 +40,6 @@ import Testing
     #expect(opening == RouteOpening(opened: flow.route))
   }
 
-  @Test("A route that leads nowhere any more opens as far as it leads, and says why")
-  func deleted() async throws {
-    let flow = RouteFlow([.design])
-    let text = "standups://standups/\(Standup.quiet.id)/edit"
-
-    let opening = await flow.open(try Route(parsing: text))
-
-    #expect(opening.opened == RouteRoot.standups.route)
-    #expect(
-      opening.unresolved?.description == """
-        “\(Standup.quiet.id)/edit” was left out. \
-        There is no standup “\(Standup.quiet.id)” to open here.
-        """
-    )
-  }
-
   /// The length of what is repeated in a hostile route.
   nonisolated private static let long = LongTests.count(5_000, long: 50_000)
 

@@ -117,14 +117,6 @@ import Testing
     #expect(meeting.finished.count == 1)
   }
 
-  @Test("Without attendees someone speaks")
-  func someone() async {
-    let meeting = Meeting(.quiet)
-
-    #expect(meeting.model.speakerName == "Someone")
-    #expect(meeting.model.speakerIndex == 0)
-  }
-
   // MARK: Next
 
   @Test("A meeting keeps who was there, who was away, and how long it really was")

@@ -40,29 +40,6 @@ import Testing
   }
 
   @Test(
-    "Whatever opens above a standup but an alert has a route, which opens it",
-    arguments: [
-      ("edit", [PresentationStyle.root, .sheet]),
-      ("edit?focus=\(Attendee.blobJr.id)", [.root, .sheet]),
-      ("edit/theme", [.root, .sheet, .push]),
-      ("edit?focus=\(Attendee.blobJr.id)/theme", [.root, .sheet, .push]),
-      ("record", [.root, .push]), ("record?without=\(Attendee.blobJr.id)", [.root, .push]),
-      ("record?without=\(Attendee.blobJr.id)%2C\(Attendee.blob.id)", [.root, .push]),
-      ("meetings/\(Standup.design.meetings[1].id)", [.root, .push]),
-      ("attendees/\(Attendee.blob.id)/standups", [.root, .push]),
-      ("attendees/\(Attendee.blob.id)/standups?presented", [.root, .sheet]),
-    ]
-  )
-  func opens(text: String, styles: [PresentationStyle]) async throws {
-    let (model, opening) = try await open(text)
-
-    #expect("\(opening.opened)" == "s://standup/\(text)")
-    #expect(opening.unresolved == nil)
-    #expect(model.stack.map(\.style) == styles)
-    #expect(world.stored(Standup.design.id) == .design)
-  }
-
-  @Test(
     "What a standup does not open is left out",
     arguments: [
       (
@@ -99,15 +76,6 @@ import Testing
 
     #expect("\(opening.opened)" == "s://standup\(opened)")
     #expect(opening.unresolved?.reason == reason)
-  }
-
-  @Test("The form has the focus where the route says, and at the title otherwise")
-  func focus() async throws {
-    let (named, _) = try await open("edit?focus=\(Attendee.blobJr.id.description.lowercased())")
-    let (plain, _) = try await open("edit")
-
-    #expect(named.destination?.edit?.focus == .attendee(Attendee.blobJr.id))
-    #expect(plain.destination?.edit?.focus == .title)
   }
 
   @Test("The focus on an attendee who was only typed has no route")
