@@ -1,3 +1,5 @@
+import Foundation
+
 /// A name of several words, such as `BookShelf`, in the forms that code and texts need.
 package struct TypeName: Equatable, Sendable {
   /// The name of a type.
@@ -34,15 +36,23 @@ package struct TypeName: Equatable, Sendable {
   /// The word before it in a sentence.
   var article: String { "aeiou".contains(phrase.prefix(1)) ? "an" : "a" }
 
+  private static let irregular = [
+    "child": "children", "foot": "feet", "half": "halves", "knife": "knives", "leaf": "leaves",
+    "life": "lives", "man": "men", "mouse": "mice", "person": "people", "shelf": "shelves",
+    "tooth": "teeth", "woman": "women",
+  ]
+
   /// The name of several.
   var plural: TypeName {
     let last = words[words.count - 1]
     let isLong = ["s", "x", "z", "ch", "sh"].contains(where: last.hasSuffix)
     let isAfterConsonant = last.hasSuffix("y") && !"aeiou".contains(last.dropLast().suffix(1))
-    let (dropped, ending) = isAfterConsonant ? (1, "ies") : (0, isLong ? "es" : "s")
+    let usual = isAfterConsonant ? "\(last.dropLast())ies" : "\(last)\(isLong ? "es" : "s")"
+    let many = Self.irregular[last] ?? usual
+    let kept = last.commonPrefix(with: many)
     return TypeName(
-      type: type.dropLast(dropped) + ending,
-      words: words.dropLast() + [last.dropLast(dropped) + ending]
+      type: "\(type.dropLast(last.count - kept.count))\(many.dropFirst(kept.count))",
+      words: words.dropLast() + [many]
     )
   }
 

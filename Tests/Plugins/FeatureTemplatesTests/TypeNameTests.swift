@@ -10,6 +10,8 @@ import Testing
       ("IdeaCard", "ideaCard idea-card Idea card idea card idea cards"),
       ("URLBox", "urlBox url-box Url box url box url boxes"),
       ("Story2", "story2 story2 Story2 story2 story2s"),
+      ("Person", "person person Person person people"),
+      ("BookShelf", "bookShelf book-shelf Book shelf book shelf book shelves"),
       ("TeamStory", "teamStory team-story Team story team story team stories"),
     ]
   )
