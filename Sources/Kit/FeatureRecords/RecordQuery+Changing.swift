@@ -144,6 +144,8 @@ extension RecordQuery {
     var failed: Failed?
     /// The change that is being written, with the one that failed before.
     var written: RecordWrite<Record>?
+    /// True if that is another try, for which the user hasn't asked.
+    var isByItself = false
     /// Those after it, oldest first.
     var waiting: [Waiting] = []
     /// The work of the last of them.
@@ -168,6 +170,7 @@ extension RecordQuery {
     mutating func takeNext() -> RecordWrite<Record>? {
       guard let first = waiting.first, first.isReady else { return nil }
       waiting.removeFirst()
+      isByItself = !first.isForced
       written =
         first.change.map { $0.after(failed?.change) }
         ?? (first.isForced ? failed?.forced : failed?.change)
@@ -175,6 +178,7 @@ extension RecordQuery {
         change.verb == .update, written?.operation == .update
       {
         waiting.removeFirst()
+        isByItself = false
         written = change.after(written)
       }
       return written
@@ -327,9 +331,12 @@ extension RecordQuery {
 
   /// Shows what the store shows in place of a change that has been written, and keeps the rest.
   private func end(_ id: Record.ID, _ written: RecordWrite<Record>.Written) {
-    // What was refused before waits as it did.
-    if written.error != nil { lastFailure += 1 }
-    let number = written.error == nil ? pending[id]?.failed?.number : lastFailure
+    let failed = pending[id]?.failed
+    // What was refused before waits as it did, and what fails alike by itself is known.
+    let isKnown = pending[id]?.isByItself == true && written.error?.cause == failed?.error.cause
+    let isNew = written.error != nil && !isKnown
+    if isNew { lastFailure += 1 }
+    let number = isNew ? lastFailure : failed?.number
     pending[id]?.failed = written.rest.map { rest in
       Failed(change: rest, error: written.error ?? rest.error(.changed), number: number ?? 0)
     }

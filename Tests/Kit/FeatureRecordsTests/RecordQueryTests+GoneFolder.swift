@@ -147,6 +147,25 @@ extension RecordQueryTests {
     #expect(query.unsaved.map(\.id) == ["a"])
   }
 
+  @Test("A change that fails by itself once more, and alike, is told again only by a retry")
+  func failsAlike() async throws {
+    let faults = FaultInjection()
+    let (store, memory) = storeToldOfAnything(faults)
+    let query = await query(store)
+    for _ in 1...3 { faults.failNext(.update, away) }
+    await effects.act { query.update("a") { $0.text = "new" } }
+    let first = query.unsaved.map(\.failure)
+
+    try await RecordStore(memory.reopened()) { .distantPast }.delete("c")
+    await effects.settle()
+    let byItself = query.unsaved.map(\.failure)
+    await effects.act { query.retry("a") }
+
+    #expect(faults.calls[.update] == 3)
+    #expect(byItself == first)
+    #expect(query.unsaved.map(\.failure) != first)
+  }
+
   @Test("A change of a record forgets its deletion whose answer was lost")
   func doubtedDeletion() async {
     let faults = FaultInjection()
