@@ -1,5 +1,4 @@
 import EditStandup
-import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsFixtures
 import Testing
