@@ -265,6 +265,8 @@ actor PostgreSQLConnection {
       try await execute(.commit)
       return result
     } catch {
+      // Its rows are others, under versions that come again.
+      written = [:]
       do { try await execute(.rollback) } catch { close() }
       throw error
     }

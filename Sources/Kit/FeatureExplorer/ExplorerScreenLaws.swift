@@ -42,7 +42,8 @@ extension ExplorerRun {
     guard world.routes != nil, !isHome, !isAsking else { return [] }
     let segments = world.walk.root.openSegments
     for (live, segments) in zip(screens, segments) where live.screen.message == nil {
-      guard let gone = segments.first(where: { world.isGone($0.text) }) else { continue }
+      let gone = segments.first { world.isGone($0.text) && !world.isUnsaved($0.text) }
+      guard let gone else { continue }
       let name = live.screen.coverageName
       let message = """
         \(name) shows “\(gone.text)”, which is not stored any more, and neither an alert nor its \

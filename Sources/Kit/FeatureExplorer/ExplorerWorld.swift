@@ -20,6 +20,8 @@ public struct ExplorerWorld {
   ///
   /// A route to such an id opens as far as its screens exist.
   package var isGone: @MainActor (_ id: String) -> Bool = { _ in false }
+  /// Returns true for an id of a record that is shown though it isn't saved, as the user was told.
+  package var isUnsaved: @MainActor (_ id: String) -> Bool = { _ in false }
   /// Returns the number of calls of each operation that can fail, by its name in `fail-next`.
   ///
   /// `Explorer.injectsFailures` needs it, and `failNext` of the walk's world.

@@ -71,7 +71,7 @@ extension RecordStore {
   package func attempt(
     _ write: RecordWrite<Record>
   ) async throws -> RecordWrite<Record>.Written {
-    // The place only knows it by itself.
+    // A place knows only the very write again, so that goes first.
     if let first = write.unanswered.first {
       var written = try await attempt(first)
       guard let next = write.next(after: written.rest) else { return written }
@@ -86,20 +86,23 @@ extension RecordStore {
     report(write.operation.rawValue)
     let id = write.id
     let written = try await takeTurn(of: id) { () -> RecordWrite<Record>.Written in
-      var (write, rank) = (write, write.newRank)
+      var (write, asked) = (write, write.asked)
       do {
         try await read(isAgain: false)
-        let lastDeletion = state.withLock { state in
+        let today = write.isDeletion ? now() : .distantPast
+        let known = state.withLock { state in
           write.see(state.live?.records[id: id])
-          rank = rank ?? state.live?.makeRank(for: id)
-          return state.live?.lastDeletion ?? .distantPast
+          return asked
+            ?? .init(
+              rank: state.live?.makeRank(for: id) ?? 0,
+              deletion: max(today, state.live?.lastDeletion ?? .distantPast)
+            )
         }
+        asked = known
         let made = Mutex<RecordWrite<Record>.Outcome>((nil, nil, nil))
         let (found, doubt) = try await modify(id, for: write.operation) {
-          [now, write, rank] found in
-          let outcome = write.outcome(over: found, newRank: rank ?? 0) {
-            max(now(), lastDeletion)
-          }
+          [write] found in
+          let outcome = write.outcome(over: found, with: known)
           made.withLock { $0 = outcome }
           return outcome.stored
         }
@@ -109,7 +112,7 @@ extension RecordStore {
         let live = found.stored.flatMap { $0.deleted == nil ? $0.record : nil }
         return (live, rest, outcome.refusal ?? doubt)
       } catch let error as RecordStoreError {
-        let (known, rest) = (stored(id), write.kept(error.cause, stored(id), newRank: rank))
+        let (known, rest) = (stored(id), write.kept(error.cause, stored(id), asked: asked))
         let isAllRead = state.withLock { $0.live?.unreadable.isEmpty == true }
         return (known, write.needsRecord && known == nil && isAllRead ? nil : rest, error)
       }

@@ -15,8 +15,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// The record to begin with where none is stored.
   private var new: Record?
   private var absence: Absence
-  /// The rank that it had for a new record when its answer was lost.
-  private(set) var newRank: Int?
+  /// The rank and the date that it was made with when its answer was lost.
+  private(set) var asked: Asked?
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
 
@@ -32,6 +32,14 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     case isKept
     /// A deleted record stays as it is.
     case isLeft
+  }
+
+  /// The values besides its changes that a write is made with, the same each time that it is asked for.
+  struct Asked {
+    /// The rank of a new record.
+    let rank: Int
+    /// The date of a deletion.
+    let deletion: Date
   }
 
   /// Makes the write of one change.
@@ -70,11 +78,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
       // It looks at what was refused anew, because what it leaves out is no longer seen.
       (write.refused, write.changes) = ([], refused + changes)
     case .update, .restore:
-      if let lost = unanswered.first, lost.isDeletion {
-        write = lost
-        // It may be made.
-        write.absence = .isUndone
-      }
+      // The deletion may be made.
+      if unanswered.first?.isDeletion == true { write.absence = .isUndone }
       if absence == .isLeft { write.absence = .isFilled }
       if change.verb == .restore { (write.new, write.absence) = (change.new, .isUndone) }
     }
@@ -98,20 +103,20 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
 
   /// Takes over the record as the store has it, which others must not have deleted.
   ///
-  /// If it can't be read any more, this is what the person sees.
+  /// If it can't be read any more, this is what the person sees. A write without an answer may have stored it itself.
   mutating func see(_ known: Record?) {
-    guard let known, new != nil else { return }
+    guard let known, new != nil, asked == nil else { return }
     new = known
     if absence == .isFilled { absence = .isRefused }
   }
 
   /// The write as it is kept once it has failed, with what its store has.
-  func kept(_ cause: RecordStoreError.Cause, _ known: Record?, newRank: Int? = nil) -> Self {
+  func kept(_ cause: RecordStoreError.Cause, _ known: Record?, asked: Asked? = nil) -> Self {
     var kept = self
     if absence == .isFilled, new == nil { kept.absence = .isRefused }
     kept.new = new ?? known
     guard case .unknown = cause else { return kept }
-    kept.newRank = newRank
+    kept.asked = asked
     var rest = kept
     (rest.unanswered, rest.refused, rest.changes) = ([kept], [], [])
     (rest.new, rest.absence) = (kept.visible(over: nil), .isRefused)
@@ -161,8 +166,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// come back with the record.
   func outcome(
     over found: FoundRecord<Record>,
-    newRank: Int,
-    deletionDate: () -> Date
+    with asked: Asked
   ) -> Outcome {
     let old = found.stored
     let isOfDeleted = isDeletion || absence == .isUndone || absence == .isKept
@@ -184,8 +188,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     if waiting.last?.verb == .delete { return (nil, none, none.error(.changed)) }
     var stored: StoredRecord<Record>?
     if let record, waiting.count < changes.count {
-      var new = StoredRecord(record, rank: old?.rank ?? newRank, deleted: base?.deleted)
-      if isDeletion { new.deleted = new.deleted ?? deletionDate() }
+      var new = StoredRecord(record, rank: old?.rank ?? asked.rank, deleted: base?.deleted)
+      if isDeletion { new.deleted = new.deleted ?? asked.deletion }
       if !isDeletion, absence == .isUndone { new.deleted = nil }
       // A deletion that is made already is not written once more.
       stored = isDeletion && new == old ? nil : new

@@ -17,7 +17,7 @@ extension AppRoot {
     StoreAlerts<Kind>(records: shell.dependencies[Kind.self])
   }
 
-  /// True once the records of all stores were read.
+  /// True once the records of all stores were read, or can't be, though their place is there.
   package var areStoresRead: Bool { followedStores.allSatisfy(\.isRead) }
 
   /// Follows the problems of all stores.
@@ -151,7 +151,7 @@ extension FollowedStore {
   /// The reason why the records can't be read until their place is back; nil while it is there.
   var absence: RecordStoreError? { alerts.records.failure.flatMap { $0.cause.isAway ? $0 : nil } }
 
-  var isRead: Bool { alerts.records.isLoaded }
+  var isRead: Bool { alerts.records.isLoaded || alerts.records.failure != nil && absence == nil }
 
   func reload() { alerts.records.reload() }
 

@@ -54,7 +54,7 @@ package struct FeaturePreview: Sendable {
 
 /// The world around a preview.
 package struct PreviewWorld {
-  /// The dependencies: everything that isn't the app's own is as in a walk.
+  /// The dependencies of the app: records are in memory, and nothing is kept.
   package let dependencies: FeatureDependencies
   /// The records that are there.
   package let records: GivenWorld

@@ -55,6 +55,10 @@ extension ExplorerWorld {
     isGone = { id in
       UUID(uuidString: id) != nil && !records.kinds.contains { $0.holds(id) }
     }
+    isUnsaved = { [root = world.root] id in
+      guard let shell = (root as? Product.Root)?.shell else { return false }
+      return shell.dependencies.stores.all.contains { shell.shows(id, unsavedIn: $0) }
+    }
     calls = { Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) }) }
     awaitsFailure = { faults.isWaiting }
     unsaved = { [root = world.root] digest in
@@ -147,5 +151,11 @@ extension StateDigest {
       add(shell.isAcknowledged(change, of: Kind.self))
       if let record = records[change.id] { add(encoded: record) }
     }
+  }
+}
+
+extension AppShell {
+  fileprivate func shows<Kind>(_ id: String, unsavedIn opened: some KindStoring<Kind>) -> Bool {
+    dependencies[Kind.self].unsaved.contains { $0.id.description == id && !$0.isDeletion }
   }
 }

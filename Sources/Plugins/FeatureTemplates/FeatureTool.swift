@@ -59,7 +59,7 @@ package struct FeatureTool {
     }
     // A team's own app has no texts that show all of it.
     let texts = [
-      "  UPDATE_TEXTS=1 swift test  (fails once, as it writes the texts that show the whole app)",
+      "  UPDATE_TEXTS=1 swift test  (fails while it writes the texts that show the whole app: until it passes)",
       "  UPDATE_TEXTS=1 swift -swift-version 6 .ci/boundaries.swift",
     ]
     return ["  ONLY=\(request.module) swift test --filter \(request.module)Tests"]

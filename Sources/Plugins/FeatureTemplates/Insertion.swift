@@ -92,7 +92,7 @@ struct SourceLines {
       $0.hasPrefix(indentation) && !$0.dropFirst(indentation.count).hasPrefix(" ")
     }
     let isOneALine = first.allSatisfy { line in
-      !line.hasPrefix("\(indentation)\"") || line.filter { $0 == "," }.count == 1
+      !line.hasPrefix("\(indentation)\"") || line.filter { $0 == "," }.count <= 1
     }
     guard lines[end - 1].hasSuffix(",") || first.count == 1, isOneALine else {
       throw Refusal("Write the \(description) in \(path) one a line, and try again.")
@@ -118,7 +118,7 @@ struct SourceLines {
       guard lines[end - 1].hasSuffix(","),
         let start = lines[..<end].lastIndex(where: { $0.prefix { $0 == " " } == indentation }),
         lines[start].hasSuffix("["), lines[start + 1..<end].count(where: isElement) == 1,
-        !lines[end - 1].dropLast().contains(",")
+        !lines[end - 1].dropLast().hasElements
       else { continue }
       texts[end - 1].removeLast()
     }
@@ -141,4 +141,16 @@ struct SourceLines {
 extension StringProtocol {
   /// The text without spaces before it.
   var trimmed: String { String(drop { $0 == " " }) }
+}
+
+extension Substring {
+  /// True if a comma outside of brackets is in the line.
+  fileprivate var hasElements: Bool {
+    var depth = 0
+    return contains { character in
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      return character == "," && depth == 0
+    }
+  }
 }

@@ -23,7 +23,7 @@ package final class RunningApp<Product: AppProduct> {
   @ObservationIgnored private let sessions: SessionStores?
   @ObservationIgnored private let dependencies: FeatureDependencies
   @ObservationIgnored private var keeper: SessionKeeper?
-  @ObservationIgnored private var isRunning = false
+  @ObservationIgnored private var isStarted = false
 
   /// Makes an app in the foreground that keeps its records in a place.
   ///
@@ -48,13 +48,12 @@ package final class RunningApp<Product: AppProduct> {
     session = Session(world)
   }
 
-  /// Opens the last screens, then starts each new one, until the caller is cancelled.
-  ///
-  /// A second call does nothing.
+  /// Opens the last screens, once, then starts each new one, until the caller is cancelled.
   package func run() async {
-    guard !isRunning else { return }
-    isRunning = true
-    await start()
+    if !isStarted {
+      isStarted = true
+      await start()
+    }
     let changes = EffectStream<Void>("a change of the screens", .latest)
     var notifications = changes.makeAsyncIterator()
     repeat {

@@ -46,10 +46,15 @@ package struct KitTaking {
     guard (try? files.contentsOfDirectory(atPath: path))?.isEmpty != false,
       (try? target.checkResourceIsReachable()) != true || target.isFolder
     else { throw Refusal("\(path) is there already, and not empty.") }
+    let parent = target.deletingLastPathComponent()
+    guard parent.isFolder else { throw Refusal("\(parent.path) isn't there: make it first.") }
     let texts = try texts()
     let draft = target.deletingLastPathComponent().appending(
       path: ".\(target.lastPathComponent).new"
     )
+    guard (try? draft.checkResourceIsReachable()) != true else {
+      throw Refusal("\(draft.path) is there already. If no other take-kit writes it, remove it.")
+    }
     do {
       try files.createDirectory(at: draft, withIntermediateDirectories: false)
       for part in Self.parts {

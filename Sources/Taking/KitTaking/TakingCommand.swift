@@ -12,7 +12,7 @@ package enum TakingCommand {
   /// - Returns: The result; nothing was written unless it succeeded.
   package static func run(_ arguments: [String]) -> FeatureCommand.Result {
     do {
-      let root = URL(filePath: arguments.first ?? "")
+      let root = URL(filePath: arguments.first ?? "", directoryHint: .isDirectory)
       let (folder, name) = try request(arguments.dropFirst())
       let target = URL(filePath: folder, relativeTo: root).standardizedFileURL
       let taking = try KitTaking(Checkout(root), name: name)

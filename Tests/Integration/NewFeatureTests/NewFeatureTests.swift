@@ -165,6 +165,18 @@ import Testing
     }
   }
 
+  @Test("A feature that was made opens another one, which can go again")
+  func child() throws {
+    let made = try FeatureTool(Self.checkout).new(FeatureRequest("TrialBoard"))
+    let parent = Self.checkout.with(made.texts)
+    let request = FeatureRequest("TrialVote", openedFrom: "TrialBoardFeature")
+
+    let child = parent.with(try FeatureTool(parent).new(request).texts)
+    let outcome = try FeatureTool(child).remove("TrialVote")
+
+    for (path, text) in outcome.texts { #expect(text == parent.text(path), "\(path)") }
+  }
+
   @Test("A second feature finds its place beside the first, and either can go")
   func two() throws {
     let first = try FeatureTool(Self.checkout).new(Self.requests[1]).texts

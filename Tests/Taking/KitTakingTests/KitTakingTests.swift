@@ -68,9 +68,10 @@ import Testing
       (["app", "--name", "Shelf"], "“shelf” is the name of a module of the kit already."),
       (["app", "--name", "Default"], "“default” is a word of Swift's own."),
       (["ROOT/app", "--name", "MyApp"], "ROOT/app is in the kit's own package: name a folder"),
+      (["Docs", "--name", "MyApp"], "ROOT/Docs is in the kit's own package: name a folder"),
       (["FULL", "--name", "MyApp"], "FULL is there already, and not empty."),
       (["FULL/file", "--name", "MyApp"], "FULL/file is there already, and not empty."),
-      (["FULL/no/app", "--name", "MyApp"], "FULL/no/app can't be written: "),
+      (["FULL/no/app", "--name", "MyApp"], "FULL/no isn't there: make it first."),
     ]
   )
   func refused(words: [String], sentence: String) throws {
@@ -85,6 +86,18 @@ import Testing
     #expect(!result.isSuccess)
     #expect(result.text.hasPrefix("error: \(placed(sentence))"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["file"])
+  }
+
+  @Test("A folder in which another one may be at work stays as it is")
+  func otherAtWork() throws {
+    let folder = try TemporaryFolder()
+    let other = folder.url.appending(path: ".app.new")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+
+    let result = TakingCommand.run([Self.root.path, "\(folder.url.path)/app", "--name", "MyApp"])
+
+    #expect(result.text.hasPrefix("error: \(other.path) is there already. "))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [".app.new"])
   }
 
   @Test("A manifest without the marks is refused, and so is a folder that isn't the kit")
