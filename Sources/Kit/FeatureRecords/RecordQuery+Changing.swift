@@ -102,6 +102,14 @@ extension RecordQuery {
         guard !isUnsaved(id) else {
           throw RecordStoreError(.move, at: id.description, .other("it is not saved yet"))
         }
+        guard pending[id]?.failed?.change.unanswered.isEmpty != false else {
+          // Its place would answer the move.
+          throw RecordStoreError(
+            .move,
+            at: id.description,
+            .other("its last change has no answer yet")
+          )
+        }
         let successor = successor.flatMap { isUnsaved($0) ? nil : $0 }
         try await store.move(id, before: successor)
       } catch let error as RecordStoreError {

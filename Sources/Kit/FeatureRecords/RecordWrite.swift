@@ -78,8 +78,10 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
       // It looks at what was refused anew, because what it leaves out is no longer seen.
       (write.refused, write.changes) = ([], refused + changes)
     case .update, .restore:
-      // The deletion may be made.
-      if unanswered.first?.isDeletion == true { write.absence = .isUndone }
+      if let lost = unanswered.first, lost.isDeletion {
+        // It may be made.
+        (write.new, write.absence) = (new ?? lost.new, .isUndone)
+      }
       if absence == .isLeft { write.absence = .isFilled }
       if change.verb == .restore { (write.new, write.absence) = (change.new, .isUndone) }
     }

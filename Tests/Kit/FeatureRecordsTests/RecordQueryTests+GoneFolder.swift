@@ -166,6 +166,24 @@ extension RecordQueryTests {
     #expect(query.unsaved.map(\.failure) != first)
   }
 
+  @Test("A record isn't moved while its last change has no answer")
+  func movedInDoubt() async {
+    let faults = FaultInjection()
+    let (store, memory) = storeToldOfAnything(faults)
+    let query = await query(store)
+    faults.failNext(.update, .unknown("no answer"))
+    await effects.act { query.update("a") { $0.text = "new" } }
+
+    await effects.act { query.move("a", before: nil) }
+    let refused = query.moveFailure?.cause.reason
+    await effects.act { query.retry("a") }
+    await effects.act { query.move("a", before: nil) }
+
+    #expect(refused == "its last change has no answer yet")
+    #expect(query.moveFailure == nil)
+    #expect(memory.load().live.map(\.text) == ["old", "old", "new"])
+  }
+
   @Test("A change of a record forgets its deletion whose answer was lost")
   func doubtedDeletion() async {
     let faults = FaultInjection()
