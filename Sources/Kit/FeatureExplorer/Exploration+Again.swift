@@ -18,6 +18,8 @@ extension Exploration {
     _ way: [ExplorerMap.Step],
     after first: ExplorerRun
   ) async throws -> Place? {
+    // Later it may have changed.
+    let lines = first.lines
     var (run, difference) = try await follow(way)
     let here = difference == nil ? whereItStands(run) : nil
     if difference == nil, unrepeated == nil {
@@ -25,7 +27,7 @@ extension Exploration {
       (run, difference) = try await follow(way)
     }
     if difference == nil {
-      (run, difference) = (first, try await self.difference(of: first, from: state))
+      (run, difference) = (first, try await self.difference(of: first, lines, from: state))
     }
     guard !Task.isCancelled else { return nil }
     let name = first.top.screen.coverageName
@@ -94,6 +96,7 @@ extension Exploration {
   /// Describes how a world differs from a state that was found before; nil if it is in that state.
   private func difference(
     of run: ExplorerRun,
+    _ linesThen: [StateLine]? = nil,
     from state: Int
   ) async throws -> String? {
     guard map[run.digest()] != state else { return nil }
@@ -101,7 +104,7 @@ extension Exploration {
     for screen in map.states[state].screens.compactMap({ self.screens[$0] }) {
       before.add(screen)
     }
-    let now = run.lines
+    let now = linesThen ?? run.lines
     let screens = now.filter(\.place.isScreen)
     if let difference = (before.lines ?? []).difference(to: screens) { return difference }
     // The stored values are no longer known, but they may differ in each world.
@@ -111,7 +114,7 @@ extension Exploration {
     } catch {
       return "\(error)"
     }
-    return now.difference(to: other.lines)
+    return now.difference(to: other.lines) ?? now.difference(to: run.lines)
       ?? "Something that shows on no screen was not the same before."
   }
 }

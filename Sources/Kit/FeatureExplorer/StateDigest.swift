@@ -51,7 +51,7 @@ package struct StateDigest {
 
   /// Adds a text that may be an id: it is one if it was added as one before.
   mutating func add(idOrText text: String) {
-    if let number = numbers[text] { hasher.combine(number) } else { hasher.combine(text) }
+    if numbers[text] == nil { add(text) } else { add(id: text) }
   }
 
   func finish() -> Int { hasher.finalize() }
