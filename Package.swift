@@ -681,8 +681,8 @@ targets += part(
     .testTarget(
       name: "WalkTests",
       dependencies: [
-        "AppFeature", "AppWorlds", "FeatureKit", "FeatureTesting", "StandupsDomain",
-        "StandupsStorage",
+        "AppFeature", "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureSessions",
+        "FeatureTesting", "StandupsDomain", "StandupsStorage",
       ]
     ),
   ]

@@ -149,7 +149,7 @@ extension StateDigest {
       add(id: change.id)
       add(change.isDeletion)
       add(shell.isAcknowledged(change, of: Kind.self))
-      if let record = records[change.id] { add(encoded: record) }
+      if let record = records[change.id] { add(record: record) }
     }
   }
 }

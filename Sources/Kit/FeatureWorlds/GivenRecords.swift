@@ -128,11 +128,7 @@ extension GivenKindRecords {
     // Undo brings back what a deleted record held, to its place, so both tell states apart, too.
     for record in stored.inOrder {
       digest.add(record.deleted == nil)
-      if let record = record.record as? any DigestedRecord {
-        record.add(to: &digest)
-      } else {
-        digest.add(encoded: record.record)
-      }
+      digest.add(record: record.record)
     }
   }
 }
@@ -143,6 +139,17 @@ package protocol DigestedRecord {
   func add(to digest: inout StateDigest)
   /// The ids of the record and of what is in it.
   var heldIDs: [UUID] { get }
+}
+
+extension StateDigest {
+  /// Adds a record by what tells states apart in it.
+  mutating func add(record: some Encodable) {
+    if let record = record as? any DigestedRecord {
+      record.add(to: &self)
+    } else {
+      add(encoded: record)
+    }
+  }
 }
 
 extension Identifiable where ID: CustomStringConvertible {

@@ -1,7 +1,10 @@
 import AppWorlds
+import FeatureSessions
 import FeatureTesting
 import Foundation
 import Testing
+
+@testable import FeatureExplorer
 
 @Suite(.feature) @MainActor struct ExplorationTests {
   /// Two actions from the first world, and one from each other; the long form takes three from all.
@@ -33,6 +36,27 @@ import Testing
       + unseen.subtracting(reached).sorted().map { "unseen " + $0 }
 
     expectText(lines.joined(separator: "\n") + "\n", inFile: Self.golden)
+  }
+
+  @Test("Meetings of any length that aren't saved lead to one state, as saved ones do")
+  func unsavedMeetings() async throws {
+    let beginning = try #require(ExplorerBeginning.standups.first)
+    var states: Set<Int> = []
+    for seconds in [0, 3] {
+      let world = try ExplorerWorld.standups(beginning.settings)
+      let session = Session(world.walk)
+      await session.start()
+      for act in ["tap standup 1", "tap start-meeting", "wait \(seconds)s", "tap end-meeting"] {
+        try await session.perform(SessionAct(parsing: act))
+      }
+      world.walk.failNext("update", nil)
+      try await session.perform("save-meeting")
+      var unsaved = StateDigest(keepingLines: true)
+      world.unsaved(&unsaved)
+      #expect(unsaved.lines?.contains { $0.text == "Design" } == true)
+      states.insert(unsaved.finish())
+    }
+    #expect(states.count == 1)
   }
 
   /// The world and the number of actions that `.ci/mutants` asks for, such as `one standup:2`.
