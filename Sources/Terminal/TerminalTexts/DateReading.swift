@@ -9,11 +9,13 @@ struct DateReading {
   /// The words that are left, each with a space behind it.
   private var rest: Substring
   private let today: Int
+  /// True if a weekday or a day without a year is the last one, not the next.
+  private let isLast: Bool
   private let calendar: Calendar
 
-  init(_ words: [String], today: Int, _ calendar: Calendar) {
+  init(_ words: [String], today: Int, last isLast: Bool, _ calendar: Calendar) {
     rest = words.map { $0 + " " }.joined()[...]
-    (self.today, self.calendar) = (today, calendar)
+    (self.today, self.isLast, self.calendar) = (today, isLast, calendar)
   }
 
   /// The days of the years that a date can be written in.
@@ -40,12 +42,20 @@ struct DateReading {
   private mutating func takeDay() -> Int? {
     if take(/today/) != nil { return today }
     if take(/tomorrow/) != nil { return today + 1 }
+    if take(/yesterday/) != nil { return today - 1 }
+    // A week is its Monday.
+    if take(/next week/) != nil { return today - today.weekday + 7 }
+    if take(/last week/) != nil { return today - today.weekday - 7 }
     if let (_, count, unit) = take(/in ([0-9]{1,6}) (day|week)s?/) {
       return Int(count).map { today + $0 * (unit == "week" ? 7 : 1) }
+    }
+    if let (_, count, unit) = take(/([0-9]{1,6}) (day|week)s? ago/) {
+      return Int(count).map { today - $0 * (unit == "week" ? 7 : 1) }
     }
     if let (_, name) = take(/next (\S+)/) {
       return DateWords.weekday(name).map { today - today.weekday + 7 + $0 }
     }
+    if let (_, name) = take(/last (\S+)/) { return DateWords.weekday(name).map(lastDay) }
     let before = rest
     guard let weekday = take(/\S+/).flatMap(DateWords.weekday) else {
       rest = before
@@ -54,8 +64,11 @@ struct DateReading {
     let behind = rest
     if let date = takeDate() { return date.weekday == weekday ? date : nil }
     rest = behind
-    return today + 1 + (weekday - today.weekday + 6) % 7
+    return isLast ? lastDay(weekday) : today + 1 + (weekday - today.weekday + 6) % 7
   }
+
+  /// Returns the last day with a weekday before today.
+  private func lastDay(_ weekday: Int) -> Int { today - 1 - (today.weekday - weekday + 6) % 7 }
 
   /// Reads `2026-11-22`, `22 Nov` or `Nov 22nd`, the latter two also with a year.
   private mutating func takeDate() -> Int? {
@@ -74,8 +87,10 @@ struct DateReading {
     if let year { return number(of: day, month: month, year: Int(year)) }
     // Eight years without 29 February is the longest that there is.
     let thisYear = calendar.component(.year, from: LocalTime(day: today, time: 0).midnight)
-    return (thisYear...(thisYear + 8)).compactMap { number(of: day, month: month, year: $0) }
-      .first { $0 >= today }
+    let years =
+      isLast ? Array((thisYear - 8...thisYear).reversed()) : Array(thisYear...thisYear + 8)
+    return years.compactMap { number(of: day, month: month, year: $0) }
+      .first { isLast ? $0 <= today : $0 >= today }
   }
 
   /// Reads `9:00`, `9am`, `9 pm` or `at 9`.

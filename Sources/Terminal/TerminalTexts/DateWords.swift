@@ -67,11 +67,12 @@ extension DateWords {
   /// - Parameters:
   ///   - text: The words, such as `tomorrow`, `fri 9:00`, `22 Nov`, `in 3 days` or `9pm`.
   ///   - shown: The date that it replaces: its time stays if only a day is typed, and its day if only a time is.
+  ///   - isLast: True if a weekday or a day without a year means the last one, not the next.
   /// - Returns: The date; nil if the words aren't one.
-  package func date(_ text: String, from shown: Date) -> Date? {
+  package func date(_ text: String, from shown: Date, last isLast: Bool = false) -> Date? {
     if text.contains("T"), let exact = Date(typed: text) { return exact }
     let today = LocalTime(now(), in: timeZone).day
-    var reading = DateReading(text.dateWords, today: today, Self.calendar)
+    var reading = DateReading(text.dateWords, today: today, last: isLast, Self.calendar)
     guard reading.readAll() else { return nil }
     let shown = LocalTime(shown, in: timeZone)
     let (day, time) = (reading.day ?? shown.day, reading.time ?? shown.time)

@@ -36,6 +36,9 @@ import Testing
       ("in 3 days", "Sat 28 Nov 2026, 09:30"), ("in 2 weeks", "Wed 9 Dec 2026, 09:30"),
       ("in 1 day", "Thu 26 Nov 2026, 09:30"), ("9:00", "Sun 22 Nov 2026, 09:00"),
       ("9pm", "Sun 22 Nov 2026, 21:00"), ("at 9", "Sun 22 Nov 2026, 09:00"),
+      ("next week", "Mon 30 Nov 2026, 09:30"), ("last week", "Mon 16 Nov 2026, 09:30"),
+      ("yesterday", "Tue 24 Nov 2026, 09:30"), ("last fri", "Fri 20 Nov 2026, 09:30"),
+      ("2 weeks ago", "Wed 11 Nov 2026, 09:30"), ("24 Dec", "Thu 24 Dec 2026, 09:30"),
       ("12am", "Sun 22 Nov 2026, 00:00"), ("12:05 pm", "Sun 22 Nov 2026, 12:05"),
     ]
   )
@@ -57,6 +60,22 @@ import Testing
     let expected = try #require(try read(day)).replacing("09:30", with: time.shown)
     #expect(try read("\(day) \(time.typed)") == expected)
     #expect(try read("\(time.typed) \(day)") == expected)
+  }
+
+  @Test(
+    "Where the past is meant, a weekday and a day without a year are the last ones",
+    arguments: [
+      ("24 Dec", "Wed 24 Dec 2025, 09:30"), ("25 Nov", "Wed 25 Nov 2026, 09:30"),
+      ("26 Nov", "Wed 26 Nov 2025, 09:30"), ("mon", "Mon 23 Nov 2026, 09:30"),
+      ("wed", "Wed 18 Nov 2026, 09:30"), ("last mon", "Mon 23 Nov 2026, 09:30"),
+      ("29 feb", "Thu 29 Feb 2024, 09:30"), ("tomorrow", "Thu 26 Nov 2026, 09:30"),
+    ]
+  )
+  func last(typed: String, shown: String) throws {
+    let words = try words()
+    let row = try #require(Date(typed: "2026-11-22T08:30:00Z"))
+
+    #expect(words.date(typed, from: row, last: true).map(words.text) == shown)
   }
 
   @Test("A date as it is shown, or as in a walk, is read as the same")

@@ -30,6 +30,21 @@ public struct Attendee: Hashable, Identifiable, Sendable, Codable {
   }
 }
 
+extension Standup {
+  /// Returns true if an attendee before this one has the same name, in any case.
+  public func hasEarlier(_ attendee: Attendee) -> Bool {
+    !attendee.isBlank
+      && attendees.prefix { $0.id != attendee.id }.contains { $0.hasSameName(as: attendee) }
+  }
+}
+
+extension Attendee {
+  func hasSameName(as other: Attendee) -> Bool {
+    func key(_ name: String) -> String { name.trimmingCharacters(in: .whitespaces).lowercased() }
+    return key(name) == key(other.name)
+  }
+}
+
 extension String {
   /// True if the text is empty or only white space.
   package var isBlank: Bool {

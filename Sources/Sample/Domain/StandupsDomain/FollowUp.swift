@@ -18,12 +18,14 @@ public struct FollowUp: Hashable, Identifiable, Sendable {
   /// The urgency.
   public var priority: Priority
 
-  /// The date and time by which it should be done, to the millisecond and within `deadlines`.
-  public var deadline: Date {
+  /// The date and time by which it should be done, if it has to be.
+  ///
+  /// It is kept to the millisecond, and within `deadlines`.
+  public var deadline: Date? {
     get { storedDeadline }
-    set { storedDeadline = Self.storable(newValue) }
+    set { storedDeadline = newValue.map(Self.storable) }
   }
-  private var storedDeadline: Date
+  private var storedDeadline: Date?
 
   /// The deadlines that a file can hold: those of the years 1 to 9999, in UTC.
   ///
@@ -44,20 +46,24 @@ public struct FollowUp: Hashable, Identifiable, Sendable {
   /// The meeting in which it came up, if one did.
   public var meetingID: Meeting.ID?
 
+  /// The attendee who does it, as the standup named them; nil without one.
+  public var assignee: Attendee?
+
   /// Makes a follow-up.
   public init(
     id: ID,
     task: String = "",
     isDone: Bool = false,
     priority: Priority = .low,
-    deadline: Date,
+    deadline: Date?,
     steps: IdentifiedArrayOf<Step> = [],
     standupID: Standup.ID? = nil,
-    meetingID: Meeting.ID? = nil
+    meetingID: Meeting.ID? = nil,
+    assignee: Attendee? = nil
   ) {
     (self.id, self.task, self.isDone, self.priority) = (id, task, isDone, priority)
-    (storedDeadline, self.steps) = (Self.storable(deadline), steps)
-    (self.standupID, self.meetingID) = (standupID, meetingID)
+    (storedDeadline, self.steps) = (deadline.map(Self.storable), steps)
+    (self.standupID, self.meetingID, self.assignee) = (standupID, meetingID, assignee)
   }
 
   /// Returns the deadline of a new follow-up: one day later at the same time, by the calendar.
@@ -78,7 +84,12 @@ public struct FollowUp: Hashable, Identifiable, Sendable {
   public var displayTask: String { task.isBlank ? "Untitled" : task }
 
   /// Returns true if the deadline has passed, and the task isn't done.
-  public func isOverdue(at date: Date) -> Bool { !isDone && deadline < date }
+  public func isOverdue(at date: Date) -> Bool { !isDone && deadline.map { $0 < date } ?? false }
+
+  /// Returns true if this one is due first: one without a deadline comes last.
+  public func isDue(before other: FollowUp) -> Bool {
+    (deadline ?? .distantFuture) < (other.deadline ?? .distantFuture)
+  }
 }
 
 /// A step on the way to a task.
@@ -122,11 +133,9 @@ extension FollowUp {
 
   /// Returns the follow-up as a form submits it: without steps whose title is blank.
   ///
-  /// - Parameters:
-  ///   - id: The id; by default it stays.
-  ///   - standupID: The standup; by default it stays.
+  /// - Parameter id: The id; by default it stays.
   /// - Returns: The follow-up.
-  public func confirmed(as id: ID? = nil, of standupID: Standup.ID? = nil) -> FollowUp {
+  public func confirmed(as id: ID? = nil) -> FollowUp {
     FollowUp(
       id: id ?? self.id,
       task: task,
@@ -134,9 +143,32 @@ extension FollowUp {
       priority: priority,
       deadline: deadline,
       steps: namedSteps,
-      standupID: standupID ?? self.standupID,
-      meetingID: meetingID
+      standupID: standupID,
+      meetingID: meetingID,
+      assignee: assignee
     )
+  }
+}
+
+extension FollowUp {
+  /// Gives it to another standup, or to none.
+  ///
+  /// The assignee stays if that has them, by id or else by name.
+  public mutating func move(to standup: Standup?) {
+    standupID = standup?.id
+    assignee = assignee.flatMap { standup?.attendee(like: $0) }
+  }
+
+  /// Returns the name of its assignee: the standup's own, or the one that was stored; nil without one.
+  public func assigneeName(in standup: Standup?) -> String? {
+    assignee.map { (standup?.attendees[id: $0.id] ?? $0).displayName }
+  }
+}
+
+extension Standup {
+  /// Returns the attendee with an id, or else with a name, in any case.
+  func attendee(like other: Attendee) -> Attendee? {
+    namedAttendees[id: other.id] ?? namedAttendees.first { $0.hasSameName(as: other) }
   }
 }
 
@@ -148,6 +180,7 @@ extension FollowUp {
   ///   - now: The present.
   /// - Returns: The text.
   public func deadlineText(in timeZone: TimeZone, at now: Date) -> String {
+    guard let deadline else { return "No deadline" }
     let day = "Deadline: \(deadline.dayText(in: timeZone))"
     return isOverdue(at: now) ? day + ", overdue" : day
   }
@@ -166,7 +199,7 @@ extension FollowUp {
 
 extension FollowUp: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, task, priority, steps
+    case id, task, priority, steps, assignee
     case isDone = "done"
     case storedDeadline = "deadline"
     case standupID = "standup"
@@ -176,8 +209,8 @@ extension FollowUp: Codable {
   /// Reads a follow-up; a deadline that it can't have is an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let deadline = try container.decode(Date.self, forKey: .storedDeadline)
-    guard Self.deadlines.contains(deadline) else {
+    let deadline = try container.decodeIfPresent(Date.self, forKey: .storedDeadline)
+    guard deadline.map(Self.deadlines.contains) ?? true else {
       throw DecodingError.dataCorruptedError(
         forKey: .storedDeadline,
         in: container,
@@ -192,7 +225,8 @@ extension FollowUp: Codable {
       deadline: deadline,
       steps: container.decode(IdentifiedArrayOf<Step>.self, forKey: .steps),
       standupID: container.decodeIfPresent(Standup.ID.self, forKey: .standupID),
-      meetingID: container.decodeIfPresent(Meeting.ID.self, forKey: .meetingID)
+      meetingID: container.decodeIfPresent(Meeting.ID.self, forKey: .meetingID),
+      assignee: container.decodeIfPresent(Attendee.self, forKey: .assignee)
     )
   }
 }

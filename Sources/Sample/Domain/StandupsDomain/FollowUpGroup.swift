@@ -1,6 +1,6 @@
-/// A group of follow-ups: those of one standup, those of none, or all that are done.
+/// A group of follow-ups: those of one standup, those of none, all that are done, or all.
 ///
-/// Its text is a part of routes: the id of a standup, `none` or `done`. It is looked up, not stored: where a standup is
+/// Its text is a part of routes: the id of a standup, `none`, `done` or `all`. It is looked up, not stored: where a standup is
 /// deleted, its follow-ups are those of none until it is restored.
 public enum FollowUpGroup: Hashable, Sendable {
   /// The follow-ups that a standup left.
@@ -9,6 +9,8 @@ public enum FollowUpGroup: Hashable, Sendable {
   case noStandup
   /// The follow-ups that are done, of all standups; each stays in its own group, too.
   case done
+  /// All follow-ups by their deadlines; each stays in its own group, too.
+  case all
 
   /// The standup that a follow-up added here belongs to.
   public var standupID: Standup.ID? { if case .standup(let id) = self { id } else { nil } }
@@ -20,6 +22,7 @@ extension FollowUpGroup: LosslessStringConvertible, Identifiable {
     switch description {
     case "none": self = .noStandup
     case "done": self = .done
+    case "all": self = .all
     case _:
       guard let id = Standup.ID(description) else { return nil }
       self = .standup(id)
@@ -32,6 +35,7 @@ extension FollowUpGroup: LosslessStringConvertible, Identifiable {
     case .standup(let id): id.description
     case .noStandup: "none"
     case .done: "done"
+    case .all: "all"
     }
   }
 

@@ -12,19 +12,26 @@ public enum FollowUpKind: StoredKind {
   /// The word in the answers to a failed save.
   public static let unsavedWord: String? = "follow-up"
   /// The forms of a follow-up so far.
-  public static let schema = RecordSchema<FollowUp>()
+  ///
+  /// Since schema 2, it may have an assignee, and no deadline.
+  public static let schema = RecordSchema<FollowUp>().followed(by: FollowUp.self) { $0 }
   /// The fields; a step without a title is only a place to type.
   public static let fields: [RecordField<FollowUp>] = [
     .value("task", \.task) { followUp, _ in "“\(followUp.displayTask)”" },
     .value("status", \.isDone) { followUp, _ in followUp.isDone ? "done" : "to do" }.keyed("done"),
     .value("priority", \.priority) { followUp, _ in followUp.priority.name },
-    .value("deadline", \.deadline) { $0.deadline.text(in: $1) },
+    .value("deadline", \.deadline) { $0.deadline?.text(in: $1) ?? "none" },
     .elements("steps", \.steps) {
       $0.title.isBlank
     } words: { followUp, _ in
       followUp.steps.map(\.displayTitle).joined(separator: ", ")
     },
-    .value("standup", \.standupID) { _, _ in "" }.keyed("standup", isInForms: false),
+    .value("standup", \.standupID) { followUp, _ in
+      followUp.standupID == nil ? "none" : "another"
+    },
+    .value("assignee", \.assignee) { followUp, _ in
+      followUp.assignee?.displayName ?? "no one"
+    },
     .value("meeting", \.meetingID) { _, _ in "" }.keyed("meeting", isInForms: false),
   ]
 

@@ -32,6 +32,7 @@ extension EditStandupModel {
         self.standup.attendees[id: attendee.id]?.name = $0
       }
       .focused(self.focus == .attendee(attendee.id)) { self.focus = .attendee(attendee.id) }
+      .error(self.standup.hasEarlier(attendee) ? "Another attendee has this name." : nil)
     }
     s.rowsSplit(at: ",")
     if isNew, !standup.meetings.isEmpty {

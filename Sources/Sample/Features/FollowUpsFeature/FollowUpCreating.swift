@@ -29,6 +29,7 @@ extension FollowUpCreating {
       newFollowUp.reset(dependencies)
       newFollowUp.takeDraft(dependencies)
     }
+    newFollowUp.begin(in: standupID)
     open(FollowUpFormModel(new: newFollowUp, dependencies: dependencies))
   }
 
@@ -36,7 +37,7 @@ extension FollowUpCreating {
   public func confirmAddFollowUpButtonTapped() {
     guard let create, create.checkDeadline() else { return }
     let id = FollowUp.ID(dependencies.uuid())
-    let followUp = create.followUp.confirmed(as: id, of: standupID)
+    let followUp = create.followUp.confirmed(as: id)
     newFollowUp.reset(dependencies)
     destination = nil
     dependencies.followUps.save(followUp)

@@ -22,9 +22,21 @@ extension FollowUpEdits {
     dependencies.drafts.take(for: FollowUpsModel.self, of: DraftLabel.newRecord).map(restore)
   }
 
+  /// Gives a new follow-up to the standup where its form opens, unless the user has chosen.
+  func begin(in standupID: Standup.ID?) {
+    var (record, base) = (record, base)
+    guard (record.standupID, record.assignee) == (base.standupID, base.assignee) else { return }
+    (record.standupID, base.standupID) = (standupID, standupID)
+    begin(with: record, over: base)
+  }
+
   /// Takes a draft: the form is as it was left.
   func restore(_ draft: FollowUpDraft) {
-    begin(with: draft.fields.followUp(like: base), over: draft.firstFields.followUp(like: base))
+    let found = draft.firstFields.followUp(like: base)
+    var record = draft.fields.followUp(like: found)
+    // A draft of an earlier version may have neither; one of this version may have lost its standup to the form.
+    if draft.firstFields.standup != nil { record.standupID = draft.fields.standup }
+    begin(with: record, over: found)
   }
 
   /// The user's edits; nil while nothing has changed.
@@ -35,7 +47,7 @@ extension FollowUpEdits {
 
 extension FollowUp {
   /// Returns a follow-up without a task that isn't saved.
-  static func new(due deadline: Date) -> FollowUp {
+  static func new(due deadline: Date?) -> FollowUp {
     FollowUp(
       id: ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
       deadline: deadline
@@ -50,15 +62,16 @@ public struct FollowUpDraft: RecordDraft, Equatable {
     let task: String
     let isDone: Bool
     let priority: Priority
-    let deadline: Date
+    let deadline: Date?
     let steps: IdentifiedArrayOf<Step>
     let standup: Standup.ID?
     let meeting: Meeting.ID?
+    let assignee: Attendee?
 
     init(_ from: FollowUp) {
       (task, isDone, priority) = (from.task, from.isDone, from.priority)
       (deadline, steps) = (from.deadline, from.steps)
-      (standup, meeting) = (from.standupID, from.meetingID)
+      (standup, meeting, assignee) = (from.standupID, from.meetingID, from.assignee)
     }
 
     func followUp(like other: FollowUp) -> FollowUp {
@@ -67,6 +80,7 @@ public struct FollowUpDraft: RecordDraft, Equatable {
       (followUp.deadline, followUp.steps) = (deadline, steps)
       followUp.standupID = standup ?? other.standupID
       followUp.meetingID = meeting ?? other.meetingID
+      followUp.assignee = assignee
       return followUp
     }
   }

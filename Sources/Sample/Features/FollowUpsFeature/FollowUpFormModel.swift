@@ -83,8 +83,21 @@ public final class FollowUpFormModel {
     set { edits.record = newValue }
   }
 
-  /// The deadline as typed so far.
-  public var deadline: Date { refusedDeadline ?? followUp.deadline }
+  /// The deadline as typed so far; nil without one.
+  public var deadline: Date? { refusedDeadline ?? followUp.deadline }
+
+  /// The standup of the follow-up; nil for none, or one that is deleted.
+  public var standup: Standup? { followUp.standupID.flatMap { dependencies.standups[$0] } }
+
+  /// The standups that it can belong to.
+  public var standups: [Standup] { Array(dependencies.standups.records) }
+
+  /// The people who can do it: the attendees of its standup, and the one who was chosen before.
+  public var people: IdentifiedArrayOf<Attendee> {
+    var people = standup?.namedAttendees ?? []
+    if let assignee = followUp.assignee, people[id: assignee.id] == nil { people.append(assignee) }
+    return people
+  }
 
   /// The time zone of the user.
   public var timeZone: TimeZone { dependencies.timeZone }
@@ -97,6 +110,26 @@ public final class FollowUpFormModel {
     refusedDeadline = FollowUp.deadlines.contains(date) ? nil : date
     deadlineProblem =
       deadlineRefusal ?? (isDeadlinePast ? "This is in the past. Choose a later one." : nil)
+  }
+
+  /// Gives it a deadline, the one it had or that of a new one, or takes it away.
+  public func hasDeadlineToggled(to hasDeadline: Bool) {
+    guard hasDeadline else {
+      (followUp.deadline, refusedDeadline, deadlineProblem) = (nil, nil, nil)
+      return
+    }
+    let next = FollowUp.defaultDeadline(after: dependencies.now(), in: dependencies.userCalendar)
+    followUp.deadline = edits.base.deadline ?? next
+  }
+
+  /// Lets it belong to a standup, or to none; its assignee stays if that has them.
+  public func standupChosen(_ id: Standup.ID?) {
+    followUp.move(to: id.flatMap { dependencies.standups[$0] })
+  }
+
+  /// Chooses who does it; nil for no one.
+  public func assigneeChosen(_ id: Attendee.ID?) {
+    followUp.assignee = id.flatMap { people[id: $0] }
   }
 
   /// Adds an empty step and focuses it.
@@ -149,7 +182,8 @@ public final class FollowUpFormModel {
 
   /// True if the deadline lies before now, and isn't one that was there before.
   private var isDeadlinePast: Bool {
-    deadline < dependencies.now() && (id == nil || deadline != edits.base.deadline)
+    guard let deadline, id == nil || deadline != edits.base.deadline else { return false }
+    return deadline < dependencies.now()
   }
 }
 

@@ -12,10 +12,16 @@ extension FollowUpFormModel {
     s.section("info", title: "Follow-up") {
       Row.textField("task", "Task", text: followUp.task) { self.followUp.task = $0 }
         .focused(focus == .task) { self.focus = .task }
-      Row.datePicker("deadline", "Deadline", date: deadline, detail: deadline.text(in: timeZone)) {
-        self.deadlineChanged(to: $0)
+      if let deadline {
+        Row.datePicker("deadline", "Deadline", date: deadline, detail: deadline.text(in: timeZone))
+        {
+          self.deadlineChanged(to: $0)
+        }
+        .error(deadlineProblem)
       }
-      .error(deadlineProblem)
+      Row.toggle("has-deadline", "Has a deadline", isOn: deadline != nil) {
+        self.hasDeadlineToggled(to: $0)
+      }
       Row.picker(
         "priority",
         "Priority",
@@ -23,6 +29,26 @@ extension FollowUpFormModel {
         options: Priority.allCases,
         name: \.name
       ) { self.followUp.priority = $0 }
+      Row.picker(
+        "standup",
+        "Standup",
+        selection: standup?.id,
+        among: standups,
+        none: "No standup",
+        name: \.displayTitle,
+        set: standupChosen
+      )
+      if !people.isEmpty {
+        Row.picker(
+          "assignee",
+          "For",
+          selection: followUp.assignee?.id,
+          among: people,
+          none: "No one",
+          name: \.displayName,
+          set: assigneeChosen
+        )
+      }
       if id != nil {
         Row.toggle("done", "Done", isOn: followUp.isDone) { self.followUp.isDone = $0 }
       }
@@ -49,5 +75,33 @@ extension FollowUpFormModel {
     if id != nil {
       s.action("delete", "Delete", role: .destructive, deleteButtonTapped)
     }
+  }
+}
+
+extension Row {
+  /// Chooses one of several elements, or none; equal names are told apart by a number.
+  fileprivate static func picker<Elements: Collection>(
+    _ id: ControlID,
+    _ label: String,
+    selection: Elements.Element.ID?,
+    among elements: Elements,
+    none: String,
+    name: (Elements.Element) -> String,
+    set: @escaping @MainActor (Elements.Element.ID?) -> Void
+  ) -> Row where Elements.Element: Identifiable {
+    var counts: [String: Int] = [:]
+    var names: [Elements.Element.ID?: String] = [:]
+    for (id, name) in [(nil, none)] + elements.map({ ($0.id, name($0)) }) {
+      counts[name, default: 0] += 1
+      names[id] = name + (counts[name].flatMap { $0 > 1 ? " (\($0))" : nil } ?? "")
+    }
+    return picker(
+      id,
+      label,
+      selection: selection,
+      options: [nil] + elements.map(\.id),
+      name: { names[$0] ?? none },
+      set: set
+    )
   }
 }

@@ -110,7 +110,8 @@ public final class FollowUpGroupModel {
   /// Opens the form of a follow-up of the group.
   public func followUpTapped(id: FollowUp.ID) {
     guard let followUp = dependencies.followUps[id],
-      dependencies.group(of: followUp) == group || (group == .done && followUp.isDone)
+      group == .all || dependencies.group(of: followUp) == group
+        || (group == .done && followUp.isDone)
     else { return }
     destination = .edit(FollowUpFormModel(followUp, dependencies: dependencies))
   }
@@ -143,8 +144,10 @@ public final class FollowUpGroupModel {
   }
 
   /// Moves follow-ups before the one at an offset, or behind the last, by their offsets as shown.
+  ///
+  /// All of them are in the order of their deadlines, so none moves there.
   public func moveFollowUps(fromOffsets source: IndexSet, toOffset destination: Int) {
-    guard (0...rows.count).contains(destination) else { return }
+    guard group != .all, (0...rows.count).contains(destination) else { return }
     var start = 0
     // Each part has an order of its own, so a row goes no farther than to its end.
     for part in [outstanding, completed] {
@@ -184,7 +187,7 @@ extension FollowUpGroupModel: Alerting, FollowUpCreating, Routed {
   /// The answers to the alerts of a group.
   public typealias AlertAction = GoneAnswer
 
-  /// The standup of the group; a follow-up that is added to Done or No standup belongs to none.
+  /// The standup of the group; a follow-up that is added to No standup, Done or All belongs to none.
   public var standupID: Standup.ID? { group.standupID }
 
   /// The form of a new follow-up, if it is open here.

@@ -35,16 +35,21 @@ extension FollowUpGroupModel {
     after count: Int,
     _ s: ScreenBuilder
   ) {
-    s.section(id, followUps, title: title, label: \.displayTask) { offsets in
-      self.deleteFollowUps(atOffsets: IndexSet(offsets.map { $0 + count }))
-    } move: { source, destination in
+    let move: @MainActor (IndexSet, Int) -> Void = { source, destination in
       self.moveFollowUps(
         fromOffsets: IndexSet(source.map { $0 + count }),
         toOffset: destination + count
       )
-    } row: {
-      self.row(of: $0)
     }
+    s.section(
+      id,
+      followUps,
+      title: title,
+      label: \.displayTask,
+      delete: { self.deleteFollowUps(atOffsets: IndexSet($0.map { $0 + count })) },
+      move: group == .all ? nil : move,
+      row: row
+    )
   }
 
   /// The sentence above the rows: why there are none, or where they are.
@@ -64,6 +69,9 @@ extension FollowUpGroupModel {
       followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now()),
       followUp.priorityText,
     ]
+    let standup = followUp.standupID.flatMap { dependencies.standups[$0] }
+    if let name = followUp.assigneeName(in: standup) { details.append("For: \(name)") }
+    if group == .all, let standup { details.append(standup.displayTitle) }
     if dependencies.followUps.hasFailedChange(of: followUp.id) { details.append("not saved") }
     var row = Row.navigationLink(
       ControlID("follow-up", followUp.id),

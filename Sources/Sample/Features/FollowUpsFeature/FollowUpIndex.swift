@@ -34,6 +34,11 @@ struct FollowUpIndex {
         }
       ]
     case .done: parts[areDone ? [.done] : []]
+    case .all:
+      parts[
+        parts.counts.keys.filter { if case .standup(_, areDone) = $0 { true } else { false } }
+      ]
+      .records(sortedBy: { $0.isDue(before: $1) })
     }
   }
 
@@ -52,8 +57,11 @@ struct FollowUpIndex {
           (id.flatMap { standups[$0] == nil ? nil : .standup($0) } ?? .noStandup, isDone)
         case .done: (.done, true)
         }
-      counts[group, default: (0, 0)].all += count
-      if isDone { counts[group, default: (0, 0)].done += count }
+      // Those that are done are counted in their own group, too.
+      for group in group == .done ? [group] : [group, .all] {
+        counts[group, default: (0, 0)].all += count
+        if isDone { counts[group, default: (0, 0)].done += count }
+      }
     }
     return counts
   }

@@ -53,13 +53,13 @@ public final class FollowUpsModel {
     public let count: Int
   }
 
-  /// The groups that have a follow-up: a standup's each in their order, that of none, and Done.
+  /// The groups that have a follow-up: a standup's each in their order, that of none, Done, and All.
   ///
   /// - Complexity: O(*m*) in the standups, however many follow-ups they left.
   public var cards: [Card] {
     let standups = dependencies.standups
     let counts = index.counts(among: standups)
-    let groups = standups.records.ids.map(FollowUpGroup.standup) + [.noStandup, .done]
+    let groups = standups.records.ids.map(FollowUpGroup.standup) + [.noStandup, .done, .all]
     return groups.compactMap { group in
       counts[group].map {
         Card(id: group, title: dependencies.title(of: group), doneCount: $0.done, count: $0.all)
@@ -91,6 +91,7 @@ extension FeatureDependencies {
     case .standup(let id): standups[id]?.displayTitle ?? "Deleted standup"
     case .noStandup: "No standup"
     case .done: "Done"
+    case .all: "All"
     }
   }
 

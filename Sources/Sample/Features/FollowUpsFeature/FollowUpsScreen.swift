@@ -22,7 +22,7 @@ extension FollowUpsModel {
         card.title,
         detail: card.detail
       ) { self.groupTapped(card.id) }
-      guard showsRing, card.id != .done else { return row }
+      guard showsRing, card.id != .done, card.id != .all else { return row }
       return row.beside(
         .progress(ControlID("ring", card.id), "Done", done: card.doneCount, of: card.count)
       )

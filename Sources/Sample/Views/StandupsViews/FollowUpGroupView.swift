@@ -92,12 +92,21 @@ struct FollowUpFormView: View {
     Form {
       TextField("Task", text: $model.followUp.task)
         .focused($focus, equals: .task)
-      DatePicker("Deadline", selection: deadline)
+      Toggle("Has a deadline", isOn: hasDeadline)
+      if model.deadline != nil { DatePicker("Deadline", selection: deadline) }
       if let problem = model.deadlineProblem {
         Text(problem).font(.caption).foregroundStyle(.red)
       }
       Picker("Priority", selection: $model.followUp.priority) {
         ForEach(Priority.allCases, id: \.self) { Text($0.name).tag($0) }
+      }
+      Picker("Standup", selection: standup) {
+        Text("No standup").tag(Standup.ID?.none)
+        ForEach(model.standups) { Text($0.displayTitle).tag(Optional($0.id)) }
+      }
+      Picker("For", selection: assignee) {
+        Text("No one").tag(Attendee.ID?.none)
+        ForEach(model.people) { Text($0.displayName).tag(Optional($0.id)) }
       }
       Section("Steps") {
         ForEach(model.followUp.steps) { step in
@@ -126,9 +135,33 @@ struct FollowUpFormView: View {
     }
   }
 
+  private var hasDeadline: Binding<Bool> {
+    Binding { @MainActor in
+      model.deadline != nil
+    } set: { @MainActor in
+      model.hasDeadlineToggled(to: $0)
+    }
+  }
+
+  private var standup: Binding<Standup.ID?> {
+    Binding { @MainActor in
+      model.standup?.id
+    } set: { @MainActor in
+      model.standupChosen($0)
+    }
+  }
+
+  private var assignee: Binding<Attendee.ID?> {
+    Binding { @MainActor in
+      model.followUp.assignee?.id
+    } set: { @MainActor in
+      model.assigneeChosen($0)
+    }
+  }
+
   private var deadline: Binding<Date> {
     Binding { @MainActor in
-      model.deadline
+      model.deadline ?? .now
     } set: { @MainActor in
       model.deadlineChanged(to: $0)
     }

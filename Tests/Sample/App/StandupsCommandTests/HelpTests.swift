@@ -48,7 +48,12 @@ import Testing
       try Data("[]".utf8).write(to: URL(filePath: folder.path("backup.json")))
     }
     let (milk, bread) = (
-      FollowUp(id: FollowUp.ID(1), task: "Milk", deadline: .monday),
+      FollowUp(
+        id: FollowUp.ID(1),
+        task: "Milk",
+        deadline: .monday,
+        steps: [Step(id: Step.ID(3), title: "Go")]
+      ),
       FollowUp(id: FollowUp.ID(2), task: "Bread", deadline: .monday)
     )
     // The others look for nothing in the folder.

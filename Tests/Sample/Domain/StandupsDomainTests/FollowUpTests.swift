@@ -89,9 +89,10 @@ import Testing
   func extremes(date: Date) throws {
     var followUp = FollowUp(id: FollowUp.ID(UUID(1)), deadline: date)
     followUp.deadline = followUp.deadline
+    let kept = try #require(followUp.deadline)
     let data = try RecordJSON.encoder().encode(followUp)
 
-    #expect(FollowUp.deadlines.contains(followUp.deadline))
+    #expect(FollowUp.deadlines.contains(kept))
     #expect(try RecordJSON.decoder().decode(FollowUp.self, from: data) == followUp)
   }
 
@@ -145,11 +146,70 @@ import Testing
 
   @Test(
     "The text of a group is read as it is written",
-    arguments: ["none", "done", "00000000-0000-0000-0000-000000000005"]
+    arguments: ["none", "done", "all", "00000000-0000-0000-0000-000000000005"]
   )
   func groups(text: String) throws {
     #expect(try #require(FollowUpGroup(text)).description == text)
-    #expect(FollowUpGroup("all") == nil)
+    #expect(FollowUpGroup("some") == nil)
+  }
+
+  @Test("A follow-up without a deadline is written without one, and never overdue")
+  func noDeadline() throws {
+    let ann = Attendee(id: Attendee.ID(UUID(7)), name: "Ann")
+    let someday = FollowUp(id: FollowUp.ID(UUID(1)), deadline: nil, assignee: ann)
+    let data = try RecordJSON.encoder().encode(someday)
+    let text = String(decoding: data, as: UTF8.self)
+
+    #expect(try RecordJSON.decoder().decode(FollowUp.self, from: data) == someday)
+    #expect(!text.contains("deadline"))
+    #expect(text.contains(#""name":"Ann""#))
+    #expect(!someday.isOverdue(at: .distantFuture))
+    #expect(someday.deadlineText(in: .gmt, at: Self.date) == "No deadline")
+    #expect(Self.milk.isDue(before: someday) && !someday.isDue(before: someday))
+  }
+
+  @Test(
+    "A changed standup keeps an assignee by id, then by name, and else has none",
+    arguments: [
+      (
+        [
+          Attendee(id: Attendee.ID(UUID(8)), name: "ann "),
+          Attendee(id: Attendee.ID(UUID(7)), name: "Bo"),
+        ], 7
+      ),
+      ([Attendee(id: Attendee.ID(UUID(9)), name: "ann ")], 9),
+      ([Attendee(id: Attendee.ID(UUID(9)), name: "Anna")], nil),
+    ] as [([Attendee], UInt8?)]
+  )
+  func assignee(attendees: [Attendee], id: UInt8?) {
+    var followUp = Self.milk
+    followUp.assignee = Attendee(id: Attendee.ID(UUID(7)), name: "Ann")
+    let other = Standup(
+      id: Standup.ID(UUID(6)),
+      attendees: IdentifiedArray(keepingFirst: attendees)
+    )
+
+    followUp.move(to: other)
+    #expect(followUp.standupID == other.id)
+    #expect(followUp.assignee?.id == id.map { Attendee.ID(UUID($0)) })
+    followUp.move(to: nil)
+    #expect(followUp.standupID == nil && followUp.assignee == nil)
+  }
+
+  @Test("An assignee has the name that the standup gives them now, and else the stored one")
+  func assigneeName() {
+    var followUp = Self.milk
+    let ann = Attendee(id: Attendee.ID(UUID(7)), name: "Ann")
+    #expect(followUp.assigneeName(in: nil) == nil)
+    followUp.assignee = ann
+    let renamed = Attendee(id: ann.id, name: "Anna")
+
+    #expect(followUp.assigneeName(in: nil) == "Ann")
+    #expect(
+      followUp.assigneeName(in: Standup(id: Standup.ID(UUID(5)), attendees: [renamed])) == "Anna"
+    )
+    followUp.assignee?.name = " "
+    #expect(followUp.assigneeName(in: nil) == "Someone")
   }
 
   @Test("The samples belong to the first two standups, and differ in all that a card shows")

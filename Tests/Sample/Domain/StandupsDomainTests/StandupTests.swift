@@ -103,4 +103,20 @@ import Testing
     #expect(standup.speakerStart(199) == .seconds(85_968))
     #expect(Standup.durations.contains(standup.duration))
   }
+
+  @Test(
+    "The later of two attendees of one name is told apart, in any case; rows without a name aren't"
+  )
+  func sameNames() {
+    let names = ["Ann", "", "Ben", " ann", ""]
+    let attendees = names.enumerated().map { number, name in
+      Attendee(id: Attendee.ID(UUID(UInt8(number))), name: name)
+    }
+    let standup = Standup(
+      id: Standup.ID(UUID(9)),
+      attendees: IdentifiedArray(keepingFirst: attendees)
+    )
+
+    #expect(attendees.map(standup.hasEarlier) == [false, false, false, true, false])
+  }
 }

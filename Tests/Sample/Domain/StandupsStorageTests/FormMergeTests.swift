@@ -94,7 +94,7 @@ import Testing
     (theirs.isDone, theirs.priority) = (true, .low)
     theirs.steps.append(Step(id: Step.ID(9), title: "Theirs"))
     var mine = base
-    (mine.task, mine.deadline) = ("Get oat milk", base.deadline + 60)
+    (mine.task, mine.deadline) = ("Get oat milk", .monday + 86_460)
     mine.steps[id: Step.ID(0xA12)]?.isDone = true
     mine.steps.append(Step(id: Step.ID(8), title: " "))
 
@@ -103,7 +103,7 @@ import Testing
 
     #expect(conflicts == [])
     #expect(theirs.task == "Get oat milk")
-    #expect(theirs.deadline == base.deadline + 60)
+    #expect(theirs.deadline == .monday + 86_460)
     #expect((theirs.isDone, theirs.priority) == (true, .low))
     #expect(theirs.steps.map(\.title) == ["Find the bag", "Go", "Pay", "Theirs"])
     #expect(theirs.steps.map(\.isDone) == [true, true, false, false])
@@ -115,10 +115,10 @@ import Testing
     let base = FollowUp.milk
     var mine = base
     (mine.task, mine.isDone, mine.priority) = ("Mine", true, .medium)
-    (mine.deadline, mine.steps[0].title) = (base.deadline + 60, "Mine")
+    (mine.deadline, mine.steps[0].title) = (.monday + 86_460, "Mine")
     var theirs = base
     (theirs.task, theirs.isDone, theirs.priority) = ("Theirs", true, .low)
-    (theirs.deadline, theirs.steps[0].title) = (base.deadline + 120, "Theirs")
+    (theirs.deadline, theirs.steps[0].title) = (.monday + 86_520, "Theirs")
 
     #expect(
       FollowUpKind.conflicts(of: mine, changedFrom: base, with: theirs) == [

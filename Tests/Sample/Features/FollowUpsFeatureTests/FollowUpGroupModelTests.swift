@@ -115,10 +115,93 @@ struct FollowUpsFlow {
     #expect(form.deadlineProblem == problem)
     group.confirmEditFollowUpButtonTapped()
     #expect((group.destination?.edit != nil) == (problem != nil))
-    form.deadlineChanged(to: FollowUp.icons.deadline)
+    form.deadlineChanged(to: .monday - 86_400)
     await flow.world.act { group.confirmEditFollowUpButtonTapped() }
 
     #expect(flow.stored(FollowUp.icons.id)?.task == "Draw more icons")
     #expect(group.stack.count == 1)
+  }
+
+  @Test("All are in the order of their deadlines, those without one last, and none of them moves")
+  func all() async throws {
+    var someday = FollowUp.room
+    someday.deadline = nil
+    let flow = await FollowUpsFlow([someday, .milk, .colors, .icons])
+    let group = try flow.open(.all)
+    let rows = group.rows
+
+    group.moveFollowUps(fromOffsets: [0], toOffset: 2)
+    group.followUpTapped(id: someday.id)
+
+    #expect(rows.map(\.id) == [FollowUp.icons, .milk, someday, .colors].map(\.id))
+    #expect(group.rows == rows)
+    #expect(group.destination?.edit?.id == someday.id)
+    let card = try #require(flow.model.cards.last)
+    #expect((card.id, card.title, card.doneCount, card.count) == (.all, "All", 1, 4))
+    group.addFollowUpButtonTapped()
+    #expect(group.destination?.create?.followUp.standupID == nil)
+  }
+
+  @Test(
+    "A deadline that is taken away is saved as none; one given back is the one before, or a day"
+  )
+  func withoutDeadline() async throws {
+    let flow = await FollowUpsFlow()
+    let group = try flow.open(.all)
+    group.followUpTapped(id: FollowUp.icons.id)
+    let form = try #require(group.destination?.edit)
+
+    form.deadlineChanged(to: .distantFuture)
+    form.hasDeadlineToggled(to: false)
+    #expect(form.deadline == nil && form.deadlineProblem == nil)
+    form.hasDeadlineToggled(to: true)
+    #expect(form.deadline == FollowUp.icons.deadline)
+    form.hasDeadlineToggled(to: false)
+    await flow.world.act { group.confirmEditFollowUpButtonTapped() }
+
+    #expect(flow.stored(FollowUp.icons.id)?.deadline == .some(nil))
+    group.followUpTapped(id: FollowUp.icons.id)
+    let again = try #require(group.destination?.edit)
+    again.hasDeadlineToggled(to: true)
+    #expect(again.deadline == .monday + 86_400)
+  }
+
+  @Test("Another standup keeps the assignee if that has them, which the form shows before Save")
+  func standupChosen() async throws {
+    let flow = await FollowUpsFlow(standups: [.engineering, .design, .quiet])
+    let group = try flow.open(.standup(Standup.design.id))
+    group.followUpTapped(id: FollowUp.milk.id)
+    let form = try #require(group.destination?.edit)
+
+    form.assigneeChosen(Attendee.blobSr.id)
+    #expect(form.followUp.assignee == nil)
+    form.assigneeChosen(Attendee.blobJr.id)
+    form.standupChosen(Standup.engineering.id)
+    #expect(form.followUp.assignee == .blobJr)
+    form.assigneeChosen(Attendee.blobSr.id)
+    form.standupChosen(Standup.design.id)
+    #expect(form.followUp.assignee == nil)
+    form.assigneeChosen(Attendee.blob.id)
+    form.standupChosen(Standup.engineering.id)
+    await flow.world.act { group.confirmEditFollowUpButtonTapped() }
+
+    let stored = try #require(flow.stored(FollowUp.milk.id))
+    #expect((stored.standupID, stored.assignee) == (Standup.engineering.id, .blob))
+  }
+
+  @Test("Someone who left the standup stays the assignee, and can be chosen again")
+  func left() async throws {
+    var milk = FollowUp.milk
+    milk.assignee = .blobSr
+    let flow = await FollowUpsFlow([milk])
+    let group = try flow.open(.all)
+    group.followUpTapped(id: milk.id)
+    let form = try #require(group.destination?.edit)
+
+    #expect(form.people.map(\.name) == ["Blob", "Blob Jr", "Blob Sr"])
+    form.followUp.task = "Get oat milk"
+    await flow.world.act { group.confirmEditFollowUpButtonTapped() }
+
+    #expect(flow.stored(milk.id)?.assignee == .blobSr)
   }
 }

@@ -30,4 +30,28 @@ import Testing
     #expect(flow.stored.last?.task == "Get tea")
     #expect(flow.stored.last?.standupID == nil)
   }
+
+  @Test(
+    "A standup or an assignee that was chosen stays where the form opens again, and in its draft"
+  )
+  func chosen() async throws {
+    let flow = await FollowUpsFlow()
+    flow.model.addFollowUpButtonTapped()
+    let form = try #require(flow.model.destination?.create)
+    #expect(form.followUp.standupID == nil)
+    form.standupChosen(Standup.engineering.id)
+    form.assigneeChosen(Attendee.blobSr.id)
+    flow.model.dismissAddFollowUp()
+
+    let group = try flow.open(.standup(Standup.design.id))
+    group.addFollowUpButtonTapped()
+    let again = try #require(group.destination?.create)
+    #expect(again.followUp.standupID == Standup.engineering.id)
+    let draft = try #require(flow.model.draft)
+    #expect(draft.record.assignee == .blobSr)
+    await flow.world.act { group.confirmAddFollowUpButtonTapped() }
+
+    #expect(flow.stored.last?.standupID == Standup.engineering.id)
+    #expect(flow.stored.last?.assignee == .blobSr)
+  }
 }

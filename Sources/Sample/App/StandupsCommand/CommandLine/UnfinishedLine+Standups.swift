@@ -13,7 +13,8 @@ extension Commands {
     switch values {
     case .settingValues: return line.settingValues
     case .dates: return line.dates
-    case .datesOrOverdue: return [CompletionCandidate("overdue")] + line.dates
+    case .datesOrNone: return line.dates + [.noDeadline]
+    case .datesOrOverdue: return [CompletionCandidate("overdue")] + line.dates + [.noDeadline]
     case _: break
     }
     if values == .restorable {
@@ -31,9 +32,14 @@ extension Commands {
     case .standupsOrNone:
       line.names(among: standups) + [CompletionCandidate("none", "No standup.")]
     case .attendees: line.attendees(among: standups)
+    case .peopleOrNone: line.people(among: standups) + [CompletionCandidate("none", "No one.")]
     case _: line.routes(among: standups)
     }
   }
+}
+
+extension CompletionCandidate {
+  fileprivate static let noDeadline = CompletionCandidate("none", "No deadline.")
 }
 
 extension UnfinishedLine {
@@ -67,10 +73,19 @@ extension UnfinishedLine {
 
   /// Returns the attendees of the named standup, or of all, each once.
   func attendees(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
-    var known: Set<String> = []
     // An ambiguous name is reported when the line is carried out.
     let named = words.first.flatMap { try? snapshot.find($0) }
-    return (named.map { [$0] } ?? snapshot.records.elements).flatMap(\.attendees)
+    return Self.names(of: named.map { [$0] } ?? snapshot.records.elements)
+  }
+
+  /// Returns the attendees of all standups, each once.
+  func people(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
+    Self.names(of: snapshot.records.elements)
+  }
+
+  private static func names(of standups: [Standup]) -> [CompletionCandidate] {
+    var known: Set<String> = []
+    return standups.flatMap(\.attendees)
       .filter { !$0.isBlank && $0.name == $0.name.withoutControlCharacters }
       .filter { known.insert($0.name).inserted }
       .map { CompletionCandidate($0.name) }

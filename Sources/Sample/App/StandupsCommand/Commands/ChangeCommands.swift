@@ -18,7 +18,8 @@ extension Commands {
     synonyms: ["new", "create", "make"]
   ) { invocation in
     let uuid = invocation.dependencies.uuid
-    let changes = StandupChanges(invocation, isNew: true)
+    var changes = StandupChanges(invocation, isNew: true)
+    changes.nameAttendees(beside: [])
     let title = invocation[newTitle] ?? ""
     guard !title.isBlank || !changes.isEmpty else {
       throw CommandFailure(
@@ -37,7 +38,7 @@ extension Commands {
       standup,
       "Added \(standup.quotedTitle) (\(standup.summary)).",
       advice: isFirst ? "Hold its first meeting with “standups record \(standup.typedTitle)”." : "",
-      warnings: invocation[.attendees].oneAttendeeNotes("--attendee")
+      warnings: standup.sameNameNotes
     )
   }
 
@@ -60,36 +61,42 @@ extension Commands {
     ],
     synonyms: ["change", "update", "rename"]
   ) { invocation in
-    let changes = StandupChanges(invocation, isNew: false)
+    var changes = StandupChanges(invocation, isNew: false)
     guard !changes.isEmpty else {
       throw CommandFailure.nothingToChange(such: "--minutes 15", "edit")
     }
     let store = try invocation.standups()
     let standup = try await invocation.standup(in: store)
+    changes.nameAttendees(beside: standup.attendees.map(\.name))
     try changes.check(against: standup)
-    let changed = try await store.change(standup) { changes.apply(to: &$0) }
+    let changed = try await store.change(standup) { [changes] in changes.apply(to: &$0) }
     return .changed(
       changed,
       from: standup,
       "Changed \(changed.quotedTitle) (\(changed.summary)).",
-      warnings: changes.droppedNotes(from: standup, to: changed)
-        + invocation[.attendees].oneAttendeeNotes("--attendee")
-        + invocation[addedAttendees].oneAttendeeNotes("--add-attendee")
+      warnings: changes.droppedNotes(from: standup, to: changed) + changed.sameNameNotes
     )
   }
 
   private static let actions = RecordActions<StandupKind>(
     examples: ("design", "engineering"),
     object: "a standup and its meetings",
-    losses: \.losses
+    losses: \.losses,
+    part: { try await $0.deleteMeeting(of: $1) }
   )
 
   /// Deletes a standup after the user has agreed.
   static let delete = actions.delete.with(
+    ParameterList(meetingOption),
     discussion: """
       The standup disappears from all lists at once. The store keeps it for 30 days; in that time “restore” \
       brings it back. “store purge” removes it now.
-      """
+      """,
+    examples: [
+      "delete design": "Asks first.",
+      "delete design --force": "Does not ask; for scripts.",
+      "delete design --meeting last": "Only its last meeting.",
+    ]
   )
 
   /// Moves a standup to another place in the list.
@@ -117,6 +124,36 @@ private let removedAttendees = CommandParameter<[String]>.options(
 )
 .synonyms("--remove", "--delete")
 
+private let meetingOption = CommandParameter<String?>.option(
+  "--meeting <meeting>",
+  "Only one of its meetings: last, the date or the day that it has in lists, or its id."
+)
+
+extension Invocation {
+  /// Deletes the meeting that `--meeting` names, after the user has agreed; nil without the option.
+  fileprivate func deleteMeeting(of standup: Standup) async throws -> CommandResult? {
+    guard let text = self[meetingOption] else { return nil }
+    let timeZone = dependencies.timeZone
+    let meeting = try NamedMeeting.find(text, in: standup, DateArguments(dependencies))
+    let named = NamedMeeting(meeting, of: standup, in: timeZone)
+    try await confirm(
+      "Delete the meeting \(named.quotedTitle)?",
+      unattended: "Deleting the meeting \(named.quotedTitle)",
+      refused: "The meeting \(named.quotedTitle) was not deleted."
+    )
+    let date = dependencies.now()
+    let stored = try await standups().change(standup) { $0.deleteMeetings([meeting.id], at: date) }
+    return CommandResult(
+      text: "Deleted the meeting \(named.quotedTitle).",
+      plain: named.plainLine,
+      json: ["meeting": MeetingJSON(meeting, of: stored)],
+      advice: "“standups restore \(named.id)” brings it back.",
+      isConfirmation: true,
+      changedStore: true
+    )
+  }
+}
+
 extension Standup {
   /// The contents that are deleted with the standup, for the question.
   fileprivate var losses: String {
@@ -133,32 +170,41 @@ private struct StandupChanges: Sendable {
   private let title: String?
   private let duration: Duration?
   private let theme: Theme?
-  private let attendees: [Attendee]
-  private let added: [Attendee]
-  private let removed: [String]
+  private var names: (attendees: [String], added: [String])
+  private var attendees: [Attendee] = []
+  private var added: [Attendee] = []
+  private var removed: [String]
   private let uuid: UUIDSource
 
-  /// Reads the changes of a line; an added attendee gets a new id.
+  /// Reads the changes of a line.
   ///
   /// - Parameters:
   ///   - invocation: The line.
   ///   - isNew: True for `add`, which names neither a title to replace nor attendees to add or remove.
   init(_ invocation: Invocation, isNew: Bool) {
-    func attendees(_ names: [String]) -> [Attendee] {
-      names.map { Attendee(id: Attendee.ID(invocation.dependencies.uuid()), name: $0) }
-    }
     uuid = invocation.dependencies.uuid
     title = isNew ? nil : invocation[titleOption]
     (duration, theme) = (invocation[.minutes()], invocation[.theme])
-    self.attendees = attendees(invocation[.attendees])
-    added = attendees(isNew ? [] : invocation[addedAttendees])
+    names = (invocation[.attendees], isNew ? [] : invocation[addedAttendees])
     removed = isNew ? [] : invocation[removedAttendees]
   }
 
   /// True if nothing would change.
   var isEmpty: Bool {
-    title == nil && duration == nil && theme == nil && attendees.isEmpty && added.isEmpty
-      && removed.isEmpty
+    title == nil && duration == nil && theme == nil && names.attendees.isEmpty
+      && names.added.isEmpty && removed.isEmpty
+  }
+
+  /// Makes attendees of the names, with new ids.
+  ///
+  /// Names between commas are several, unless a stored one is just so.
+  mutating func nameAttendees(beside stored: [String]) {
+    func people(_ names: [String]) -> [Attendee] {
+      names.people(beside: stored).map { Attendee(id: Attendee.ID(uuid()), name: $0) }
+    }
+    attendees = people(names.attendees)
+    added = people(names.added)
+    removed = removed.people(beside: stored)
   }
 
   /// Checks that the people to remove are attendees.
@@ -236,20 +282,27 @@ extension Standup {
 }
 
 extension [String] {
-  /// Says of each name that looks like several that it is one attendee.
-  ///
-  /// - Parameter option: The option that names them.
-  /// - Returns: The notes.
-  fileprivate func oneAttendeeNotes(_ option: String) -> [Notice] {
-    compactMap { name in
+  /// Returns the names between commas, as in the form; a name that is stored with its comma is one.
+  func people(beside stored: [String]) -> [String] {
+    flatMap { name in
       let names = Attendee.names(in: name)
-      guard !names.isEmpty else { return nil }
-      return Notice(
+      return names.isEmpty || stored.contains { $0.isSameName(as: name) } ? [name] : names
+    }
+  }
+}
+
+extension Standup {
+  /// Says of each name that several attendees have it.
+  fileprivate var sameNameNotes: [Notice] {
+    let names = namedAttendees.map(\.name)
+    return names.indices.filter { index in
+      names[..<index].count { $0.isSameName(as: names[index]) } == 1
+    }
+    .map {
+      Notice(
         kind: .note,
-        code: "one-attendee",
-        message: "“\(name)” is one attendee.",
-        hint:
-          "Repeat \(option) for each person: \(names.map { "\(option) \($0.inShellQuotes)" }.joined(separator: " "))"
+        code: "same-name",
+        message: "Several attendees of \(quotedTitle) are called “\(names[$0])”."
       )
     }
   }

@@ -44,8 +44,8 @@ extension Invocation {
 
   /// Returns the standups that the options ask for, in the order that they ask for.
   fileprivate func shown(_ standups: [Standup]) throws(CommandFailure) -> [Standup] {
-    let names = self[takingPart]
     let known = standups.flatMap { $0.namedAttendees.map(\.name) }
+    let names = self[takingPart].people(beside: known)
     for name in names where !known.contains(where: { $0.isSameName(as: name) }) {
       throw CommandFailure(
         .notFound,

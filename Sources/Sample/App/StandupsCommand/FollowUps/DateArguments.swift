@@ -21,10 +21,12 @@ struct DateArguments {
   /// - Parameters:
   ///   - text: The date as typed.
   ///   - shown: The date whose time stays if only a day is typed, and whose day if only a time is.
+  ///   - isLast: True if a weekday or a day without a year means the last one, not the next.
   /// - Returns: The date.
   /// - Throws: An error with the date that was probably meant.
-  func date(_ text: String, from shown: Date) throws(UsageError) -> Date {
-    if let date = words.date(text, from: shown) { return date }
+  func date(_ text: String, from shown: Date, last isLast: Bool = false) throws(UsageError) -> Date
+  {
+    if let date = words.date(text, from: shown, last: isLast) { return date }
     throw UsageError(
       "“\(text)” isn't a date.",
       hint: words.nearest(to: text, from: shown).map { "Did you mean “\($0)”?" }
@@ -32,18 +34,27 @@ struct DateArguments {
     )
   }
 
-  /// Reads a day, as its text for people.
+  /// Returns a date for people.
+  func text(of date: Date) -> String { date.text(in: timeZone) }
+
+  /// Returns a day for people.
+  func dayText(of date: Date) -> String { date.dayText(in: timeZone) }
+
+  /// Reads a day.
   ///
-  /// - Parameter text: The day as typed.
-  /// - Returns: The text.
+  /// - Parameters:
+  ///   - text: The day as typed.
+  ///   - isLast: True if a weekday or a day without a year means the last one, not the next.
+  /// - Returns: A moment of the day.
   /// - Throws: An error if it isn't a day, or has a time.
-  func dayText(_ text: String) throws(UsageError) -> String {
+  func day(_ text: String, last isLast: Bool = false) throws(UsageError) -> Date {
     // A day without a time takes that of the other date.
-    let (date, later) = (try date(text, from: now), try date(text, from: now + 43_200))
+    let date = try date(text, from: now, last: isLast)
+    let later = try self.date(text, from: now + 43_200, last: isLast)
     guard date != later else {
       throw UsageError("“\(text)” has a time.", hint: "Type a day, such as “tomorrow” or “22 Nov”.")
     }
-    return date.dayText(in: timeZone)
+    return date
   }
 
   /// Reads a deadline, which must not have passed unless it is the one before.
@@ -51,9 +62,10 @@ struct DateArguments {
   /// - Parameters:
   ///   - text: The date as typed. A day without a time whose time has passed is meant to its end.
   ///   - shown: The deadline before, or the one of a new follow-up.
-  /// - Returns: The deadline.
+  /// - Returns: The deadline; nil inside for none.
   /// - Throws: An error if it isn't a date, has passed, or is so far away that a file couldn't hold it.
-  func deadline(_ text: String, from shown: Date) throws(UsageError) -> Date {
+  func deadline(_ text: String, from shown: Date) throws(UsageError) -> Date? {
+    if text.isNone { return nil }
     let date = try date(text, from: shown)
     if date == shown { return date }
     guard FollowUp.deadlines.contains(date) else {

@@ -32,7 +32,8 @@ extension FollowUp: DoableRecord, OwnedRecord, SearchedRecord {
 
   /// Returns a row of a list with a box to check, and one below it for each step.
   func markdown(in timeZone: TimeZone) -> PrintedText {
-    let facts = "\(priority.rawValue), by \(deadline.text(in: timeZone))"
+    let people = assignee.map { ", for \($0.displayName.markdownText)" } ?? ""
+    let facts = "\(priority.rawValue), \(dueText(in: timeZone))\(people)"
     let rows =
       ["\(isDone.box) \(displayTask.markdownText) (\(facts))"]
       + steps.map { "  \($0.isDone.box) \($0.displayTitle.markdownText)" }
@@ -48,13 +49,19 @@ extension Bool {
 extension FollowUp {
   /// The follow-up as a line for programs.
   ///
-  /// Its fields are the id, the task, `open` or `done`, the priority, the deadline, the number of steps that are done and
-  /// of all, and the id of the standup or nothing.
+  /// Its fields are the id, the task, `open` or `done`, the priority, the deadline or nothing, the number of steps that are
+  /// done and of all, the id of the standup or nothing, and the id and the name of the assignee or nothing.
   var plainLine: PrintedText {
     """
-    \(id)\t\(task)\t\(state)\t\(priority.rawValue)\t\(RecordJSON.text(of: deadline))\t\
-    \(steps.count(where: \.isDone))\t\(steps.count)\t\(standupID?.description ?? "")
+    \(id)\t\(task)\t\(state)\t\(priority.rawValue)\t\(deadline.map { RecordJSON.text(of: $0) } ?? "")\t\
+    \(steps.count(where: \.isDone))\t\(steps.count)\t\(standupID?.description ?? "")\t\
+    \(assignee?.id.description ?? "")\t\(assignee?.name ?? "")
     """
+  }
+
+  /// The deadline in a sentence: "by Sun 22 Nov 2026, 09:00", or "no deadline".
+  private func dueText(in timeZone: TimeZone) -> String {
+    deadline.map { "by \($0.text(in: timeZone))" } ?? "no deadline"
   }
 
   /// The number of steps that are done, of all: "1 of 4"; nil without steps.
@@ -62,9 +69,10 @@ extension FollowUp {
     steps.isEmpty ? nil : "\(steps.count(where: \.isDone)) of \(steps.count)"
   }
 
-  /// The urgency and the deadline in a sentence: "high, by Sun 22 Nov 2026, 09:00".
+  /// The urgency, the deadline and the assignee: "high, by Sun 22 Nov 2026, 09:00, for Ann".
   func summary(in timeZone: TimeZone) -> String {
-    "\(priority.rawValue), by \(deadline.text(in: timeZone))"
+    let people = assignee.map { ", for \($0.displayName)" } ?? ""
+    return "\(priority.rawValue), \(dueText(in: timeZone))\(people)"
   }
 
   /// The standup that left it; nil if none did, or if it is deleted.
@@ -89,13 +97,15 @@ extension Collection<FollowUp> {
     _ highlighting: LineHighlighting
   ) -> PrintedText {
     map { followUp in
-      let deadline = followUp.deadline.text(in: timeZone)
+      let deadline = followUp.deadline?.text(in: timeZone) ?? "no deadline"
+      let standup = followUp.standup(among: standups)
+      let name = followUp.assigneeName(in: standup)?.withoutControlCharacters
       return [
         followUp.titleCell(highlighting),
-        TextCell(followUp.standup(among: standups)?.shortTitle ?? "No standup"),
+        TextCell(standup?.shortTitle ?? "No standup"),
         TextCell(followUp.priority.rawValue),
         TextCell(followUp.isOverdue(at: now) ? "\(deadline), overdue" : deadline),
-      ] + [followUp.stepsText].compactMap { $0.map { TextCell($0) } }
+      ] + [followUp.stepsText, name.map { "for \($0)" }].compactMap { $0.map { TextCell($0) } }
     }
     .inColumns()
   }

@@ -34,10 +34,11 @@ extension Commands {
   static let listFollowUps = Command(
     "follow-ups list",
     "List the follow-ups.",
-    ParameterList(.ofStandup, .priority, dueOn, .done, .deletedOnly),
+    ParameterList(.ofStandup, .assignee, .priority, dueOn, .done, .deletedOnly),
     examples: [
       "follow-ups": "All that are still to do, in their order.",
       "follow-ups --standup design --due overdue": "Design's overdue follow-ups.",
+      "follow-ups --for blob": "What Blob has to do.",
       "follow-ups --done": "All that are done.",
       "follow-ups --deleted": "What “follow-ups restore” can bring back.",
     ],
@@ -94,8 +95,12 @@ extension CommandValues {
   static let standupsOrNone = CommandValues.named("standups or none")
   /// The first words of dates.
   static let dates = CommandValues.named("dates")
+  /// The same, or “none”.
+  static let datesOrNone = CommandValues.named("dates or none")
   /// The same, or “overdue”.
   static let datesOrOverdue = CommandValues.named("dates or overdue")
+  /// An attendee, or “none”.
+  static let peopleOrNone = CommandValues.named("attendees or none")
 }
 
 extension CommandParameter<Priority?> {
@@ -112,6 +117,17 @@ extension CommandParameter<String?> {
   }
 }
 
+extension CommandParameter<String?> {
+  static var assignee: Self {
+    option(
+      "--for <name>",
+      of: .peopleOrNone,
+      "Who does it: an attendee of its standup; or none."
+    )
+    .synonyms("--assignee", "--who", "--to")
+  }
+}
+
 extension RecordSnapshot<Standup> {
   /// Finds the group of follow-ups that an option names: those of a standup, or those of none.
   func group(_ text: String) throws(CommandFailure) -> FollowUpGroup {
@@ -120,7 +136,7 @@ extension RecordSnapshot<Standup> {
 }
 
 extension String {
-  /// True for the word that stands for no standup.
+  /// True for the word that stands for no standup, deadline or assignee.
   var isNone: Bool { lowercased() == "none" }
 }
 
@@ -138,12 +154,13 @@ private struct FollowUpFilter {
   private let group: FollowUpGroup?
   private let priority: Priority?
   private let due: Due?
+  private let assignee: String?
   private let invocation: Invocation
   private let standups: IdentifiedArrayOf<Standup>
   private let timeZone: TimeZone
 
   private enum Due {
-    case overdue
+    case overdue, never
     /// The text of a day.
     case day(String)
   }
@@ -159,8 +176,11 @@ private struct FollowUpFilter {
     priority = invocation[.priority]
     self.invocation = invocation
     due = try invocation[dueOn].map { text in
-      text.lowercased() == "overdue" ? .overdue : .day(try dates.dayText(text))
+      text.isNone
+        ? .never
+        : text.lowercased() == "overdue" ? .overdue : .day(dates.dayText(of: try dates.day(text)))
     }
+    assignee = invocation[.assignee]
   }
 
   func isShown(_ followUp: FollowUp) -> Bool {
@@ -170,19 +190,25 @@ private struct FollowUpFilter {
       switch due {
       case nil: true
       case .overdue: followUp.isOverdue(at: now)
-      case .day(let day): followUp.deadline.dayText(in: timeZone) == day
+      case .never: followUp.deadline == nil
+      case .day(let day): followUp.deadline?.dayText(in: timeZone) == day
       }
-    return isInGroup && isDue && followUp.isWanted(invocation)
+    let isTheirs = assignee.map { name in
+      followUp.assigneeName(in: standup)?.isSameName(as: name) ?? name.isNone
+    }
+    return isInGroup && isDue && isTheirs ?? true && followUp.isWanted(invocation)
       && priority ?? followUp.priority == followUp.priority
   }
 
   /// True if the options ask for some of the follow-ups.
-  var isNarrow: Bool { group != nil || priority != nil || due != nil || invocation[.done] }
+  var isNarrow: Bool {
+    group != nil || priority != nil || due != nil || assignee != nil || invocation[.done]
+  }
 }
 
 private let dueOn = CommandParameter<String?>.option(
   "--due <date>",
   of: .datesOrOverdue,
-  "Only those due on a day, such as today or 22 Nov; or overdue ones."
+  "Only those due on a day, such as today or 22 Nov; overdue ones; or none, for those without a deadline."
 )
 .synonyms("--deadline", "--by", "--on")

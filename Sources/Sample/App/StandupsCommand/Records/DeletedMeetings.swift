@@ -20,6 +20,39 @@ struct NamedMeeting: NamedRecord {
   var displayTitle: String { title }
   var facts: [String] { [meeting.lengthText].compactMap(\.self) }
   var plainLine: PrintedText { "\(standup.id)\t\(meeting.fields)" }
+
+  /// Finds a meeting of a standup by its place, its date or its id, or the beginning of either.
+  ///
+  /// - Parameters:
+  ///   - text: What the user typed: `last`, a date as lists show it, a day in words, or an id.
+  ///   - standup: The standup.
+  ///   - dates: Reads days, which have passed.
+  /// - Returns: The meeting.
+  /// - Throws: An error if there is none, or several are meant.
+  static func find(
+    _ text: String,
+    in standup: Standup,
+    _ dates: DateArguments
+  ) throws(CommandFailure) -> Meeting {
+    let key = text.lowercased()
+    if key == "last", let meeting = standup.meetings.first { return meeting }
+    let day = (try? dates.day(text, last: true)).map { dates.dayText(of: $0) } ?? text
+    let found = standup.meetings.filter { meeting in
+      let names = [meeting.id.description, dates.text(of: meeting.date)].map { $0.lowercased() }
+      return !key.isBlank
+        && names.contains { $0.hasPrefix(key) || $0.hasPrefix("\(day.lowercased()),") }
+    }
+    if found.count == 1, let meeting = found.first { return meeting }
+    let shown = (found.isEmpty ? standup.meetings : found).prefix(5)
+    let list = shown.map { "  \(dates.text(of: $0.date)), \($0.id)" as PrintedText }
+    throw CommandFailure(
+      found.isEmpty ? .notFound : .ambiguous,
+      found.isEmpty
+        ? "\(standup.quotedTitle) has no meeting “\(text)”."
+        : "“\(text)” can mean \(found.count) meetings.",
+      hint: list.isEmpty ? nil : "Name one by its date or its id:\n\(list.joined(separator: "\n"))"
+    )
+  }
 }
 
 extension NamedMeeting: Restorable {

@@ -12,6 +12,8 @@ struct RecordActions<Kind: NamedKind>: Sendable {
   var object: String?
   /// Returns what goes with a record, for the question.
   var losses: @Sendable (Kind.Record) -> String = { _ in "" }
+  /// Deletes a part of a record where the line names one; nil from it if the whole record is meant.
+  var part: (@Sendable (Invocation, Kind.Record) async throws -> CommandResult?)?
 
   private var words: RecordWords { Kind.words }
 
@@ -35,6 +37,7 @@ struct RecordActions<Kind: NamedKind>: Sendable {
     ) { invocation in
       let store = try store(invocation)
       let record = try await store.load().find(invocation[.name(of: words)])
+      if let result = try await part?(invocation, record) { return result }
       try await invocation.confirm(
         "Delete \(record.quotedTitle)\(losses(record))?",
         unattended: "Deleting \(record.quotedTitle)",
