@@ -1,3 +1,4 @@
+import FeatureIssues
 import FeatureRecords
 public import Foundation
 
@@ -39,10 +40,44 @@ extension StoredKind {
   }
 
   /// Returns true if all fields that forms change are the same in two records.
+  ///
+  /// A property that differs and is in no field is reported: a form would neither save nor keep it.
   public static func areSame(_ first: Record, _ second: Record) -> Bool {
     // Most forms are unchanged when they are asked, and one comparison is quicker than one a field.
-    first == second || fields.allSatisfy { !$0.isInForms || $0.isEqual(first, second) }
+    if first == second { return true }
+    guard fields.allSatisfy({ !$0.isInForms || $0.isEqual(first, second) }) else { return false }
+    let missing = properties(of: first, in: second)
+    if !missing.isEmpty {
+      reportIssue(
+        """
+        `\(Self.self).fields` lacks \(missing.map { "`\($0)`" }.joined(separator: ", ")): \
+        a form neither saves nor keeps what is typed there.
+        """
+      )
+    }
+    return true
+  }
+
+  /// Returns the properties that differ where all fields are the same.
+  private static func properties(of first: Record, in second: Record) -> [String] {
+    // With the same fields in both, down to the rows that don't count, only the rest is left to differ.
+    var (mine, theirs) = (first, second)
+    for field in fields {
+      field.merge(first, second, second, &mine)
+      field.merge(second, second, second, &theirs)
+    }
+    guard mine != theirs else { return [] }
+    return zip(Mirror(reflecting: mine).children, Mirror(reflecting: theirs).children)
+      .compactMap { mine, theirs in
+        // A draft may have become a record with another id.
+        let isSame = (mine.value as? any Equatable)?.isEqual(to: theirs.value) ?? true
+        return isSame || mine.label == "id" ? nil : mine.label
+      }
   }
 
   private static var formFields: [RecordField<Record>] { fields.filter(\.isInForms) }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
 }

@@ -82,14 +82,18 @@ func expectText(
   guard isUpdating, !issue.isExpected else { return false }
   do {
     try Data(actual.utf8).write(to: file)
-    Issue.record(
-      "The file was written. Look at it, and run the test without UPDATE_TEXTS.",
-      sourceLocation: sourceLocation
-    )
+    Issue.record(Comment(rawValue: whatFollows(file)), sourceLocation: sourceLocation)
   } catch {
     Issue.record("The file could not be written: \(error)", sourceLocation: sourceLocation)
   }
   return false
+}
+
+/// Returns what to do once a file was written.
+func whatFollows(_ file: URL) -> String {
+  file.pathExtension == "swift"
+    ? "The file was written, and other texts show what it says: run all tests with UPDATE_TEXTS=1 again."
+    : "The file was written. Look at it, and run the test without UPDATE_TEXTS."
 }
 
 /// Fails the test if two texts differ, with the lines that do.

@@ -8,6 +8,10 @@ struct AppLayout {
   let scheme: String
   /// The name of the first tab.
   let firstTab: String?
+  /// True if the app lists its features with previews.
+  let hasPreviews: Bool
+  /// The path of the list of all screens; nil if the app has none.
+  let screenNames: String?
   /// The folder of the features, below `Sources` and `Tests`.
   let features: String
 
@@ -37,6 +41,8 @@ struct AppLayout {
     firstTab = text.firstMatch(of: /static let tabs[^\[]*\[AppTab\] = \[\s*\.(\w+)/).map {
       String($0.1)
     }
+    hasPreviews = text.contains("static let previews")
+    screenNames = checkout.files(in: "Sources").first { $0.hasSuffix("+ScreenNames.swift") }
     let manifest = SourceLines(try checkout.required(Self.manifest), path: Self.manifest)
     let part = try manifest.first("part whose folder is “Features”") { $0.hasSuffix("Features\",") }
     features = manifest.lines[part].trimmed.filter { !"\",".contains($0) }

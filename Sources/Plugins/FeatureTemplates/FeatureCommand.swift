@@ -27,26 +27,42 @@ package struct FeatureCommand {
   static let usage = """
     usage: swift package --allow-writing-to-package-directory new-feature NAME
              [--opened-from MODULE [--sheet]] [--record NAME] [--client NAME] [--allow-dirty]
-           swift package --allow-writing-to-package-directory remove-feature NAME [--allow-dirty]
+           swift package --allow-writing-to-package-directory remove-feature NAME
+             [--force] [--allow-dirty]
+
+    new-feature adds a feature: a tab, or a screen that MODULE opens, pushed or as a sheet.
+    With --record it stores records of that type, with --client it uses a client.
+    remove-feature takes a feature out that is as it was made, with --force also a changed one.
+    Both refuse a checkout with changes that aren't committed, unless --allow-dirty.
     """
+
+  /// Returns true if a user asks for help.
+  package static func asksForHelp(_ arguments: some Sequence<String>) -> Bool {
+    arguments.contains { ["--help", "-h"].contains($0) }
+  }
 
   /// Runs a command.
   ///
   /// - Parameter arguments: The command, the folder of the package, and the user's arguments.
   /// - Returns: The result; nothing was written unless it succeeded.
   package func run(_ arguments: [String]) -> Result {
-    guard arguments.count > 1 else { return Result(isSuccess: false, text: "\(Self.usage)\n") }
+    let isHelp = Self.asksForHelp(arguments)
+    guard arguments.count > 1, !isHelp else {
+      return Result(isSuccess: isHelp, text: "\(Self.usage)\n")
+    }
     do {
       let root = URL(filePath: arguments[1])
-      let (request, allowsDirty) = try Self.request(arguments[0], arguments.dropFirst(2))
-      if !allowsDirty, let changes = git(root), !changes.isEmpty {
+      let (request, options) = try Self.request(arguments[0], arguments.dropFirst(2))
+      if !options.contains("--allow-dirty"), let changes = git(root), !changes.isEmpty {
         throw Refusal(
           "The checkout has changes that aren't committed: commit them, or add --allow-dirty."
         )
       }
       let tool = FeatureTool(root)
-      let isNew = arguments[0] == "new-feature"
-      let outcome = isNew ? try tool.new(request) : try tool.remove(request.name)
+      let outcome =
+        arguments[0] == "new-feature"
+        ? try tool.new(request)
+        : try tool.remove(request.name, isForced: options.contains("--force"))
       try outcome.write(in: root)
       return Result(isSuccess: true, text: outcome.lines.map { "\($0)\n" }.joined())
     } catch {
@@ -57,12 +73,12 @@ package struct FeatureCommand {
   private static func request(
     _ verb: String,
     _ arguments: ArraySlice<String>
-  ) throws(Refusal) -> (FeatureRequest, allowsDirty: Bool) {
-    var (rest, names, allowsDirty) = (arguments, [String](), false)
+  ) throws(Refusal) -> (FeatureRequest, options: Set<String>) {
+    var (rest, names, options) = (arguments, [String](), Set<String>())
     var request = FeatureRequest("")
     while let argument = rest.popFirst() {
       switch (argument, verb) {
-      case ("--allow-dirty", _): allowsDirty = true
+      case ("--allow-dirty", _), ("--force", "remove-feature"): options.insert(argument)
       case ("--sheet", "new-feature"): request.isSheet = true
       case ("--opened-from", "new-feature"): request.parent = try value(of: argument, &rest)
       case ("--record", "new-feature"): request.record = try value(of: argument, &rest)
@@ -76,7 +92,7 @@ package struct FeatureCommand {
       throw Refusal("\(verb) takes one name.\n\(usage)")
     }
     request.name = name
-    return (request, allowsDirty)
+    return (request, options)
   }
 
   private static func value(

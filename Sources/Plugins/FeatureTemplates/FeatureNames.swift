@@ -69,12 +69,15 @@ package struct FeatureNames {
     }
     let record = request.record.map(TypeName.init)
     let used = [
-      request.feature.identifier, record?.identifier, record?.plural.identifier,
-      record?.plural.property, record.map { "\($0.identifier)-form" },
-      request.client.map { TypeName($0).property },
+      "feature": [request.feature.identifier],
+      "record": record.map {
+        [$0.identifier, $0.plural.identifier, $0.plural.property, "\($0.identifier)-form"]
+      },
+      "client": request.client.map { [TypeName($0).property] },
     ]
-    if let taken = used.compactMap(\.self).first(where: isUsed) {
-      throw Refusal("“\(taken)” is the name of something else already.")
+    for (part, words) in used.sorted(by: { $0.key < $1.key }) {
+      guard let taken = words?.first(where: isUsed) else { continue }
+      throw Refusal("“\(taken)” is something else already: give the \(part) another name.")
     }
   }
 
@@ -84,7 +87,7 @@ package struct FeatureNames {
       throw Refusal("“\(name)” isn't the name of a type, such as RetroBoard.")
     }
     guard name.count <= Self.longest else {
-      throw Refusal("“\(name)” has more than \(Self.longest) letters.")
+      throw Refusal("“\(name)” has more than \(Self.longest) letters: choose a shorter name.")
     }
     let word = TypeName(name).property
     if Self.keywords.contains(word) { throw Refusal("“\(word)” is a word of Swift's own.") }

@@ -40,6 +40,12 @@ extension FeaturePlan {
       }
       .upperBound
     }
+    if parent.listsParts {
+      insert(file, "  .opening(\(model).parts)") { source throws(Refusal) in
+        let parts = try source.first("list of parts") { $0.hasSuffix(Parent.beginningOfParts) }
+        return try source.end(of: parts, ")") + 1
+      }
+    }
     insert(file, "\n" + actions(of: parent)) { source throws(Refusal) in
       source.lines.count - 1
     }
@@ -116,6 +122,10 @@ struct Parent {
   let screenFile: String
   let screenName: String
   let switchesInBind: Bool
+  /// True for a feature whose tests show it as an app of its own.
+  let listsParts: Bool
+
+  static let beginningOfParts = " static let parts = FeatureParts("
 
   /// Finds the model of a module, and refuses one that lines can't be added to.
   init(_ module: String, _ checkout: Checkout, _ layout: AppLayout) throws(Refusal) {
@@ -137,6 +147,7 @@ struct Parent {
       let found = checkout.text(screen)?.firstMatch(of: /\n    s\.name = "([^"]+)"\n/)?.1
     else { throw Refusal("\(model) has no “public func build(_ s: ScreenBuilder)” with a name.") }
     (screenFile, screenName) = (screen, String(found))
+    listsParts = text.contains("\(Self.beginningOfParts)\n")
     switchesInBind = text.contains("\n  private func bind() {\n    switch destination {\n")
   }
 }

@@ -24,7 +24,8 @@ struct FeaturePlan {
     template = try Self.template(of: request, parent, self.layout, checkout)
     try addFiles()
     addManifest()
-    if request.parent == nil || request.record != nil { addToApp() }
+    if isInApp { addToApp() }
+    addScreenNames()
     if let parent { add(to: parent) }
   }
 
@@ -37,6 +38,11 @@ struct FeaturePlan {
       texts[path] = try insertion.applied(to: before)
     }
     return texts
+  }
+
+  /// True if the app names a type of the feature.
+  private var isInApp: Bool {
+    request.parent == nil || request.record != nil || layout.hasPreviews
   }
 
   // MARK: Files
@@ -153,7 +159,7 @@ struct FeaturePlan {
       let name = try source.first("target “\(parent)”") { $0 == "      name: \"\(parent)\"," }
       return source.lines[name - 1] == "    .target(" ? name - 1 : end
     }
-    if request.parent == nil || request.record != nil { addDependency(of: layout.app) }
+    if isInApp { addDependency(of: layout.app) }
     if let parent = request.parent { addDependency(of: parent) }
   }
 
@@ -174,6 +180,7 @@ struct FeaturePlan {
       try source.sortedImport(of: module)
     }
     if request.parent == nil { addToApp("tabs", ".\(request.feature.property)") }
+    if layout.hasPreviews { addToApp("previews", "\(request.model).self") }
     guard let record = request.record else { return }
     addToApp("kinds", "\(record)Kind.self")
     addToApp("forms", "\(record)FormModel.self")
@@ -185,6 +192,25 @@ struct FeaturePlan {
         $0.contains("static let \(list)") && $0.hasSuffix("= [")
       }
       .upperBound
+    }
+  }
+
+  /// Adds the screens to the list of all, but for those of other features.
+  private mutating func addScreenNames() {
+    guard let path = layout.screenNames else { return }
+    let own = request.feature.identifier
+    let form = request.record.map { "\(TypeName($0).identifier)-form" }
+    let names =
+      form.map { [own, $0] }
+      ?? [own, "\(own)-count", "alert \"Clear the \(request.feature.phrase)?\""]
+    for name in names {
+      let line = "    #\"\(name)\"#,"
+      insert(path, line) { source throws(Refusal) in
+        source.sorted(
+          line,
+          in: try source.list("list of screens") { $0.hasSuffix("screenNames: Set<String> = [") }
+        )
+      }
     }
   }
 

@@ -59,8 +59,9 @@ package struct FeatureTool {
     }
     // A team's own app has no texts that show all of it.
     let texts = [
-      "  UPDATE_TEXTS=1 swift test  (fails while it writes the texts that show the whole app: until it passes)",
+      "  UPDATE_TEXTS=1 swift test  (fails, and writes the texts that show the whole app)",
       "  UPDATE_TEXTS=1 swift -swift-version 6 .ci/boundaries.swift",
+      "  swift test",
     ]
     return ["  ONLY=\(request.module) swift test --filter \(request.module)Tests"]
       + (checkout.text("Docs/Architecture.md") == nil ? [] : texts) + ["Then edit:"] + edited
@@ -83,14 +84,21 @@ package struct FeatureTool {
   // MARK: Removing one
 
   /// Plans to take a feature out; what it has stored stays on the disk.
-  package func remove(_ name: String) throws(Refusal) -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the feature.
+  ///   - isForced: True to remove files that were changed or added since.
+  /// - Returns: The outcome.
+  /// - Throws: The reason why it stays, with all that belongs to it.
+  package func remove(_ name: String, isForced: Bool = false) throws(Refusal) -> Outcome {
     let request = try made(name)
     let plan = try FeaturePlan(request, in: checkout)
-    var (before, changed): ([String: String?], [String]) = ([:], [])
-    for (path, text) in plan.files {
-      before[path] = .some(nil)
-      if checkout.text(path) != text { changed.append(path) }
-    }
+    let folders = [plan.module("Sources"), plan.module("Tests")]
+    let added = folders.flatMap(checkout.files(in:)).filter { plan.files[$0] == nil }
+    let files = plan.files.keys.filter { checkout.text($0) != nil } + added
+    var before = Dictionary(uniqueKeysWithValues: files.map { ($0, String?.none) })
+    let own = added + plan.files.keys.filter { checkout.text($0) != plan.files[$0] }
+    var changed: [String] = []
     for (path, insertions) in Dictionary(grouping: plan.insertions, by: \.path) {
       if let text = Insertion.undone(insertions, in: try checkout.required(path)) {
         before[path] = text
@@ -98,17 +106,15 @@ package struct FeatureTool {
         changed.append(path)
       }
     }
-    let folders = [plan.module("Sources"), plan.module("Tests")]
-    let added = folders.flatMap(checkout.files(in:)).filter { plan.files[$0] == nil }
     let list =
-      plan.files.keys.sorted().map { "\($0)" } + added
-      + Set(plan.insertions.map(\.path)).sorted().map { "its lines in \($0)" }
-    guard changed.isEmpty, added.isEmpty else {
+      files.sorted() + Set(plan.insertions.map(\.path)).sorted().map { "its lines in \($0)" }
+    guard changed.isEmpty, own.isEmpty || isForced else {
+      let differing = (changed + own).sorted().joined(separator: ", ")
       throw Refusal(
         """
-        \(request.module) isn't as it was made: \((changed + added).sorted().joined(separator: ", ")). \
-        Nothing was removed. These would be:
+        \(request.module) isn't as it was made: \(differing). Nothing was removed. These would be:
         \(list.map { "  \($0)" }.joined(separator: "\n"))
+        \(changed.isEmpty ? "Add --force to remove them as they are now." : byHand(plan, changed))
         """
       )
     }
@@ -118,6 +124,16 @@ package struct FeatureTool {
       lines: list.map { "removed  \($0)" }
         + (stored.map { ["Records stay in the folder “\($0)” of each store."] } ?? [])
     )
+  }
+
+  /// Returns what to take out by hand, where other lines than the feature's have changed.
+  private func byHand(_ plan: FeaturePlan, _ paths: [String]) -> String {
+    let lines = paths.sorted().map { path in
+      let lines = plan.insertions.filter { $0.path == path }.map(\.text).joined()
+      return "\(path), without what you changed in these lines:\n\(lines)"
+    }
+    return "Put these lines back as they were made, or take them and the files out by hand:\n"
+      + lines.joined(separator: "\n").dropLast()
   }
 
   /// Returns the request that made a feature, from what is there.

@@ -39,8 +39,10 @@ import Testing
       let new = text.split(separator: "\n").filter { !known.contains($0) }
       let isWrong = { (line: Substring) in
         line.count > 100
-          || ["template:", "ook shelf", "ookShelf", "late", "oanCard", "Printer", "app://"]
-            .contains(where: line.contains)
+          || [
+            "template:", "ook shelf", "ookShelf", "Slate", "slate", "oanCard", "Printer", "app://",
+          ]
+          .contains(where: line.contains)
       }
       #expect(new.filter(isWrong) == [], "\(path)")
       #expect(
@@ -77,7 +79,46 @@ import Testing
         refusal?.description.hasPrefix("\(request.module) isn't as it was made: \(path).") == true
       )
       #expect(refusal?.description.contains("\n  its lines in Package.swift") == true)
+      #expect(
+        refusal?.description.hasSuffix("\nAdd --force to remove them as they are now.") == true
+      )
+      let forced = try FeatureTool(checkout).remove(request.name, isForced: true).texts
+      #expect(forced[path] == .some(nil))
+      #expect(forced["Package.swift"] == Self.checkout.text("Package.swift"))
     }
+  }
+
+  @Test("Lines that were changed since stay, also by force, with what to take out by hand")
+  func changedLines() throws {
+    let made = Self.checkout.with(
+      try FeatureTool(Self.checkout).new(FeatureRequest("TrialBoard")).texts
+    )
+    let path = "Sources/Sample/App/AppFeature/StandupsApp.swift"
+    let text = try #require(made.text(path)).replacing("    .trialBoard,\n", with: "")
+
+    let refusal = #expect(throws: Refusal.self) {
+      try FeatureTool(made.with([path: text])).remove("TrialBoard", isForced: true)
+    }
+
+    let lines = "\nimport TrialBoardFeature\n    .trialBoard,\n    TrialBoardModel.self,"
+    #expect(refusal?.description.hasSuffix("lines:\(lines)") == true)
+  }
+
+  @Test("The app lists the previews and the screens of a feature, and its opener its parts")
+  func lists() throws {
+    let board = FeatureRequest("TrialBoard", record: "TrialCard")
+    let made = Self.checkout.with(try FeatureTool(Self.checkout).new(board).texts)
+    let vote = FeatureRequest("TrialVote", openedFrom: "TrialBoardFeature")
+    let both = made.with(try FeatureTool(made).new(vote).texts)
+
+    let app = both.text("Sources/Sample/App/AppFeature/StandupsApp.swift") ?? ""
+    let screens = both.text("Sources/Sample/App/AppWorlds/ExplorerWorld+ScreenNames.swift") ?? ""
+    let folder = "Sources/Sample/Features/TrialBoardFeature"
+    let opener = both.text("\(folder)/TrialBoardModel.swift") ?? ""
+    #expect(app.contains("    TrialBoardModel.self,\n    TrialVoteModel.self,\n  ]\n"))
+    #expect(opener.contains("    ]\n  )\n  .opening(TrialVoteModel.parts)\n"))
+    let names = ["alert \"Clear the trial vote?\"", "trial-board", "trial-card-form", "trial-vote"]
+    #expect(names.filter { !screens.contains("    #\"\($0)\"#,\n") } == [])
   }
 
   @Test(
@@ -94,15 +135,17 @@ import Testing
         FeatureRequest("Followups"),
         "“FollowupsFeature” differs from FollowUpsFeature only in case."
       ),
-      (FeatureRequest("Theme"), "“theme” is the name of something else already."),
+      (
+        FeatureRequest("Theme"), "“theme” is something else already: give the feature another name."
+      ),
       (FeatureRequest("Tour"), "Docs/Walks/tour.walk is there already."),
       (
         FeatureRequest("RetrospectiveOfTheTeam"),
-        "“RetrospectiveOfTheTeam” has more than 18 letters."
+        "“RetrospectiveOfTheTeam” has more than 18 letters: choose a shorter name."
       ),
       (
         FeatureRequest("TrialBoard", record: "Topic"),
-        "“topic” is the name of something else already."
+        "“topic” is something else already: give the record another name."
       ),
       (
         FeatureRequest("TrialBoard", record: "Screen"),
@@ -110,7 +153,7 @@ import Testing
       ),
       (
         FeatureRequest("TrialBoard", client: "Speech"),
-        "“speech” is the name of something else already."
+        "“speech” is something else already: give the client another name."
       ),
       (
         FeatureRequest("TrialBoard", record: "TrialBoard"),

@@ -46,10 +46,14 @@ enum Prose {
     var mistakes: [String] = []
     let first = summary.prefix { $0.isLetter }
     if badBeginnings.contains(first.lowercased()) {
-      mistakes.append("A summary begins with “\(first)”. Better: a noun or a verb in -s.")
+      mistakes.append(
+        "A summary begins with “\(first)”. Better: a noun or a verb in -s. It is: “\(summary)”."
+      )
     }
     if summary.utf8.count > longestSummary, summary.count > longestSummary {
-      mistakes.append("A summary has \(summary.count) characters of \(longestSummary).")
+      mistakes.append(
+        "A summary has \(summary.count) characters of \(longestSummary). It is: “\(summary)”."
+      )
     }
     return mistakes
   }

@@ -32,7 +32,7 @@ import Testing
     }
 
     #expect(files.count > 100)
-    #expect(findings == [])
+    #expect(findings == [], "The rules for sentences are in Docs/AddingAFeature.md, under “Check”")
   }
 
   // MARK: The rules themselves
@@ -88,9 +88,15 @@ import Testing
   @Test(
     "Summaries that do not begin with a noun or a verb, or are long, are found",
     arguments: [
-      ("/// What is open.\n", "A summary begins with “What”. Better: a noun or a verb in -s."),
+      (
+        "/// What is open.\n",
+        "A summary begins with “What”. Better: a noun or a verb in -s. It is: “What is open.”."
+      ),
       ("/// Whether it\n/// is open.\nlet a: Bool", "A summary begins with “Whether”."),
-      ("\n  /// \(String(repeating: "x", count: 101))", "A summary has 101 characters of 100."),
+      (
+        "\n  /// \(String(repeating: "x", count: 101))",
+        "A summary has 101 characters of 100. It is: “xx"
+      ),
       ("/// \(String(repeating: "x", count: 50))\n/// \(String(repeating: "x", count: 50))", "101"),
     ]
   )

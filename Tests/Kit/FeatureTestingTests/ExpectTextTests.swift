@@ -92,6 +92,12 @@ import Testing
       ]
     }
   }
+
+  @Test("After code was written, other texts may follow, and the next run writes them")
+  func next() {
+    #expect(whatFollows(URL(filePath: "/Names.swift")).hasSuffix("with UPDATE_TEXTS=1 again."))
+    #expect(whatFollows(URL(filePath: "/help.txt")).hasSuffix("without UPDATE_TEXTS."))
+  }
 }
 
 /// Counts the issues that a matcher sees.

@@ -107,4 +107,15 @@ extension BookShelfModel: Routed {
       isUnreadable: { $0.dependencies.loanCards.isUnreadable($1) }
     ) { $0.loanCardTapped(id: $1) },
   ]
+
+  /// The kinds, forms and screens of the feature, and the features that it opens.
+  package nonisolated static let parts = FeatureParts(
+    kinds: [LoanCardKind.self],
+    forms: [LoanCardFormModel.self],
+    screens: [
+      "book-shelf",
+      "loan-card-form",
+      #"alert "Discard changes?""#,
+    ]
+  )
 }

@@ -23,7 +23,7 @@ public enum LoanCardKind: StoredKind {
   public static let word = "loan-card"
   /// The forms of a loan card so far.
   public static let schema = RecordSchema<LoanCard>()
-  /// The fields.
+  /// The fields; what is typed into one that isn't here is neither kept nor saved.
   public static let fields: [RecordField<LoanCard>] = [.text("title", \.title)]
 
   /// The title to show.
@@ -31,12 +31,14 @@ public enum LoanCardKind: StoredKind {
     loanCard.title
   }
 
-  /// Reads titles.
+  /// Reads titles; without any, there are two.
   public static func records(
     given texts: [String],
     in world: GivenWorld
   ) -> [LoanCard] {
-    texts.map { LoanCard(id: "\(world.uuid())", title: $0) }
+    (texts.isEmpty ? ["Emma", "Jane"] : texts).map {
+      LoanCard(id: "\(world.uuid())", title: $0)
+    }
   }
 }
 

@@ -14,8 +14,8 @@ import Testing
         BookShelfModel(dependencies: $0)
       }
     ]
-    static let kinds: [any StoredKind.Type] = [LoanCardKind.self]
-    static let forms: [any Drafting.Type] = [LoanCardFormModel.self]
+    static let kinds = BookShelfModel.parts.kinds
+    static let forms = BookShelfModel.parts.forms
   }
 
   /// The screens and actions that only other programs lead to, each with its reason.
@@ -25,12 +25,9 @@ import Testing
   func covered() async throws {
     try await expectCovered(
       OwnApp.self,
+      BookShelfModel.parts,
       depth: LongTests.count(3, long: 5),
       given: [.given(kind: "loan-cards", values: ["Emma"])],
-      screens: [
-        "book-shelf",
-        "loan-card-form",
-      ],
       elsewhere: elsewhere
     )
   }

@@ -56,6 +56,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: root.appending(path: "b").path))
   }
 
+  @Test("Help is printed, and isn't a failure", arguments: ["new-feature", "remove-feature"])
+  func help(verb: String) {
+    let result = FeatureCommand { _ in " M README.md\n" }.run([verb, root.path, "--help"])
+
+    #expect(result == FeatureCommand.Result(isSuccess: true, text: "\(FeatureCommand.usage)\n"))
+  }
+
   @Test(
     "Arguments that make no sense are refused, and a checkout with changes",
     arguments: [
@@ -63,6 +70,7 @@ import Testing
       (["new-feature", "A", "B"], "error: new-feature takes one name."),
       (["new-feature", "A", "--shet"], "error: new-feature has no option “--shet”."),
       (["new-feature", "A", "--record"], "error: --record needs a name."),
+      (["new-feature", "A", "--force"], "error: new-feature has no option “--force”."),
       (["remove-feature", "A", "--sheet"], "error: remove-feature has no option “--sheet”."),
       (
         ["new-feature", "A"],

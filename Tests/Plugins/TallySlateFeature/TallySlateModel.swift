@@ -108,6 +108,15 @@ extension TallySlateModel: Alerting, DraftKeeping, DraftTaking, Routed {
     RouteStep("count", isOpen: \.isCount) { $0.countButtonTapped() }
   ]
 
+  /// The screens of the feature, and the features that it opens.
+  package nonisolated static let parts = FeatureParts(
+    screens: [
+      "tally-slate",
+      "tally-slate-count",
+      #"alert "Clear the tally slate?""#,
+    ]
+  )
+
   /// The kind of such drafts in storage.
   public static let draftKind = "tally-slate"
 

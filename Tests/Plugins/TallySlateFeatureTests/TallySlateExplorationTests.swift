@@ -14,7 +14,8 @@ import Testing
         TallySlateModel(dependencies: $0)
       }
     ]
-    static let kinds: [any StoredKind.Type] = []
+    static let kinds = TallySlateModel.parts.kinds
+    static let forms = TallySlateModel.parts.forms
   }
 
   /// The screens and actions that only other programs lead to, each with its reason.
@@ -24,12 +25,8 @@ import Testing
   func covered() async throws {
     try await expectCovered(
       OwnApp.self,
+      TallySlateModel.parts,
       depth: LongTests.count(4, long: 6),
-      screens: [
-        "tally-slate",
-        "tally-slate-count",
-        #"alert "Clear the tally slate?""#,
-      ],
       elsewhere: elsewhere
     )
   }

@@ -81,11 +81,25 @@ import Testing
       text.replacing("ROOT", with: Self.root.path).replacing("FULL", with: folder.url.path)
     }
 
-    let result = TakingCommand.run([Self.root.path] + words.map(placed))
+    let result = TakingCommand.run([Self.root.path] + words.map(placed), in: Self.root.path)
 
     #expect(!result.isSuccess)
     #expect(result.text.hasPrefix("error: \(placed(sentence))"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["file"])
+  }
+
+  @Test("A path begins where the user is, and help is printed without any other argument")
+  func place() throws {
+    let folder = try TemporaryFolder()
+
+    let result = TakingCommand.run(
+      [Self.root.path, "no/../no/app", "--name", "MyApp"],
+      in: folder.url.path
+    )
+    let help = TakingCommand.run([Self.root.path, "--help"])
+
+    #expect(result.text == "error: \(folder.path("no")) isn't there: make it first.\n")
+    #expect(help.isSuccess && help.text.hasPrefix("usage: swift package "))
   }
 
   @Test("A folder in which another one may be at work stays as it is")

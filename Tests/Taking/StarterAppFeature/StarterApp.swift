@@ -19,4 +19,8 @@ public enum StarterApp: AppProduct {
   public static let forms: [any Drafting.Type] = [
     LoanCardFormModel.self
   ]
+  /// The features with previews.
+  package nonisolated static let previews: [any Previewed.Type] = [
+    BookShelfModel.self
+  ]
 }

@@ -6,10 +6,11 @@ struct Main {
   static func main() async { await CommandTool<Commands>.main() }
 }
 
-/// The commands of any app, with a tour.
+/// The commands of any app, with previews and a tour.
 private enum Commands: CommandSet {
   typealias Product = StarterApp
 
+  static let previews = StarterApp.previews
   static let tour: Tour? = Tour(
     "tour.walk",
     in: "Docs/Walks",

@@ -230,7 +230,7 @@ extension StoredKind {
     try zip(statuses, examples(statuses)).map { "\($0)\t\($1.id)\t\(word)\n" }.joined()
   }
 
-  private static func store(in folder: TemporaryFolder) -> RecordStore<Record> {
+  static func store(in folder: TemporaryFolder) -> RecordStore<Record> {
     StoreLocation.folder(folder.url)
       .stores(of: [Self.self], now: .constant(KindUse.monday))[Self.self]
   }

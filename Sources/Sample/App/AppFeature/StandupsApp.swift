@@ -31,8 +31,13 @@ public enum StandupsApp: AppProduct {
 
   /// The features with previews.
   package nonisolated static let previews: [any Previewed.Type] = [
-    StandupsListModel.self, EditStandupModel.self, RecordMeetingModel.self,
-    FollowUpGroupModel.self, FollowUpFormModel.self, SettingsModel.self, InspirationModel.self,
+    StandupsListModel.self,
+    EditStandupModel.self,
+    RecordMeetingModel.self,
+    FollowUpGroupModel.self,
+    FollowUpFormModel.self,
+    SettingsModel.self,
+    InspirationModel.self,
   ]
 
   /// Makes the app.

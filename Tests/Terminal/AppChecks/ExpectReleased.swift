@@ -1,0 +1,56 @@
+package import FeatureKit
+import FeatureTesting
+package import Testing
+
+/// Expects a record to be read as each released version wrote it, and saved as the last one did.
+///
+/// A failure says what a new field needs: to be read from older files, and a further text.
+///
+/// - Parameters:
+///   - kind: The kind.
+///   - id: The id of the record.
+///   - files: The texts of its file, the oldest first.
+///   - sourceLocation: The place of the call.
+/// - Throws: An error of the disk.
+package func expectReleased<Kind: StoredKind>(
+  _ kind: Kind.Type,
+  id: String,
+  files: [String],
+  sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+  var saved: String?
+  for (index, text) in files.enumerated() {
+    let (folder, next) = (try TemporaryFolder(), try TemporaryFolder())
+    let path = "\(kind.folder)/\(id).json"
+    try FileManager.default.createDirectory(
+      atPath: folder.path(kind.folder),
+      withIntermediateDirectories: false
+    )
+    try Data(text.utf8).write(to: URL(filePath: folder.path(path)))
+    let loaded = try await kind.store(in: folder).load()
+    guard let record = loaded.records.first else {
+      Issue.record(
+        """
+        Text \(index + 1) of a \(kind.word) can't be read: \
+        \(loaded.unreadable.map(\.error.reason).joined(separator: "; ")). People have such files. \
+        Make a new field optional, or read it with its default: \
+        `decodeIfPresent(String.self, forKey: .note) ?? ""`.
+        """,
+        sourceLocation: sourceLocation
+      )
+      return
+    }
+    // In a folder of its own it is written anew.
+    try await kind.store(in: next).save(record)
+    saved = try String(contentsOfFile: next.path(path), encoding: .utf8)
+  }
+  #expect(
+    saved == files.last,
+    """
+    A \(kind.word) isn't saved as the last text has it. If it has a new field, add this text behind \
+    the others, which stay:
+    \(saved ?? "")
+    """,
+    sourceLocation: sourceLocation
+  )
+}
