@@ -12,24 +12,30 @@ extension CommandSet {
     ToolCommand(
       "preview",
       "Look at one feature in the states that its folder lists, in memory.",
-      ParameterList(featureWord, stateWord, .line),
-      discussion: "On a terminal, a feature with a state opens, to be used.",
+      ParameterList(featureWord, stateWord, .line, watchFlag, placeOption),
+      discussion:
+        "On a terminal, a feature with a state opens, to be used. What you typed is gone when it starts again.",
       examples: [
         "preview": "List all.",
         "preview \(previews.first?.previewName ?? "") full": "One state of a feature.",
       ]
     ) { invocation in
       let all = allPreviews
+      if invocation[watchFlag], invocation[stateWord] == nil || invocation.screen == nil {
+        throw UsageError("“--watch” needs a feature, one of its states, and a full screen.")
+      }
       guard let feature = invocation[featureWord] else { return list(all) }
       let ofFeature = all.filter { $0.feature == feature }
       try check("feature", feature, among: all.map(\.feature), isThere: !ofFeature.isEmpty)
-      guard let state = invocation[stateWord] else { return await shown(ofFeature, invocation) }
+      guard let state = invocation[stateWord] else {
+        return try await shown(ofFeature, invocation)
+      }
       let asked = ofFeature.filter { $0.preview.name == state }
       try check("state", state, among: ofFeature.map(\.preview.name), isThere: !asked.isEmpty)
       guard invocation.canUseApp, let only = asked.first else {
-        return await shown(asked, invocation)
+        return try await shown(asked, invocation)
       }
-      return try await use(only.preview, invocation)
+      return try await use(only, invocation)
     }
   }
 
@@ -55,11 +61,12 @@ extension CommandSet {
   private static func shown(
     _ previews: [OfFeature],
     _ invocation: Invocation
-  ) async -> CommandResult {
+  ) async throws -> CommandResult {
     var (texts, objects): ([PrintedText], [JSONObject]) = ([], [])
     for (feature, preview) in previews {
       let session = Session(world(of: preview, invocation))
       await session.start()
+      _ = await session.open(try routes(invocation), from: previewRoutes)
       let screens = session.screens.map(\.screen)
       // The text of a screen ends with a line break.
       let text = PrintedText(lines: String(screens.map(\.text).joined(separator: "\n").dropLast()))
@@ -72,15 +79,17 @@ extension CommandSet {
 
   /// Shows a preview until the user leaves.
   private static func use(
-    _ preview: FeaturePreview,
+    _ shown: OfFeature,
     _ invocation: Invocation
   ) async throws -> CommandResult {
-    let world = world(of: preview, invocation)
+    let world = world(of: shown.preview, invocation)
+    let first = FirstPlace(routes: try routes(invocation), root: previewRoutes)
     guard let terminal = invocation.screen else {
       let lines = LineSession(
         world,
         console: invocation.console,
-        style: LineStyle(greeting: .howToType, highlighting: invocation.highlighting)
+        style: LineStyle(greeting: .howToType, highlighting: invocation.highlighting),
+        observers: [first]
       )
       return CommandResult(exitCode: try await lines.run())
     }
@@ -90,9 +99,30 @@ extension CommandSet {
       terminal: terminal,
       depth: invocation.highlighting,
       clock: invocation.dependencies.clock,
-      menu: nil
+      menu: nil,
+      observers: [first]
     )
-    return CommandResult(exitCode: try await screen.run())
+    guard invocation[watchFlag] else { return CommandResult(exitCode: try await screen.run()) }
+    let (program, clock) = (ProgramFile.ofThisProcess, invocation.dependencies.clock)
+    var isChanged = false
+    let watch = world.effects.run("watch the program") {
+      try await program.change(on: clock)
+      isChanged = true
+      screen.events.send(.quit)
+    }
+    let exitCode = try await screen.run()
+    watch.cancel()
+    guard isChanged else { return CommandResult(exitCode: exitCode) }
+    let place = "\(previewRoutes.route(of: world.root))"
+    throw program.run(["preview", shown.feature, shown.preview.name, "--watch", "--at", place])
+  }
+
+  /// The beginning of the routes above a preview.
+  private static var previewRoutes: RouteRoot { RouteRoot(scheme: Product.name, word: "preview") }
+
+  /// The route that the user names; what the feature doesn't have any more is left out.
+  private static func routes(_ invocation: Invocation) throws -> [Route] {
+    try invocation[placeOption].map { [try Route(parsing: $0)] } ?? []
   }
 
   private static func world(of preview: FeaturePreview, _ invocation: Invocation) -> SessionWorld {
@@ -120,9 +150,32 @@ extension CommandSet {
   }
 }
 
+/// Opens a screen above a preview, once that is shown.
+@MainActor
+private final class FirstPlace: TerminalFrontObserver {
+  private let routes: [Route]
+  private let root: RouteRoot
+
+  init(routes: [Route], root: RouteRoot) {
+    (self.routes, self.root) = (routes, root)
+  }
+
+  func didStart(_ front: any TerminalFront) async {
+    _ = await front.session.open(routes, from: root)
+  }
+}
+
 private let featureWord = CommandParameter<String?>.optionalWord(
   "feature",
   "The feature; all are listed without one."
+)
+private let watchFlag = CommandParameter<Bool>.flag(
+  "--watch",
+  "Start again at the same screen when the program was built anew."
+)
+private let placeOption = CommandParameter<String?>.option(
+  "--at <route>",
+  "The route of the screen to begin with."
 )
 private let stateWord = CommandParameter<String?>.optionalWord(
   "state",

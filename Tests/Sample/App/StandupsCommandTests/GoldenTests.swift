@@ -35,6 +35,8 @@ import Testing
     ("graph --from empty --depth 0", []),
     ("preview", []), ("preview EditStandup full", ["type title \" II\"", "/quit"]),
     ("preview FollowUpGroup full", []), ("preview Settings", []),
+    ("preview StandupsList full --at standups://preview/add", []),
+    ("preview Settings full --watch", []),
     ("preview Setings", []), ("preview Settings ful", []),
     ("follow-ups", []), ("follow-ups --done", []), ("follow-ups --due overdue", []),
     ("follow-ups --deleted", []), ("follow-ups add Milk --due fri --step Go", []),
