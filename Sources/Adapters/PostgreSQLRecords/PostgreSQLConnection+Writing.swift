@@ -40,6 +40,9 @@ extension PostgreSQLConnection {
     return version != nil
   }
 
+  /// Returns true if the answer to a write of a row was lost.
+  func asks(for name: RowName?) -> Bool { name.map { questions[$0] != nil } ?? false }
+
   /// Asks for the write of a row whose answer was lost, if there is one; nil unless it was made.
   func answer(of name: RowName) async throws -> RowWrite? {
     guard let write = questions[name] else { return nil }
@@ -50,6 +53,8 @@ extension PostgreSQLConnection {
   ///
   /// - Throws: `RecordStoreError.Cause.unknown` while there is no answer.
   func isMade(_ write: RowWrite, of name: RowName) async throws -> Bool {
+    isAsking = true
+    defer { isAsking = false }
     do {
       try await open()
       let answers = try await execute(.ask, [.bytes(write.token)]) { try $0.number(0) == 0 }

@@ -16,6 +16,10 @@ actor PostgreSQLConnection {
     var limit = Duration.seconds(10)
     /// The wait after which settling waits no more.
     var settleAfter = Duration.milliseconds(200)
+    /// The longest wait to learn if a write was made, once this program has been about to end for too long.
+    var askAtEnd = Self.briefly
+    /// The longest other wait then.
+    static let briefly = Duration.milliseconds(50)
     /// True once this program has been about to end for too long.
     var isOver: @Sendable () -> Bool = { false }
     /// Returns the addresses of a host.
@@ -37,6 +41,8 @@ actor PostgreSQLConnection {
   var written: [RowName: RecordRow] = [:]
   /// The writes whose answer was lost.
   var questions: [RowName: RowWrite] = [:]
+  /// True while it asks for one of them.
+  var isAsking = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
@@ -152,13 +158,14 @@ actor PostgreSQLConnection {
   /// Waits for a socket, or to be woken, for as long as there is patience.
   private func end(for socket: Int32?, isWriting: Bool = false) async -> SocketWait.End {
     let limit = patience.limit
+    let atEnd = isAsking ? patience.askAtEnd : Patience.briefly
     // A server that is well answers within that.
-    var waited = min(limit, patience.isOver() ? .milliseconds(50) : patience.settleAfter)
+    var waited = min(limit, patience.isOver() ? atEnd : patience.settleAfter)
     var end = await wait.wait(for: socket, isWriting: isWriting, atMost: waited)
     guard end == .late, waited < limit else { return end }
     return await outside("the database \(address.place)") {
       while end == .late, waited < limit, !patience.isOver() {
-        let pause = min(limit - waited, .milliseconds(50))
+        let pause = min(limit - waited, Patience.briefly)
         end = await wait.wait(for: socket, isWriting: isWriting, atMost: pause)
         waited += pause
       }

@@ -40,6 +40,8 @@ package final class PostgreSQLTables: RecordTables {
   private let listener: PostgreSQLListener
   private let waiting: FolderWaiting
   private let turn = KeyedLock<Int>("the connection to PostgreSQL")
+  /// The last silence of the server, and the number of all.
+  private let silence = Mutex<(number: Int, failure: PostgreSQLFailure?)>((0, nil))
 
   /// Names the place of tables, which is reached when they are first used.
   ///
@@ -47,6 +49,7 @@ package final class PostgreSQLTables: RecordTables {
   ///   - address: The address of the database.
   ///   - limit: The longest time without a byte from the server, and to connect.
   ///   - waiting: The patience with other programs; it ends after five seconds unless told otherwise.
+  ///   - askAtEnd: The longest wait to learn if a write was made, once the program ends.
   ///   - pauses: The waits before tries to listen again; the last one is repeated.
   ///   - lookUp: The look-up of its host.
   ///   - tell: Takes a sentence about a server that may lose what it acknowledged.
@@ -54,6 +57,7 @@ package final class PostgreSQLTables: RecordTables {
     _ address: PostgreSQLAddress,
     limit: Duration = .seconds(10),
     waiting: FolderWaiting = FolderWaiting(),
+    askAtEnd: Duration = .milliseconds(50),
     pauses: [Duration] = [0.1, 0.2, 0.5, 1, 2, 5].map { .seconds($0) },
     lookUp: HostLookup = .system,
     tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -63,6 +67,7 @@ package final class PostgreSQLTables: RecordTables {
     let patience = PostgreSQLConnection.Patience(
       limit: limit,
       settleAfter: waiting.settleAfter,
+      askAtEnd: askAtEnd,
       isOver: { [waiting] in waiting.isOver },
       lookUp: lookUp
     )
@@ -147,12 +152,21 @@ package final class PostgreSQLTables: RecordTables {
   }
 
   /// Does something that has the connection for itself, on its thread, and says what went wrong.
+  ///
+  /// What has waited for its turn while the server was silent waits no more, but to ask for the write of a row.
   private func inTurn<Result: Sendable>(
+    asking row: RowName? = nil,
     _ body: @Sendable (isolated PostgreSQLConnection) async throws -> Result
   ) async throws -> Result {
-    try await turn.withLock(0) {
+    let begin = silence.withLock(\.number)
+    return try await turn.withLock(0) {
       do {
-        return try await body(work)
+        let last = silence.withLock { $0.number == begin ? nil : $0.failure }
+        if let last, await !work.asks(for: row) { throw last }
+        do { return try await body(work) } catch let failure as PostgreSQLFailure {
+          if case .silent = failure { silence.withLock { $0 = ($0.number + 1, failure) } }
+          throw failure
+        }
       } catch {
         let error = told(error)
         if (error as? RecordStoreError)?.cause.isAway == true { await listener.serverIsAway() }
@@ -215,7 +229,7 @@ package final class PostgreSQLTables: RecordTables {
     _ change: @escaping @Sendable (RecordRow?) throws -> (RowChange, Result)
   ) async throws -> Result {
     let name = RowName(kind: kind, id: id)
-    return try await inTurn { work in
+    return try await inTurn(asking: name) { work in
       if let made = try await work.answer(of: name),
         case (.write(let row, _, _), let result) = try change(made.old), row == made.row
       {

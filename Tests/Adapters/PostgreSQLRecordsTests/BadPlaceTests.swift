@@ -168,6 +168,34 @@ import Testing
     }
   }
 
+  @Test("Kinds that wait in turn for a host that doesn't answer wait once for all")
+  func oneWait() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let count = Mutex(0)
+    defer { for _ in 0..<count.withLock(\.self) { gate.signal() } }
+    let slow = HostLookup { _ in
+      count.withLock { $0 += 1 }
+      gate.wait()
+      return []
+    }
+    let address = try PostgreSQLAddress("postgres://me@somewhere/db")
+    let tables = PostgreSQLTables(address, limit: .milliseconds(1), lookUp: slow)
+
+    func read() async -> String? {
+      let error = await #expect(throws: RecordStoreError.self) {
+        try await tables.row(of: "notes", "a")
+      }
+      return error?.cause.reason
+    }
+
+    async let first = read()
+    async let second = read()
+    let reasons = await [first, second] + [read()]
+
+    #expect(Set(reasons) == ["the look-up of its host takes too long"])
+    #expect(count.withLock(\.self) == 2)
+  }
+
   @Test("A host that takes connections and never answers is waited for once")
   func silence() async throws {
     let gate = DispatchSemaphore(value: 0)
