@@ -64,16 +64,25 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
     after preparation: (@MainActor () async -> Void)? = nil,
     _ change: @escaping RecordStore<Record>.Change
   ) -> Bool {
-    var changed = record
+    let before = record
+    var changed = before
     change(&changed)
     lastSeen = changed
     let write = { @MainActor [records, id = changed.id] in
       records.update(id, ifStill: isExpected, after: preparation, change)
     }
     if !isDeleted {
-      _ = write()
+      let work = write()
+      // Others may have deleted it by the time that it is written.
+      effects.finish("change") { [weak self, records] in
+        await work?.wait()
+        guard records.state(of: changed.id) == .missing else { return }
+        records.noteChangeWhileDeleted(from: before, to: changed)
+        self?.kept.append(write)
+      }
       return true
     }
+    records.noteChangeWhileDeleted(from: before, to: changed)
     kept.append(write)
     tell(true)
     return false
@@ -84,14 +93,14 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   /// - Parameter preparation: Work to end before it is written, such as writing a draft.
   public func saveAgain(after preparation: (@MainActor () async -> Void)? = nil) {
     guard isDeleted else { return makeKeptChanges() }
-    kept = []
+    forgetKeptChanges()
     records.save(record, after: preparation)
   }
 
   /// Forgets the changes of a deleted record, so that it gets none if another process restores it.
   package func leaveDeleted() {
     if !kept.isEmpty { left = lastSeen }
-    kept = []
+    forgetKeptChanges()
   }
 
   /// Returns a deleted record that was left with changes, once; nil without one.
@@ -102,8 +111,13 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
 
   private func makeKeptChanges() {
     let changes = kept
-    kept = []
+    forgetKeptChanges()
     for change in changes { _ = change() }
+  }
+
+  private func forgetKeptChanges() {
+    kept = []
+    records.forgetChangesWhileDeleted(of: lastSeen.id)
   }
 
   // MARK: Following it

@@ -102,14 +102,6 @@ extension RecordQuery {
         guard !isUnsaved(id) else {
           throw RecordStoreError(.move, at: id.description, .other("it is not saved yet"))
         }
-        guard pending[id]?.failed?.change.unanswered.isEmpty != false else {
-          // Its place would answer the move.
-          throw RecordStoreError(
-            .move,
-            at: id.description,
-            .other("its last change has no answer yet")
-          )
-        }
         let successor = successor.flatMap { isUnsaved($0) ? nil : $0 }
         try await store.move(id, before: successor)
       } catch let error as RecordStoreError {
@@ -251,7 +243,7 @@ extension RecordQuery {
     report(name)
     guard let effects else { return nil }
     let isDeletion = change.map { $0.verb == .delete } ?? pending[id]?.failed?.change.isDeletion
-    if isDeletion == true, row(id)?.isShown == true { deletedHere.insert(id) }
+    if isDeletion == true, row(id)?.isShown == true { noteDeletion(of: id) }
     let number = makeNumber()
     let isReady = preparation == nil
     let next = Waiting(number: number, change: change, isForced: isForced, isReady: isReady)

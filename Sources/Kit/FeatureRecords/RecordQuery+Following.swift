@@ -75,6 +75,7 @@ extension RecordQuery {
     stored = records.map { record in
       let row = rows[record.id] ?? makeRow(record)
       row.isStored = true
+      deletedBehind[record.id] = nil
       return row
     }
     let gone = old.filter { !$0.isStored }
@@ -99,6 +100,7 @@ extension RecordQuery {
       guard let record = change.record else { continue }
       let row = rows[change.id] ?? makeRow(record)
       row.isStored = true
+      deletedBehind[change.id] = nil
       let before = change.predecessor.flatMap { rows[$0] }.flatMap(index)
       stored.insert(row, at: before.map { $0 + 1 } ?? 0)
     }
@@ -107,7 +109,7 @@ extension RecordQuery {
   }
 
   /// The index of a stored row; most records are added behind the last.
-  private func index(of row: Row) -> Int? {
+  func index(of row: Row) -> Int? {
     stored.last === row ? stored.count - 1 : stored.firstIndex { $0 === row }
   }
 

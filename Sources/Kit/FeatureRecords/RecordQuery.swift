@@ -44,6 +44,12 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   private var shown: Rows?
   /// The records that were deleted here, and not by others.
   var deletedHere: Set<Record.ID> = []
+  /// The records that those stood behind, to which they come back; nil for the first one.
+  var deletedBehind: [Record.ID: Record.ID?] = [:]
+  /// The records that were deleted while they were open, with their changes since, oldest first.
+  ///
+  /// A record goes from the list once it is saved again, or left deleted.
+  package private(set) var changedWhileDeleted: [(before: Record, after: Record)] = []
   var lastRow = 0
 
   /// The reader of the store; nil before the first reading has ended, and after a failed one.
@@ -105,6 +111,19 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   }
 
   func report(_ operation: String) { store.report(operation) }
+
+  /// Notes a change of a deleted record, which nothing else has.
+  func noteChangeWhileDeleted(from before: Record, to after: Record) {
+    guard let index = changedWhileDeleted.firstIndex(where: { $0.after.id == after.id }) else {
+      return changedWhileDeleted.append((before, after))
+    }
+    changedWhileDeleted[index].after = after
+  }
+
+  /// Forgets the changes of a deleted record, about which the user has decided.
+  func forgetChangesWhileDeleted(of id: Record.ID) {
+    changedWhileDeleted.removeAll { $0.after.id == id }
+  }
 
   // MARK: Reading
 
@@ -231,8 +250,9 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   func tellOrder(of ids: [Record.ID]? = nil) {
     shown = nil
-    // A record whose move isn't written yet follows its successor.
-    tellIndexes(.order(ids.map { $0 + moves.map { $0.id } }))
+    // A record whose move isn't written yet follows its successor, and one that comes back its predecessor.
+    let following = moves.map { $0.id } + pending.keys.filter { deletedBehind[$0] != nil }
+    tellIndexes(.order(ids.map { $0 + following }))
     orderSignal.fire()
     signals.contents.fire()
   }
@@ -249,10 +269,34 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
         new.append((changes.number, row))
       }
     }
-    order += new.sorted { $0.number < $1.number }.map { $0.row }
+    for (_, row) in new.sorted(by: { $0.number < $1.number }) {
+      order.insert(row, at: oldPlace(of: row.record.id, in: order) ?? order.count)
+    }
     for move in moves { move.apply(to: &order) }
     for (position, row) in order.enumerated() { row.position = position }
     return order
+  }
+}
+
+extension RecordQuery {
+  /// The place in an order at which a record stood before it was deleted here; nil if it never was.
+  private func oldPlace(of id: Record.ID, in order: [Row]) -> Int? {
+    var id = id
+    for _ in deletedBehind {
+      guard let predecessor = deletedBehind[id] else { return nil }
+      guard let predecessor else { return 0 }
+      if let index = order.firstIndex(where: { $0.record.id == predecessor }) { return index + 1 }
+      id = predecessor
+    }
+    return nil
+  }
+
+  /// Notes that a shown record is being deleted here.
+  func noteDeletion(of id: Record.ID) {
+    deletedHere.insert(id)
+    makeRows()
+    let index = rows[id].flatMap(index) ?? stored.count
+    deletedBehind[id] = .some(index > 0 ? stored[index - 1].record.id : nil)
   }
 }
 

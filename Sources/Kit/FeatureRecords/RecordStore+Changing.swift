@@ -118,7 +118,13 @@ extension RecordStore {
       }
     }
     tellFailure(of: write.operation, written.error)
-    return written
+    guard case .system(let code, _) = written.error?.cause, FileError.isWantOfRoom(code),
+      let (deletion, rest) = write.deletionAlone
+    else { return written }
+    // Deleting needs no room, but for what it takes along.
+    var alone = try await attempt(deletion)
+    if alone.error == nil { (alone.rest, alone.error) = (rest, written.error) }
+    return alone
   }
 
   private func stored(_ id: Record.ID) -> Record? { state.withLock { $0.live?.records[id: id] } }
@@ -143,7 +149,13 @@ extension RecordStore {
       }
     } catch let error as RecordStoreError where error.isDone {
       doubt = error
+    } catch {
+      if case .unknown = (error as? RecordStoreError)?.cause {
+        state.withLock { _ = $0.unanswered.insert(id) }
+      }
+      throw error
     }
+    state.withLock { _ = $0.unanswered.remove(id) }
     let found = known.withLock { $0 }
     state.withLock { $0.note(found, under: id) }
     return (found, doubt)
@@ -169,11 +181,16 @@ extension RecordStore {
         for id in [id, successor].compactMap(\.self) where stored(id) == nil {
           try await lock.withLock(.record(id)) {}
         }
-        let ranks = state.withLock { $0.live?.ranks(moving: id, before: successor) ?? [] }
+        let ranks = try state.withLock { state in
+          let ranks = state.live?.ranks(moving: id, before: successor) ?? []
+          for (id, _) in ranks { try state.checkAnswered(id) }
+          return ranks
+        }
         var firstDoubt: RecordStoreError?
         for (id, rank) in ranks {
           let doubt = try await takeTurn(of: id) {
-            try await modify(id, for: .move) { old in
+            try state.withLock { try $0.checkAnswered(id) }
+            return try await modify(id, for: .move) { old in
               old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
             }.doubt
           }

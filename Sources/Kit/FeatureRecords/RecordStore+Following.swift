@@ -143,6 +143,8 @@ extension RecordStore.State {
 package enum RecordStoreEvent: Equatable, Sendable {
   /// An operation failed.
   case failed(RecordStoreError.Operation, reason: String)
+  /// The place of the records was away.
+  case away
   /// Another process has changed something.
   case changedElsewhere
 }
@@ -167,6 +169,7 @@ extension RecordStore {
   func tellFailure(of operation: RecordStoreError.Operation, _ error: RecordStoreError?) {
     // A walk has no disk that stores a change without confirming it.
     guard let error, !error.isDone else { return }
-    state.withLock { $0.events?.send(.failed(operation, reason: error.cause.reason)) }
+    let event = RecordStoreEvent.failed(operation, reason: error.cause.reason)
+    state.withLock { $0.events?.send(error.cause.isAway ? .away : event) }
   }
 }

@@ -72,6 +72,8 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
     var live: LiveRecords<Record>?
     /// Records that are being read or written by themselves, and not noted yet.
     var underWay: Set<Record.ID> = []
+    /// The records whose last change has no answer yet; their next change asks for it.
+    var unanswered: Set<Record.ID> = []
     /// While the backend is being read: those that were under way at any time since it began.
     var touchedWhileReading: Set<Record.ID>?
     /// The records that other writers may have changed, and that haven't been read since; nil for any.
@@ -82,6 +84,16 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
     weak var events: EffectStream<RecordStoreEvent>?
 
     var snapshot: RecordSnapshot<Record> { live?.snapshot ?? RecordSnapshot() }
+
+    /// Throws if the last change of a record has no answer yet, which a new rank would use up.
+    func checkAnswered(_ id: Record.ID) throws(RecordStoreError) {
+      guard unanswered.contains(id) else { return }
+      throw RecordStoreError(
+        .move,
+        at: id.description,
+        .other("its last change has no answer yet")
+      )
+    }
 
     mutating func wakeFollowers() {
       followers.removeAll { $0.follower == nil }

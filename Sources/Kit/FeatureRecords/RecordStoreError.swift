@@ -118,6 +118,8 @@ extension RecordStoreError: CustomStringConvertible, LocalizedError {
   /// The sentence about the safe data.
   private var comfort: String {
     switch (operation, cause) {
+    // Before it, much may have been changed there.
+    case (.load, .folderGone), (.load, .unreachable): "Reading changes nothing."
     case (.load, _): "Nothing was changed."
     case (_, .unreadable): "It was left as it is."
     // A disk with errors may hold anything, so only this much is promised.

@@ -281,6 +281,21 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(query.unsaved.map(\.id) == ["a"])
   }
 
+  @Test("An undone deletion that can't be written shows the records in their places, and is redone")
+  func undoneInVain() async {
+    await effects.act { for id in ["a", "b"] { query.delete(id) } }
+    for _ in 1...2 { records.faults.failNext(.save) }
+
+    #expect(await undo() == [])
+    #expect(Array(query.records.ids) == ["a", "b", "c"])
+    #expect(query.unsaved.map(\.id) == ["b", "a"])
+    #expect(history.next.redo == "delete “a”, “b”")
+    #expect(await redo() == [])
+
+    #expect(Array(query.records.ids) == ["c"])
+    #expect(query.unsaved.isEmpty)
+  }
+
   @Test("Work, and what is left out, isn't a step")
   func work() async {
     await effects.act { effects.run("work") { [query] in query.delete("a") } }

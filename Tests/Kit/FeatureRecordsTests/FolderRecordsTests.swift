@@ -121,6 +121,29 @@ import Testing
     #expect(try await store.load().records.ids == ["b"])
   }
 
+  @Test("A folder whose place another one takes is gone until it is back")
+  func replacedFolder() async throws {
+    let (notes, moved) = (folder.appending(path: "notes"), folder.appending(path: "moved"))
+    let store = openStore(notes)
+    try await store.save(Note(id: "a"))
+    try FileManager.default.moveItem(at: notes, to: moved)
+    try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: false)
+
+    await #expect(throws: RecordStoreError(.load, at: notes.path, .folderGone)) {
+      try await store.load()
+    }
+    await #expect(throws: RecordStoreError(.update, at: notes.path, .folderGone)) {
+      try await store.update("a") { $0.text = "new" }
+    }
+    await #expect(throws: RecordStoreError(.save, at: notes.path, .folderGone)) {
+      try await store.save(Note(id: "b"))
+    }
+    try FileManager.default.removeItem(at: notes)
+    try FileManager.default.moveItem(at: moved, to: notes)
+
+    #expect(try await store.load().records.ids == ["a"])
+  }
+
   @Test("A record that is too large to be read again is not written")
   func tooLarge() async throws {
     let store = RecordStore(

@@ -73,6 +73,25 @@ extension KeptChangesTests {
     #expect(try await store.load().unsaved == [])
   }
 
+  @Test("Where there is no room, a deletion leaves behind the changes that failed before it")
+  func deletionWithoutRoom() async throws {
+    let full = RecordStoreError.Cause.system(code: ENOSPC, "no space left on device")
+    _ = try await store.load()
+    for operation in [.update, .delete] as [RecordStoreError.Operation] {
+      records.faults.failNext(operation, full)
+    }
+    _ = await store.update("a") { $0.text = "mine" }
+
+    await store.delete("a")
+    let deleted = (records.records, try await store.load())
+    await store.restore(old)
+
+    #expect(deleted.0 == [] && deleted.1.records.isEmpty)
+    #expect(deleted.1.unsaved.map(\.isDeletion) == [false])
+    #expect(records.records == [Note(id: "a", text: "mine")])
+    #expect(try await store.load().unsaved == [])
+  }
+
   @Test(
     "A deletion goes on without what others' changes refuse, which waits for a retry or an undo",
     arguments: [false, true]

@@ -184,6 +184,31 @@ extension RecordQueryTests {
     #expect(memory.load().live.map(\.text) == ["old", "old", "new"])
   }
 
+  @Test("A record gets no new rank by another one's move while its last change has no answer")
+  func rankedInDoubt() async throws {
+    let faults = FaultInjection()
+    let (store, memory) = storeToldOfAnything(faults)
+    for (rank, id) in ["a", "b", "c"].enumerated() {
+      _ = try memory.modify(id, for: .move) { found in
+        found.stored.map { StoredRecord($0.record, rank: rank) }
+      }
+    }
+    let query = await query(store)
+    faults.failNext(.update, .unknown("no answer"))
+    await effects.act { query.update("a") { $0.text = "new" } }
+
+    await effects.act { query.move("c", before: "b") }
+    let refused = (query.moveFailure?.place, query.moveFailure?.cause.reason)
+    let ranks = memory.load().records.map(\.rank)
+    await effects.act { query.retry("a") }
+    await effects.act { query.move("c", before: "b") }
+
+    #expect(refused == ("a", "its last change has no answer yet"))
+    #expect(ranks == [0, 1, 2])
+    #expect(query.moveFailure == nil)
+    #expect(memory.load().live.map(\.id) == ["a", "c", "b"])
+  }
+
   @Test("A change of a record forgets its deletion whose answer was lost")
   func doubtedDeletion() async {
     let faults = FaultInjection()

@@ -62,8 +62,10 @@ import Testing
     for operation in [.save, .move, .load] as [RecordStoreError.Operation] {
       records.faults.failNext(operation, diskFull)
     }
+    records.faults.failNext(.delete, .folderGone)
     try? await store.save(Note(id: "a"))
     try? await store.move("a", before: nil)
+    try? await store.delete("a")
     _ = try? await store.changes()
 
     await effects.settle()
@@ -71,6 +73,7 @@ import Testing
     #expect(
       events.withLock { $0 } == [
         .changedElsewhere, .failed(.save, reason: diskFull), .failed(.move, reason: diskFull),
+        .away,
       ]
     )
   }

@@ -62,6 +62,27 @@ import Testing
     #expect(model.alert == nil)
   }
 
+  @Test(
+    "A change that meets a deletion as it is written is kept until the user has decided",
+    arguments: [GoneAnswer.saveAgain, nil]
+  )
+  func metDeletion(answer: GoneAnswer?) async throws {
+    let held = books.faults.holdNext(.update)
+    model.page.change { $0.title = "Emma II" }
+    try await elsewhere(nil)
+    held.release()
+    await dependencies.effects.settle()
+    let kept = dependencies.books.changedWhileDeleted.map(\.after.title)
+
+    model.alertButtonTapped(answer)
+    await dependencies.effects.settle()
+
+    #expect(kept == ["Emma II"])
+    #expect(dependencies.books.changedWhileDeleted.isEmpty)
+    #expect(books.records.map(\.title) == (answer == nil ? [] : kept))
+    #expect(model.page.takeLeft()?.title == (answer == nil ? "Emma II" : nil))
+  }
+
   @Test("A page asks about the draft of its own record, not of another kind's with the same id")
   func asks() async throws {
     let route = Route(scheme: "shelf", segments: [])

@@ -14,6 +14,8 @@ package struct DurableFolder {
 
   /// The folder once it was seen, or made here; until then, the nearest one above it that was there.
   private var seen: String?
+  /// The folder by its number, which no other one has; nil before it was seen, and once it was missing.
+  private var identity: FileIdentity?
 
   /// Makes a folder that is there to stay, or throws a `RecordStoreError`.
   package static func make(_ path: String) throws {
@@ -36,7 +38,7 @@ package struct DurableFolder {
   mutating func make() throws(FileError) -> Bool {
     try checkIsThere()
     let isMade = try make(path)
-    seen = path
+    (seen, identity) = (path, files.identity(of: path))
     try sync()
     return isMade
   }
@@ -45,14 +47,22 @@ package struct DurableFolder {
   ///
   /// Otherwise all records would seem to be deleted one by one.
   mutating func checkIsThere() throws(FileError) {
-    if let gone = try gone() { throw gone }
+    if let gone = try gone() {
+      if try !files.isFolder(path) { identity = nil }
+      throw gone
+    }
     seen = try nearest(path).there
+    identity = files.identity(of: path)
   }
 
   /// The error of the folder, or one above it, that was there and isn't any more; nil while all are.
+  ///
+  /// One in whose place another stands is gone, too. What comes after nothing was there is what the user put back.
   func gone() throws(FileError) -> FileError? {
-    guard let seen, let missing = try nearest(seen).missing else { return nil }
-    return FileError(path: missing, code: ENOENT, isFolderGone: true)
+    guard let seen else { return nil }
+    let isAnother = identity.map { $0 != files.identity(of: path) } ?? false
+    guard let gone = try nearest(seen).missing ?? (isAnother ? path : nil) else { return nil }
+    return FileError(path: gone, code: ENOENT, isFolderGone: true)
   }
 
   /// The folder, or the nearest one above it that is there, and the one that is missing in that.

@@ -14,6 +14,9 @@ protocol FileSystem {
   /// Returns false if a folder isn't there, or a file is; a link that leads nowhere is an error.
   func isFolder(_ path: String) throws(FileError) -> Bool
 
+  /// Returns the identity of a file or a folder; nil if there is none.
+  func identity(of path: String) -> FileIdentity?
+
   /// Makes a folder in an existing one.
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking
 
@@ -82,6 +85,12 @@ package enum FileKind: String, Sendable {
 
   /// The problem as a clause.
   package var reason: String { "it is a \(self), not a file" }
+}
+
+/// The number of a file or a folder, under whatever name.
+struct FileIdentity: Equatable {
+  let device: Int
+  let number: UInt
 }
 
 /// The outcome of making a folder.

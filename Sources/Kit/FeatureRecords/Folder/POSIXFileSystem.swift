@@ -85,6 +85,12 @@ struct POSIXFileSystem: FileSystem {
     return false
   }
 
+  func identity(of path: String) -> FileIdentity? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return FileIdentity(device: Int(truncatingIfNeeded: status.st_dev), number: UInt(status.st_ino))
+  }
+
   // MARK: Writing
 
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking {

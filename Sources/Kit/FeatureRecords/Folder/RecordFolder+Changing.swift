@@ -146,5 +146,8 @@ extension RecordFinding {
 
 extension FileError {
   /// True if the step would have worked with more room on the disk.
-  fileprivate var isWantOfRoom: Bool { !isDone && [ENOSPC, EDQUOT, EFBIG].contains(code) }
+  fileprivate var isWantOfRoom: Bool { !isDone && Self.isWantOfRoom(code) }
+
+  /// True for the code of such a step.
+  static func isWantOfRoom(_ code: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
 }

@@ -138,11 +138,12 @@ final class Recording: TerminalFrontObserver {
 
   private func noteEvent(_ event: RecordStoreEvent, of subject: String) {
     guard let recorder else { return early.append((event, subject)) }
+    func remark(_ sentence: String) { recorder.remark(.init(.output(.note(sentence)))) }
     switch event {
     case .failed(let operation, let reason):
       recorder.remark(.init(.failNext(operation: operation.rawValue, reason: reason)))
-    case .changedElsewhere:
-      recorder.remark(.init(.output(.note("The \(subject) were changed elsewhere here."))))
+    case .away: remark("The place of the \(subject) was away here, which this walk can't repeat.")
+    case .changedElsewhere: remark("The \(subject) were changed elsewhere here.")
     }
   }
 }

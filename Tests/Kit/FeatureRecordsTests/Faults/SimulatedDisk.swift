@@ -79,6 +79,10 @@ final class SimulatedDisk: FileSystem {
 
   func isFolder(_ path: String) -> Bool { contents.id(of: path) != nil }
 
+  func identity(of path: String) -> FileIdentity? {
+    contents.id(of: path).map { FileIdentity(device: 0, number: UInt($0)) }
+  }
+
   func makeFolder(_ path: String) throws(FileError) -> FolderMaking {
     try step(path)
     guard contents.id(of: path) == nil else { return .wasThere }
