@@ -1,4 +1,5 @@
 package import FeatureInjection
+package import FeatureNavigation
 import FeatureRecords
 import FeatureStores
 
@@ -17,13 +18,18 @@ package struct LostChanges {
   package private(set) var texts: [String] = []
 
   /// Asks all stores, once what is being written has ended.
-  package init(_ dependencies: FeatureDependencies) async {
-    for opened in dependencies.stores.all { await add(opened, dependencies) }
+  ///
+  /// - Parameters:
+  ///   - dependencies: The dependencies of the app.
+  ///   - drafts: The drafts that the next start has, and with them the changes of deleted records.
+  package init(_ dependencies: FeatureDependencies, keeping drafts: [SavedDraft] = []) async {
+    for opened in dependencies.stores.all { await add(opened, dependencies, keeping: drafts) }
   }
 
   private mutating func add<Kind>(
     _ opened: some KindStoring<Kind>,
-    _ dependencies: FeatureDependencies
+    _ dependencies: FeatureDependencies,
+    keeping drafts: [SavedDraft]
   ) async {
     let records = dependencies[Kind.self]
     let unsaved = records.unsaved
@@ -40,6 +46,15 @@ package struct LostChanges {
       let text = Kind.text(of: record, over: records.stored(change.id))
       let deleted = change.isDeletion ? "\(text): deleted" : text
       texts.append(change.mayBeStored ? "\(deleted): may be saved" : deleted)
+    }
+    for (before, after) in records.changedWhileDeleted {
+      let isKept = drafts.contains { draft in
+        draft.label.record == "\(after.id)" && dependencies.form(of: draft)?.isOf(Kind.self) == true
+      }
+      guard !isKept else { continue }
+      count += 1
+      reason = reason ?? "“\(Kind.title(of: before))” was deleted while it was open."
+      texts.append(Kind.text(of: after, over: before))
     }
   }
 

@@ -124,7 +124,7 @@ package struct StoreAlerts<Kind: StoredKind> {
       id: id(of: failure.id),
       buttons: [
         AlertButton("Try again", action: .retry(Kind.self)),
-        AlertButton("Go on", action: .goOn(Kind.self)),
+        AlertButton("Go on", role: .cancel, action: .goOn(Kind.self)),
       ]
     )
   }

@@ -86,6 +86,11 @@ extension Drafting {
     in dependencies: FeatureDependencies
   ) -> Draft? { nil }
 
+  /// Returns true for the form of a kind's records.
+  package static func isOf<Other: StoredKind>(_ kind: Other.Type) -> Bool {
+    Kind.self == Other.self
+  }
+
   // MARK: Closed forms
 
   /// Returns true if what was typed is stored already, as when the app ended just after saving.

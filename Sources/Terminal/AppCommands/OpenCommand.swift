@@ -92,7 +92,7 @@ extension KindStoring {
 
 extension Screen {
   /// The screen for programs: a line an item with its kind, its fields tab-separated.
-  fileprivate var fields: PrintedText {
+  var fields: PrintedText {
     let top =
       [["screen", name, style.rawValue, title]] + (heading.map { [["heading", $0]] } ?? [])
       + (message.map { [["message", $0]] } ?? [])

@@ -62,7 +62,7 @@ extension CommandSet {
     _ previews: [OfFeature],
     _ invocation: Invocation
   ) async throws -> CommandResult {
-    var (texts, objects): ([PrintedText], [JSONObject]) = ([], [])
+    var (texts, lines, objects): ([PrintedText], [PrintedText], [JSONObject]) = ([], [], [])
     for (feature, preview) in previews {
       let session = Session(world(of: preview, invocation))
       await session.start()
@@ -71,10 +71,15 @@ extension CommandSet {
       // The text of a screen ends with a line break.
       let text = PrintedText(lines: String(screens.map(\.text).joined(separator: "\n").dropLast()))
       texts.append(previews.count == 1 ? text : "== \(preview.name)\n\n\(text)")
+      lines += [[["preview", feature, preview.name]].tabSeparated] + screens.map(\.fields)
       objects.append(["feature": feature, "state": preview.name, "screens": screens])
     }
     let text = texts.joined(separator: "\n\n")
-    return CommandResult(text: text, plain: text, json: ["previews": objects])
+    return CommandResult(
+      text: text,
+      plain: lines.joined(separator: "\n"),
+      json: ["previews": objects]
+    )
   }
 
   /// Shows a preview until the user leaves.

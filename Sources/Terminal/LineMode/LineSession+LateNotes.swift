@@ -76,7 +76,7 @@ extension LineSession {
     guard let note = LineGrammar.note(typed) else { return }
     if let late {
       await addLate(note, to: late.model)
-    } else if notes == .taken {
+    } else if notes != .off, case .act(.say(let note), _) = grammar.read(typed) {
       _ = await perform(.say(note))
     }
   }

@@ -23,12 +23,15 @@ import Testing
     #expect(try await place.transcripts() == ["Priceless"])
   }
 
-  @Test("A signal saves a line that is half typed into a pipe, too")
-  func halfLine() async throws {
+  @Test(
+    "A signal saves a line that is half typed into a pipe, too, also while a question is open",
+    arguments: [("/next", "Speaker 2"), ("/end", "End meeting?")]
+  )
+  func halfLine(line: String, shown: String) async throws {
     let place = try await Workplace("Design")
     let process = try place.start("record", "design")
-    try process.type("Priceless", "/next", half: "Half")
-    await process.shows("Speaker 2")
+    try process.type("Priceless", line, half: "Half")
+    await process.shows(shown)
 
     process.send(SIGTERM)
 

@@ -30,10 +30,11 @@ package struct AppUse<Root: AppRoot> {
   package var observers: @MainActor (Root) -> [any TerminalFrontObserver] = { _ in [] }
   /// Changes what a walk of a recording can't know, and returns lines about what is beside the records.
   package var record: @MainActor (inout FeatureDependencies) -> [WalkSetting] = { _ in [] }
-  /// Throws, at the end, what isn't saved.
-  package var checkSaved: @MainActor (FeatureDependencies) async throws -> Void = {
-    if let failure = await LostChanges($0).failure() { throw failure }
-  }
+  /// Throws, at the end, what isn't saved, nor kept as a draft.
+  package var checkSaved:
+    @MainActor (_ kept: [SavedDraft], FeatureDependencies) async throws -> Void = {
+      if let failure = await LostChanges($1, keeping: $0).failure() { throw failure }
+    }
 
   /// Uses an app with its dependencies.
   package init(_ dependencies: FeatureDependencies, _ invocation: Invocation) {
@@ -67,7 +68,7 @@ extension CommandSet {
     let names = Set(table.commands.map(\.name))
     use.style.shellLine = { names.contains($0) ? "\(Product.name) \($0)" : nil }
     let ended = try await run(use, invocation, from: start, inLines: inLines)
-    try await use.checkSaved(ended.app.shell.dependencies)
+    try await use.checkSaved(ended.drafts, ended.app.shell.dependencies)
     return CommandResult(exitCode: ended.exitCode)
   }
 
@@ -78,14 +79,14 @@ extension CommandSet {
   ///   - invocation: The command line.
   ///   - start: The first place; by default the user's last one.
   ///   - inLines: True for lines also where the full screen could be shown.
-  /// - Returns: The app, the exit code, and true if what isn't saved waits for the next start.
+  /// - Returns: The app, the exit code, and the drafts that wait for the next start.
   /// - Throws: An error of the store, of the console or of a recording's file.
   package static func run(
     _ use: AppUse<Product.Root>,
     _ invocation: Invocation,
     from start: SessionStart? = nil,
     inLines: Bool
-  ) async throws -> (app: Product.Root, exitCode: ExitCode, areDraftsKept: Bool) {
+  ) async throws -> (app: Product.Root, exitCode: ExitCode, drafts: [SavedDraft]) {
     var use = use
     let stores = try invocation.sessions(&use.dependencies)
     let clock = use.dependencies.clock
@@ -137,7 +138,7 @@ extension CommandSet {
       )
       exitCode = try await lines.run()
     }
-    return (app, exitCode, kept.isKept)
+    return (app, exitCode, kept.keptDrafts)
   }
 
   /// Runs the app from its first screen on by acts as lines of JSON, until they end.
@@ -145,15 +146,22 @@ extension CommandSet {
     let use = try use(invocation)
     let app = Product.makeRoot(dependencies: use.dependencies)
     app.start()
+    let kept = KeptSession(
+      of: app,
+      as: use.habits(app),
+      from: SessionStart(),
+      in: nil,
+      dependencies: use.dependencies
+    )
     let front = JSONFront(
       use.world(of: app, app.shell.inbox),
       console: invocation.console,
       activity: activity,
-      observers: use.observers(app)
+      observers: use.observers(app) + [kept]
     )
-    let exitCode = try await front.run()
-    try await use.checkSaved(use.dependencies)
-    return CommandResult(exitCode: exitCode)
+    return CommandResult(
+      exitCode: try await front.run { try await use.checkSaved([], use.dependencies) }
+    )
   }
 }
 

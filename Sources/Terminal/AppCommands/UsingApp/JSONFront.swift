@@ -14,6 +14,8 @@ final class JSONFront: TerminalFront {
   let observers: [any TerminalFrontObserver]
   /// The lines for the user since the last answer.
   private var told: [String] = []
+  /// The reason why answers can't be written, or acts can't be read.
+  private var failure: (any Error)?
 
   init(
     _ world: SessionWorld,
@@ -27,13 +29,26 @@ final class JSONFront: TerminalFront {
 
   func tell(_ line: PrintedText) { told.append(line.text) }
 
-  /// Runs until the input ends or a signal comes, and then ends a running activity.
-  func run() async throws -> ExitCode {
+  /// Runs until the input ends, a signal comes, or the reader is gone, and then ends a running activity.
+  ///
+  /// - Parameter checkSaved: Throws, at the end, what isn't saved.
+  /// - Returns: The exit code.
+  /// - Throws: What isn't saved; or the reason why answers can't be written, or acts can't be read.
+  func run(checkSaved: () async throws -> Void) async throws -> ExitCode {
     try await begin()
     console.listen(events)
-    try answer(nil)
-    let code = try await takeEvents()
+    answer(nil)
+    var code = ExitCode.success
+    do {
+      code = try await takeEvents()
+    } catch {
+      failure = error
+    }
     await end(code)
+    // The reader of the answers may be gone.
+    if !told.isEmpty { console.tell { try RecordJSON.text(of: ["told": told]) + "\n" } }
+    try await checkSaved()
+    if let failure, code == .success { throw failure }
     return code
   }
 
@@ -43,12 +58,12 @@ final class JSONFront: TerminalFront {
       switch event {
       case .line(let line):
         for observer in observers { await observer.willTakeEvent(self) }
-        let failure = await failure(of: line)
+        let refusal = await refusal(of: line)
         for observer in observers { observer.didTakeEvent(self) }
-        try answer(failure)
+        answer(refusal)
         console.readOn()
       case .lineTooLong:
-        try answer(LineError.lineTooLong.message.text)
+        answer(LineError.lineTooLong.message.text)
         console.readOn()
       case .end: return .success
       case .interrupt: return .interrupted
@@ -57,12 +72,14 @@ final class JSONFront: TerminalFront {
       case .hangUp: return .hungUp
       case .pastedNote, .waited, .keys, .stop, .wentOn, .timePassed, .resized, .changed: break
       }
+      // Notes are taken without a reader of the answers; other acts aren't.
+      if failure != nil, runningModel == nil { return .success }
     }
     return .success
   }
 
   /// Performs the act of a line, and returns the reason why it couldn't be done.
-  private func failure(of line: String) async -> String? {
+  private func refusal(of line: String) async -> String? {
     do {
       let act = try JSONDecoder().decode(JSONAct.self, from: Data(line.utf8)).act
       if let act { try await session.perform(act) }
@@ -74,12 +91,17 @@ final class JSONFront: TerminalFront {
     }
   }
 
-  private func answer(_ failure: String?) throws {
+  private func answer(_ refusal: String?) {
     let answer: JSONObject = [
-      "error": failure, "screens": session.screens.map(\.screen), "told": told.isEmpty ? nil : told,
+      "error": refusal, "screens": session.screens.map(\.screen), "told": told.isEmpty ? nil : told,
     ]
-    told = []
-    try console.writeLine(RecordJSON.text(of: answer), to: .output)
+    guard failure == nil else { return }
+    do {
+      try console.writeLine(RecordJSON.text(of: answer), to: .output)
+      told = []
+    } catch {
+      failure = error
+    }
   }
 }
 
@@ -101,8 +123,13 @@ private struct JSONAct: Decodable {
     let keys = try decoder.container(keyedBy: CodingKeys.self)
     func id(_ key: CodingKeys) throws -> ControlID { try keys.decode(ControlID.self, forKey: key) }
     func text(_ key: CodingKeys) throws -> String { try keys.decode(String.self, forKey: key) }
+    let given = CodingKeys.allCases.prefix { $0 != .text }.filter(keys.contains)
+    if given.count > 1 {
+      let names = given.map { "“\($0.stringValue)”" }.inWords
+      throw SessionFailure("\(names) are acts of their own: write each on its own line.")
+    }
     act =
-      switch CodingKeys.allCases.first(where: keys.contains) {
+      switch given.first {
       case .tap: .tap(try id(.tap))
       case .type: .type(try id(.type), text: try text(.text))
       case .set: .set(try id(.set), value: try text(.value))

@@ -48,8 +48,8 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   private let stores: SessionStores?
   private let dependencies: FeatureDependencies
   private var keeper: SessionKeeper?
-  /// True if what isn't saved at the end waits for the next start.
-  package private(set) var isKept = false
+  /// The drafts that wait for the next start, once the session has ended.
+  private(set) var keptDrafts: [SavedDraft] = []
   private weak var lines: (any TerminalFront)?
   /// The places where the user left, one a tab, without those in use in another terminal.
   private var lastPlaces: [Route] = []
@@ -116,8 +116,8 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     for draft in written ?? app.state().drafts where !stored.contains(draft) {
       warn("\(draft.label.title) could not be kept. \(draft.label.text)")
     }
-    isKept = written?.contains(where: stored.contains) == true
-    if isKept { tell("What you typed is kept for the next start.") }
+    keptDrafts = written?.filter(stored.contains) ?? []
+    if !keptDrafts.isEmpty { tell("What you typed is kept for the next start.") }
   }
 
   /// Returns true if leaving now loses nothing; a running meeting would be lost.

@@ -126,7 +126,7 @@ import Testing
     await dependencies.effects.settle()
     let told = app.alert
     let failure = await #expect(throws: CommandFailure.self) {
-      try await HeldMeeting(of: app).checkSaved()
+      try await HeldMeeting(of: app).checkSaved([])
     }
     app.alertButtonTapped(told?.buttons.first?.action)
     await dependencies.effects.settle()

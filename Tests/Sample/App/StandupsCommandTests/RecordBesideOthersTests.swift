@@ -95,6 +95,46 @@ import Testing
     #expect(outcome.code == .success)
   }
 
+  @Test(
+    "A change of a standup that others deleted is given back at the end of a pipe",
+    arguments: [
+      (
+        ["-"], ["1", "start"], "[/next]", "Ours",
+        "\n  Design, 10 min, Blob, Blob Jr\nThis was said in the last meeting:\n  Ours\n"
+      ),
+      (
+        ["-", "--json"], [#"{"open":"standups://standups/\#(Standup.design.id)/record"}"#],
+        "record-meeting", #"{"say":"Ours"}"#, #"\nThis was said in the last meeting:\n  Ours""#
+      ),
+      (
+        ["-", "--json"],
+        [
+          #"{"open":"standups://standups/\#(Standup.design.id)/edit"}"#,
+          #"{"set":"title","value":"Sales"}"#,
+        ], "Sales", #"{"tap":"confirm-edit"}"#,
+        #"This is not saved:\n  Sales, 10 min, Blob, Blob Jr""#
+      ),
+    ] as [([String], [String], String, String, String)]
+  )
+  func givenBack(
+    command: [String],
+    beginning: [String],
+    shown: String,
+    act: String,
+    text: String
+  ) async throws {
+    let outcome = try await record(command, after: beginning, shown, saying: act) {
+      try await $0.delete(Standup.design.id)
+    }
+
+    #expect(try await store.load().records.isEmpty)
+    #expect(
+      outcome.errors.contains("A change was not saved. “Design” was deleted while it was open.")
+    )
+    #expect(outcome.errors.contains(text))
+    #expect(outcome.code == .inputOutput)
+  }
+
   @Test("Words are given back if their standup can no longer be read")
   func damaged() async throws {
     let file = folder.url.appending(path: "standups/\(Standup.design.id).json")
@@ -108,9 +148,13 @@ import Testing
 
   /// Records a meeting in which “Ours” is said, and lets others do something before it ends.
   ///
+  /// In the app they wait for a text that the first lines lead to.
   /// The answer is given once its question is shown: the system tells of others when it likes.
   private func record(
     _ command: [String] = ["record", "design", "--plain"],
+    after beginning: [String] = [],
+    _ shownBefore: String = "",
+    saying act: String = "Ours",
     ending: [String] = [],
     answer: [String] = [],
     _ others: @escaping @Sendable (RecordStore<Standup>) async throws -> Void
@@ -118,6 +162,7 @@ import Testing
     try await store.save(.design)
     let (store, written) = (store, Paper())
     let (questions, shown) = AsyncStream.makeStream(of: Void.self)
+    let (beginnings, begun) = AsyncStream.makeStream(of: Void.self)
     let console = Console(
       environment: ["STANDUPS_STORE": folder.url.path],
       isInputTerminal: !ending.isEmpty,
@@ -126,12 +171,15 @@ import Testing
         // The screens of the meeting are not what this is about.
         if stream == .output || !text.text.hasPrefix("\n") { written.write(text.text, to: stream) }
         if text.text.contains("[leave]") { shown.yield() }
+        if text.text.contains(shownBefore) { begun.yield() }
       },
       readLine: { nil },
       listen: { events in
         Task {
+          for line in beginning { events.send(.line(line)) }
+          if !beginning.isEmpty { for await _ in beginnings { break } }
           await #expect(throws: Never.self) { try await others(store) }
-          for line in ["Ours"] + ending { events.send(.line(line)) }
+          for line in [act] + ending { events.send(.line(line)) }
           if !answer.isEmpty { for await _ in questions { break } }
           for line in answer { events.send(.line(line)) }
           events.send(.end)

@@ -55,7 +55,7 @@ extension Commands {
       throw CommandFailure.discarded(meeting, of: standup)
     }
     let date = meeting.dateText(in: dependencies.timeZone)
-    let warnings = try await dependencies.checkTodos(of: meeting, areKept: ended.areDraftsKept)
+    let warnings = try await dependencies.checkTodos(of: meeting, areKept: !ended.drafts.isEmpty)
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
       plain: "\(standup.id)\t\(meeting.fields)",

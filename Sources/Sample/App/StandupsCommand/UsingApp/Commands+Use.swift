@@ -34,7 +34,7 @@ extension Commands {
       dependencies.quotes = .builtIn
       return dependencies.speech.authorization().given
     }
-    use.checkSaved = { _ in try await held?.checkSaved() }
+    use.checkSaved = { kept, _ in try await held?.checkSaved(kept) }
     return use
   }
 

@@ -89,10 +89,16 @@ final class HeldMeeting: TerminalFrontObserver {
 // MARK: - What isn't saved at the end
 
 extension HeldMeeting {
-  /// Throws if changes aren't saved or records can't be read, with what was said in meetings among them.
-  func checkSaved() async throws {
-    let lost = await LostChanges(app.dependencies)
-    var said = standups.unsaved.filter { !$0.isStored }.flatMap { unsavedMeetings(of: $0.id) }
+  /// Checks that changes are saved and records can be read.
+  ///
+  /// - Parameter drafts: The drafts that the next start has.
+  /// - Throws: A failure with what isn't saved, and with what was said in meetings among that.
+  func checkSaved(_ drafts: [SavedDraft]) async throws {
+    let lost = await LostChanges(app.dependencies, keeping: drafts)
+    let unsaved = standups.unsaved.filter { !$0.isStored }
+      .compactMap { change in standups[change.id].map { (standups.stored(change.id), $0) } }
+    let left = standups.changedWhileDeleted.map { (Optional($0.before), $0.after) }
+    var said = (unsaved + left).flatMap(unsavedMeetings)
     // Its standup may be gone.
     if said.isEmpty, let meeting, await !standups.keeps(meeting.meetingID, of: meeting.standup.id) {
       said = [(meeting.standup.quotedTitle, meeting.transcript)]
@@ -103,10 +109,11 @@ extension HeldMeeting {
   }
 
   /// The meetings of a standup that aren't stored as they are shown.
-  private func unsavedMeetings(of id: Standup.ID) -> [(title: String, transcript: String)] {
-    guard let standup = standups[id] else { return [] }
-    let stored = standups.stored(id)?.meetings
-    return standup.meetings.filter { stored?[id: $0.id]?.transcript != $0.transcript }
+  private func unsavedMeetings(
+    _ stored: Standup?,
+    _ standup: Standup
+  ) -> [(title: String, transcript: String)] {
+    standup.meetings.filter { stored?.meetings[id: $0.id]?.transcript != $0.transcript }
       .map { (standup.quotedTitle, $0.transcript) }
   }
 }

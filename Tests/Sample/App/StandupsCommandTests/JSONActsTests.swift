@@ -1,0 +1,85 @@
+import StandupsCommand
+import StandupsFixtures
+import TerminalConsole
+import Testing
+
+/// The app by acts in JSON, whose end loses no more than that of the app in lines.
+@Suite(.feature) @MainActor struct JSONActsTests {
+  private static let meeting = [
+    #"{"open":"standups://standups/\#(Standup.design.id)/record"}"#, #"{"say":"Hello"}"#,
+  ]
+
+  private func program(_ acts: [String]) -> CommandSession {
+    var program = CommandSession([.design])
+    program.override = { $0.clock = TestClock($0.effects) }
+    program.answers = acts
+    return program
+  }
+
+  @Test(
+    "A running meeting is saved if its answers can't be written, or their reader is gone",
+    arguments: [
+      (.closed, .brokenPipe, "was saved: 0:00, 2 notes."),
+      (
+        .failed("no space left on device"), .inputOutput,
+        "The results could not be written: no space left on device."
+      ),
+    ] as [(ConsoleError, ExitCode, String)]
+  )
+  func brokenOutput(error: ConsoleError, code: ExitCode, reason: String) async {
+    var program = program(Self.meeting + [#"{"say":"and more"}"#])
+    program.broken = (.output, error)
+
+    let outcome = await program.run("-", "--json")
+
+    #expect(program.meetings.first?.transcript == "Hello\nand more")
+    #expect(outcome.code == code)
+    #expect(outcome.errors.contains(reason))
+    #expect(outcome.errors.hasPrefix(#"{"told":["The meeting of “Design” was saved: "#))
+  }
+
+  @Test("Without a running meeting, a reader who is gone ends the app before the next act")
+  func goneReader() async {
+    var program = program(["{}", #"{"open":"standups://standups/\#(Standup.design.id)/record"}"#])
+    program.broken = (.output, .closed)
+
+    let outcome = await program.run("-", "--json")
+
+    #expect(program.meetings == Standup.design.meetings.elements)
+    #expect((outcome.code, outcome.errors) == (.brokenPipe, ""))
+  }
+
+  @Test("What isn't saved is given back, also if the reader of the answers is gone")
+  func unsaved() async {
+    var program = program(Self.meeting)
+    program.broken = (.output, .closed)
+    program.records.faults.failNext(.update, "the disk is full")
+
+    let outcome = await program.run("-", "--json")
+
+    #expect(outcome.code == .inputOutput)
+    #expect(outcome.errors.contains(#"\nThis was said in the last meeting:\n  Hello""#))
+  }
+
+  @Test("Typed text that ends unsaved is given back")
+  func typed() async {
+    let program = program([#"{"tap":"add-standup"}"#, #"{"set":"title","value":"Sales"}"#])
+
+    let outcome = await program.run("-", "--json")
+
+    let told = #"{"told":["warning: What you typed for “Sales” could not be kept. "#
+    #expect(outcome.errors.hasPrefix(told))
+    #expect(outcome.code == .success)
+  }
+
+  @Test("Two acts in one line are refused, and neither is done")
+  func twoActs() async {
+    let program = program([#"{"tap":"add-standup","set":"title","value":"Sales"}"#])
+
+    let outcome = await program.run("-", "--json")
+
+    let refusal = "“tap” and “set” are acts of their own: write each on its own line."
+    #expect(outcome.output.contains(#""error":"\#(refusal)""#))
+    #expect(!outcome.output.contains("edit-standup"))
+  }
+}
