@@ -504,6 +504,14 @@ targets += part(
       dependencies: ["FeatureSessions", "SettingsFeature", "StandupsFixtures"]
     ),
     .target(
+      name: "FindFeature",
+      dependencies: ["FeatureKit", "StandupsDomain", "StandupsStorage"]
+    ),
+    .testTarget(
+      name: "FindFeatureTests",
+      dependencies: ["FeatureSessions", "FindFeature", "StandupsFixtures"]
+    ),
+    .target(
       name: "FollowUpsFeature",
       dependencies: [
         "FeatureKit",
@@ -560,6 +568,7 @@ targets += part(
         "EditStandup",
         "FeatureKit",
         "FeatureSessions",
+        "FindFeature",
         "FollowUpsFeature",
         "ParkingLotFeature",
         "RecordMeetingFeature",

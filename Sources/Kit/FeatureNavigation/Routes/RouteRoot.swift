@@ -172,7 +172,9 @@ struct RouteWay {
       return
     }
     below = Array(segments[...last])
-    let first = Route.Segment(below[last].query.removeValue(forKey: Self.overName) ?? "")
+    let text = below[last].query.removeValue(forKey: Self.overName) ?? ""
+    // It may have a query of its own, which is encoded once more.
+    let first = (try? Route(parsing: "over://\(text)"))?.segments.first ?? Route.Segment(text)
     over = [first] + segments[(last + 1)...]
   }
 
@@ -189,7 +191,7 @@ struct RouteWay {
     guard let overFirst = over.first else { return below.isEmpty ? first : below }
     guard !below.isEmpty, below != first else { return over }
     var segments = below
-    segments[segments.count - 1].query[Self.overName] = overFirst.text
+    segments[segments.count - 1].query[Self.overName] = overFirst.description
     return segments + over.dropFirst()
   }
 

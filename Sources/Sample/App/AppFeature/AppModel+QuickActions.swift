@@ -36,6 +36,12 @@ extension AppModel {
         self.tabs.aboutButtonTapped()
       }
     }
+    if tabs.destination?.find == nil {
+      s.action("find", "Find") {
+        self.dismissQuickActions()
+        self.tabs.findButtonTapped()
+      }
+    }
     s.action("dismiss-quick-actions", "Close", role: .cancel, dismissQuickActions)
   }
 

@@ -1,4 +1,5 @@
 public import FeatureKit
+public import FindFeature
 public import FollowUpsFeature
 public import SettingsFeature
 public import StandupsListFeature
@@ -18,8 +19,15 @@ public final class TabsModel {
   /// The cards of the follow-ups.
   public let followUps: FollowUpsModel
 
+  /// The last search, which is there again when the search opens; as the query of its route.
+  package private(set) var lastSearch: [String: String] = [:]
+
   /// The sheet that is open.
-  public var destination: Destination?
+  public var destination: Destination? {
+    didSet {
+      if let find = oldValue?.find { lastSearch = find.routeQuery }
+    }
+  }
 
   // MARK: Dependencies
 
@@ -57,6 +65,21 @@ public final class TabsModel {
     closePresented()
   }
 
+  /// Opens the search, with what was looked for last.
+  public func findButtonTapped() { openFind(lastSearch) }
+
+  private func openFind(_ query: [String: String]) {
+    destination = .find(
+      FindModel(query: query, kinds: StandupsApp.kinds, dependencies: dependencies)
+    )
+  }
+
+  /// Closes the search.
+  public func dismissFindButtonTapped() {
+    guard destination?.find != nil else { return }
+    closePresented()
+  }
+
   /// Says what the app is.
   public func aboutButtonTapped() { destination = .about }
 
@@ -74,11 +97,16 @@ extension TabsModel: Tabbed {
   public enum Destination {
     /// The settings.
     case settings(SettingsModel)
+    /// The search.
+    case find(FindModel)
     /// The page about the app.
     case about
 
     /// The settings, if they are open.
     public var settings: SettingsModel? { if case .settings(let it) = self { it } else { nil } }
+
+    /// The search, if it is open.
+    public var find: FindModel? { if case .find(let it) = self { it } else { nil } }
 
     /// True if the page about the app is open.
     public var isAbout: Bool { if case .about = self { true } else { false } }
@@ -88,6 +116,7 @@ extension TabsModel: Tabbed {
   public static let routes: [RouteStep<TabsModel>] =
     routes(to: StandupsApp.tabs) + [
       RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
+      RouteStep("find", openQuery: { $0.find?.routeQuery }) { $0.openFind($1) },
       RouteStep("about", isOpen: \.isAbout) { $0.aboutButtonTapped() },
     ]
 }
@@ -100,6 +129,7 @@ extension TabsModel {
     if s.style == .root { s.heading = greeting }
     s.tabs(of: self)
     guard s.style == .root else { return }
+    s.action("find", "Find", findButtonTapped)
     s.action("settings", "Settings", settingsButtonTapped)
   }
 
@@ -115,6 +145,10 @@ extension TabsModel {
     case .settings(let settings):
       Presented(.sheet, settings) { s in
         s.action("dismiss-settings", "Done", role: .cancel, self.dismissSettingsButtonTapped)
+      }
+    case .find(let find):
+      Presented(.sheet, find) { s in
+        s.action("dismiss-find", "Done", role: .cancel, self.dismissFindButtonTapped)
       }
     case .about: Presented(.sheet, build: buildAbout)
     case nil: nil

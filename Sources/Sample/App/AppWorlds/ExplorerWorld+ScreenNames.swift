@@ -31,6 +31,7 @@ extension ExplorerWorld {
     #"alert "“…” was deleted""#,
     #"edit-follow-up"#,
     #"edit-standup"#,
+    #"find"#,
     #"follow-up-group"#,
     #"follow-ups"#,
     #"follow-ups-settings"#,

@@ -9,7 +9,8 @@ extension ExplorerWorld {
   /// - Returns: The world.
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
-    try ExplorerWorld(
+    var tabs: TabsModel?
+    var explored = try ExplorerWorld(
       StandupsApp.self,
       settings,
       laws: ExplorerLaw.standups,
@@ -17,8 +18,18 @@ extension ExplorerWorld {
       withoutRoute: ["quick-actions", "inspiration"],
       screens: screenNames
     ) { world throws(WalkSyntaxError) in
-      try world.standups(quotes: oneQuote)
+      let session = try world.standups(quotes: oneQuote)
+      tabs = (session.root as? AppModel)?.tabs
+      return session
     }
+    // No screen tells what was looked for before.
+    explored.unsaved = { [unsaved = explored.unsaved, tabs] digest in
+      unsaved(&digest)
+      for (name, value) in (tabs?.lastSearch ?? [:]).sorted(by: <) {
+        digest.add("\(name)=\(value)")
+      }
+    }
+    return explored
   }
 
   /// One quote: which of several comes next is told by no screen, so states could not be told apart.
@@ -39,6 +50,11 @@ extension ExplorerWorld {
       "follow-up-group",
       breaks: .drafts,
       because: "A filter changes nothing, and is typed again in a moment."
+    ),
+    ExplorerAllowance(
+      "find",
+      breaks: .drafts,
+      because: "What is looked for is in the route, which the app keeps."
     ),
     ExplorerAllowance(
       "parking-lot",

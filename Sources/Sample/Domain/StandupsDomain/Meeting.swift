@@ -46,3 +46,10 @@ public struct Meeting: Hashable, Identifiable, Sendable {
     (self.plannedDuration, self.duration) = (plannedDuration, duration)
   }
 }
+
+extension Meeting {
+  /// The lines of the notes, each with the name of the attendee who said it, if that is known.
+  package var lines: [(text: String, speaker: String?)] {
+    transcript.split(whereSeparator: \.isNewline).map { (String($0), nil) }
+  }
+}

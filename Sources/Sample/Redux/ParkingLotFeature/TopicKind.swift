@@ -1,5 +1,6 @@
 public import FeatureKit
 public import StandupsDomain
+package import StandupsStorage
 
 /// Topics of the parking lot.
 public enum TopicKind: StoredKind {
@@ -35,6 +36,15 @@ public enum TopicKind: StoredKind {
       topics.append(topic)
     }
     return topics
+  }
+}
+
+extension Topic: Searchable {
+  /// The title; its screen is the list.
+  package func texts(among standups: IdentifiedArrayOf<Standup>) -> [FoundText] {
+    let root = RouteRoot.standups
+    let list = Route(scheme: root.scheme, segments: [Route.Segment("parking-lot")])
+    return [FoundText(.title, id: "\(id)", displayTitle, of: displayTitle, at: .at(list))]
   }
 }
 

@@ -144,7 +144,7 @@ extension FrontState {
       add(own.filter { place.letters[$0.id].map(letters.contains) == true })
     }
     if let stop { addKeys(of: stop, isText: false, to: &keys) }
-    add(["a", "f"])
+    add(["a"])
     if let row, row.isEnabled {
       for id in top.section(of: row.id)?.inside ?? [] {
         guard let common = LetterTable.common[id.firstWord] else { continue }

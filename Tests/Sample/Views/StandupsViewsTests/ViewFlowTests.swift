@@ -101,7 +101,7 @@ import Testing
     app.followUps.destination = nil
     let cards = try #require(OpenScreen(of: app))
     let actions = cards.shown([.normal], of: cards.ends.screen.actions).map(\.id)
-    #expect(actions == ["settings", "quick-actions"])
+    #expect(actions == ["find", "settings", "quick-actions"])
     #expect(OpenScreen.overlay(of: app) == nil)
 
     app.inspirationButtonTapped()

@@ -14,6 +14,7 @@ extension HelpTopic {
         ("a, e, s, d", "Add; edit, start or delete what is marked."),
         ("Space, u, ^R", "Tick; undo; redo."),
         ("1, 2, 3", "The tabs; “.” opens the quick actions."),
+        ("f", "Finds words, people and days in all that is kept."),
         ("/, :, y, Y", "Filter; a command by its name; copy the text or the route."),
         ("^S, Esc", "In a form, save or leave; Enter goes to the next field."),
         ("^N, Esc", "In a meeting, the next speaker or the end; what you type is a note."),

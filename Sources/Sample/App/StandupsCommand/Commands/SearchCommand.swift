@@ -2,59 +2,93 @@ import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
+import StandupsStorage
 import TerminalConsole
 import TerminalTexts
 
 extension Commands {
-  /// Finds words in titles, names and transcripts.
+  /// Finds words in titles, names, notes and tasks.
   static let search = Command(
     "search",
-    "Find words in titles, names and transcripts.",
-    ParameterList(.words),
+    "Find words, or what a person said and has to do.",
+    ParameterList(.words(isRequired: false), sinceOption, untilOption, byOption),
+    discussion: """
+      Words are found in titles, names, notes, tasks and steps, and in dates as they are printed. Days are those of meetings \
+      and, for what came up in none, of deadlines; both are included.
+      """,
     examples: [
       "search icons": "Where icons came up, in upper or lower case.",
       "search drew the icons --json": "Where these words appear together, for a program.",
+      "search the --since \"last monday\"": "What was said since then, and what it left to do.",
     ],
     synonyms: ["find", "grep"]
   ) { invocation in
-    // A kind whose records have more texts than a title has a search of its own.
-    let others = try invocation.namedKinds().filter { !$0.isSearched }
-    return try await invocation.found(
-      in: invocation.standups().load(),
-      and: others,
-      nowhere: "title, name or transcript"
-    )
+    try await invocation.found(in: invocation.namedKinds(), nowhere: "title, name, note or task")
   }
 }
 
+private let sinceOption = CommandParameter<String?>.option(
+  "--since <date>",
+  of: .dates,
+  "Only what was said on that day or later, such as \"last monday\" or \"22 Nov\"."
+)
+.synonyms("--from", "--after")
+
+private let untilOption = CommandParameter<String?>.option(
+  "--until <date>",
+  of: .dates,
+  "Only what was said on that day or before."
+)
+.synonyms("--to", "--before")
+
+private let byOption = CommandParameter<String?>.option(
+  "--by <name>",
+  of: .attendees,
+  "Only what an attendee said, and their follow-ups."
+)
+.synonyms("--who", "--person", "--for")
+
 extension Invocation {
-  /// Finds the words of the line in records.
+  /// The words, the person and the days of the line.
+  private var search: Search {
+    get throws {
+      var search = Search()
+      (search.words, search.person) = (self[.words()].joined(separator: " "), self[byOption] ?? "")
+      let dates = DateArguments(dependencies)
+      search.since = try self[sinceOption].map { try dates.day($0, last: true) }
+      search.until = try self[untilOption].map { try dates.day($0, last: true) }
+      guard !search.isEmpty else {
+        throw CommandFailure(.usage, "There are no words to find.")
+      }
+      return search
+    }
+  }
+
+  /// Finds what the line asks for in records.
   ///
   /// - Parameters:
-  ///   - snapshot: The records.
-  ///   - others: The kinds whose records are found, too.
-  ///   - places: The kinds of texts, for the error where the words are in none.
+  ///   - kinds: The kinds whose records are found.
+  ///   - places: The kinds of texts, for the error where there is none.
   /// - Returns: The texts.
   /// - Throws: An error if there is none.
-  func found<Record: NamedRecord>(
-    in snapshot: RecordSnapshot<Record>,
-    and others: [any NamedRecords.Type] = [],
+  func found(
+    in kinds: [any NamedRecords.Type],
     nowhere places: PrintedText
   ) async throws -> CommandResult {
-    let words = self[.words].joined(separator: " ")
-    guard words.contains(where: { !$0.isWhitespace }) else {
-      throw CommandFailure(.usage, "There are no words to find.")
+    let search = try search
+    // Follow-ups have the dates and the people of standups that can be read.
+    let standups = try await ReadRecords(stores().standups)
+    var all: [FoundTexts] = []
+    for kind in kinds {
+      all.append(try await kind.found(search, standups, self, isRequired: all.isEmpty))
     }
-    var all = [FoundTexts(words, in: ReadRecords(snapshot), self)]
-    for kind in others { all.append(try await kind.found(words, self)) }
     let found = all.filter { !$0.lines.isEmpty }
     guard !found.isEmpty else {
       throw CommandFailure(
         .notFound,
-        "“\(words)” isn't in any \(places).",
-        hint: try missingStore.first?.message
-          ?? (snapshot.isEmpty
-            ? Record.words.firstStep : snapshot.records.isEmpty ? .onlyUnreadable : nil)
+        search.words.isBlank
+          ? "Nothing is found." : "“\(search.words)” isn't in any \(places).",
+        hint: try missingStore.first?.message ?? all.first?.noneHint
       )
     }
     return CommandResult(
@@ -67,120 +101,94 @@ extension Invocation {
 }
 
 extension NamedRecords {
-  fileprivate static var isSearched: Bool { Record.self is any SearchedRecord.Type }
-
   @MainActor
   fileprivate static func found(
-    _ words: String,
-    _ invocation: Invocation
+    _ search: Search,
+    _ standups: ReadRecords<Standup>,
+    _ invocation: Invocation,
+    isRequired: Bool
   ) async throws -> FoundTexts {
-    let read = try await ReadRecords(invocation.stores()[Kind.self])
-    return FoundTexts(words, in: read.map(named), invocation)
+    var read = standups as? ReadRecords<Kind.Record>
+    if read == nil { read = try await ReadRecords(invocation.stores()[Kind.self]) }
+    guard let read else { return FoundTexts() }
+    if isRequired, let failure = read.failure { throw failure }
+    return FoundTexts(Self.self, search, in: read, among: standups.snapshot.records, invocation)
   }
 }
 
 extension CommandParameter<[String]> {
-  static var words: Self {
-    words("word", isRequired: true, "Words that appear together in a title, a name or a note.")
-  }
-}
-
-/// A title, a name, a line of a transcript or a step in which words were found.
-struct FoundText<Record: NamedRecord>: Sendable {
-  let record: Record
-  let kind: FoundKind
-  /// The id of the record, the attendee, the meeting or the step that has the text.
-  let id: String
-  let text: String
-  /// The date of the meeting.
-  var date: Date?
-}
-
-/// The kind of a text in which words were found.
-enum FoundKind: String, Sendable {
-  case title, attendee, transcript, task, step
-
-  /// True for the text that names the record.
-  var isTitle: Bool { self == .title || self == .task }
-}
-
-/// A record that has more texts than its title.
-protocol SearchedRecord: NamedRecord {}
-
-extension NamedRecord {
-  /// The title alone.
-  var texts: [FoundText<Self>] {
-    [FoundText(record: self, kind: .title, id: id.description, text: displayTitle)]
+  static func words(isRequired: Bool = true) -> Self {
+    words(
+      "word",
+      isRequired: isRequired,
+      "Words that appear together in a title, a name or a note."
+    )
   }
 }
 
 /// The texts of one kind in which words were found, as they are printed.
 struct FoundTexts: Sendable {
   /// The texts for people.
-  let text: PrintedText
+  private(set) var text: PrintedText = ""
   /// The texts for programs, a line each.
-  let lines: [PrintedText]
+  private(set) var lines: [PrintedText] = []
   /// The texts for JSON.
-  let found: [JSONObject]
+  private(set) var found: [JSONObject] = []
   /// The warnings about records that weren't searched.
-  let warnings: [Notice]
+  private(set) var warnings: [Notice] = []
+  /// The advice where nothing was found because there are no records.
+  private(set) var noneHint: PrintedText?
 
-  /// Finds words, in any case, in records.
-  init<Record: NamedRecord>(_ words: String, in read: ReadRecords<Record>, _ invocation: Invocation)
-  {
-    let found = read.snapshot.records.flatMap(\.texts).filter { $0.text.contains(words: words) }
-    let timeZone = invocation.dependencies.timeZone
-    text = found.text(marking: words, in: timeZone, invocation.highlighting)
-    (lines, warnings) = (found.map(\.fields), read.warnings(of: Record.words.many))
-    self.found = found.map(\.json)
+  fileprivate init() {}
+
+  /// Finds texts of records.
+  fileprivate init<Records: NamedRecords>(
+    _ named: Records.Type,
+    _ search: Search,
+    in read: ReadRecords<Records.Kind.Record>,
+    among standups: IdentifiedArrayOf<Standup>,
+    _ invocation: Invocation
+  ) {
+    let (words, calendar) = (Records.words, invocation.dependencies.userCalendar)
+    let (marked, highlighting) = (search.words, invocation.highlighting)
+    var shown: [PrintedText] = []
+    for record in read.snapshot.records {
+      let texts = search.found(in: Records.Kind.texts(of: record, among: standups), calendar)
+      guard let first = texts.first else { continue }
+      let record = Records.named(record)
+      shown.append(highlighting.marking(marked, in: first.title))
+      shown += texts.filter { !$0.kind.isTitle }.map {
+        $0.line(marking: marked, in: calendar.timeZone, highlighting)
+      }
+      lines += texts.map { "\(record.id)\t\($0.kind.rawValue)\t\($0.id)\t\($0.text)" }
+      found += texts.map { $0.json(of: record.reference, as: words.one) }
+    }
+    text = shown.joined(separator: "\n")
+    warnings = read.warnings(of: words.many)
+    noneHint =
+      !read.snapshot.records.isEmpty
+      ? nil : read.snapshot.unreadable.isEmpty ? words.firstStep : .onlyUnreadable
   }
 }
 
 // MARK: - Output
 
 extension FoundText {
-  /// The text for programs: the record's id, the kind, the id of what has it, and itself, tab-separated.
-  var fields: PrintedText { "\(record.id)\t\(kind.rawValue)\t\(id)\t\(text)" }
-
   /// The text for people, with the words marked.
   fileprivate func line(
     marking words: String,
     in timeZone: TimeZone,
     _ highlighting: LineHighlighting
-  )
-    -> PrintedText
-  {
-    let label = date.map { $0.text(in: timeZone) } ?? kind.rawValue.capitalized
-    return "  \(label): \(highlighting.marking(words, in: text))"
+  ) -> PrintedText {
+    let label = kind == .transcript ? date?.text(in: timeZone) : nil
+    let names = [label ?? kind.rawValue.capitalized, speaker?.withoutControlCharacters]
+    let place = names.compactMap(\.self).joined(separator: ", ")
+    return "  \(place): \(highlighting.marking(words, in: text))"
   }
 
-  /// The text as JSON.
-  fileprivate var json: JSONObject {
-    [
-      "date": date, "id": id, "kind": kind.rawValue, "text": text,
-      Record.words.one: record.reference,
-    ]
-  }
-}
-
-extension Sequence {
-  /// Returns the texts for people, with the words marked: a title for each record, and lines below it.
-  func text<Record>(
-    marking words: String,
-    in timeZone: TimeZone,
-    _ highlighting: LineHighlighting
-  ) -> PrintedText where Element == FoundText<Record> {
-    var (lines, last): ([PrintedText], Record.ID?) = ([], nil)
-    for found in self {
-      if found.record.id != last {
-        lines.append(highlighting.marking(words, in: found.record.displayTitle))
-        last = found.record.id
-      }
-      if !found.kind.isTitle {
-        lines.append(found.line(marking: words, in: timeZone, highlighting))
-      }
-    }
-    return lines.joined(separator: "\n")
+  /// The text as JSON, with its record under a key.
+  fileprivate func json(of record: JSONObject, as key: String) -> JSONObject {
+    ["by": speaker, "date": date, "id": id, "kind": kind.rawValue, "text": text, key: record]
   }
 }
 
@@ -188,7 +196,7 @@ extension LineHighlighting {
   /// Highlights words in the part of a text around them, in any case.
   fileprivate func marking(_ words: String, in text: String) -> PrintedText {
     let text = text.withoutControlCharacters.excerpt(around: words)
-    guard self != .none else { return "\(text)" }
+    guard self != .none, !words.isBlank else { return "\(text)" }
     var (marked, end): (PrintedText, _) = ("", text.startIndex)
     for place in text.places(of: words) {
       marked = marked + "\(text[end..<place.lowerBound])" + bold("\(text[place])")
@@ -199,10 +207,6 @@ extension LineHighlighting {
 }
 
 extension String {
-  fileprivate func contains(words: String) -> Bool {
-    lowercased().contains(words.lowercased())
-  }
-
   /// The places of words, in any case, from the first to the last.
   fileprivate func places(of words: String) -> [Range<Index>] {
     ranges(of: Regex<Substring>(verbatim: words).ignoresCase())

@@ -11,7 +11,7 @@ extension FollowUpKind: NamedKind, FormedKind {
   package static func typedTitle(of followUp: FollowUp) -> String { followUp.task }
 }
 
-extension FollowUp: DoableRecord, OwnedRecord, SearchedRecord {
+extension FollowUp: DoableRecord, OwnedRecord {
   static let words = RecordWords(
     one: "follow-up",
     many: "follow-ups",
@@ -23,12 +23,6 @@ extension FollowUp: DoableRecord, OwnedRecord, SearchedRecord {
   var title: String { task }
   var displayTitle: String { displayTask }
   var facts: [String] { [isDone ? "done" : "to do", priority.rawValue] }
-
-  /// The task, and the titles of the steps.
-  var texts: [FoundText<FollowUp>] {
-    [FoundText(record: self, kind: .task, id: "\(id)", text: displayTask)]
-      + steps.map { FoundText(record: self, kind: .step, id: "\($0.id)", text: $0.title) }
-  }
 
   /// Returns a row of a list with a box to check, and one below it for each step.
   func markdown(in timeZone: TimeZone) -> PrintedText {

@@ -23,11 +23,11 @@ extension Commands {
   private static let searchFollowUps = Command(
     "follow-ups search",
     "Find words in tasks and steps.",
-    ParameterList(.words),
+    ParameterList(.words()),
     examples: ["follow-ups search milk": "Where milk came up, in upper or lower case."],
     synonyms: ["find", "grep"]
   ) { invocation in
-    try await invocation.found(in: invocation.followUps().load(), nowhere: "task or step")
+    try await invocation.found(in: [FollowUpKind.self], nowhere: "task or step")
   }
 
   /// Shows the follow-ups that the options ask for, and reports unreadable records.

@@ -17,8 +17,6 @@ protocol NamedRecord: StorableRecord where ID: RecordID {
   var color: UInt32? { get }
   /// The record as a line for programs, tab-separated.
   var plainLine: PrintedText { get }
-  /// The texts in which words are found, the title first.
-  var texts: [FoundText<Self>] { get }
 }
 
 /// The words for one kind of records, in sentences and in JSON.

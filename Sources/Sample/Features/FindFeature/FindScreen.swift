@@ -1,0 +1,67 @@
+public import FeatureKit
+import StandupsDomain
+import StandupsStorage
+
+extension FindModel {
+  /// Describes what is looked for, and what was found.
+  public func build(_ s: ScreenBuilder) {
+    s.name = "find"
+    s.title = "Find"
+    if search.isEmpty {
+      s.message = "Type words, or a name. Dates are found as they are printed."
+    } else if found.isEmpty {
+      s.message = isAnswered ? "Nothing is found." : "Looking…"
+    }
+    s.section("search") {
+      Row.textField("words", "Words", text: words) { self.words = $0 }
+        .focused(focus == .words) { self.focus = .words }
+      Row.textField("by", "By", text: person) { self.person = $0 }
+        .focused(focus == .person) { self.focus = .person }
+      Row.toggle("has-since", "From a day on", isOn: search.since != nil) {
+        self.sinceToggled(to: $0)
+      }
+      if let since = search.since {
+        Row.datePicker("since", "From", date: since, detail: since.dayText(in: timeZone)) {
+          self.sinceChanged(to: $0)
+        }
+      }
+      Row.toggle("has-until", "Up to a day", isOn: search.until != nil) {
+        self.untilToggled(to: $0)
+      }
+      if let until = search.until {
+        Row.datePicker("until", "Up to", date: until, detail: until.dayText(in: timeZone)) {
+          self.untilChanged(to: $0)
+        }
+      }
+    }
+    for kind in found {
+      s.section(kind.id, kind.rows, title: kind.id.capitalizedWords) { row in
+        let id = ControlID("found", row.id)
+        let (label, detail) = (row.text.label, row.text.detail(in: self.timeZone))
+        guard row.text.place != nil else { return .text(id, label, detail: detail) }
+        return .navigationLink(id, label, detail: detail) { self.rowTapped(row.id) }
+      }
+    }
+  }
+}
+
+extension FoundText {
+  /// The text, which may be empty.
+  fileprivate var label: String { text.allSatisfy(\.isWhitespace) ? "Untitled" : text }
+
+  /// The record that has it, who said it or does it, and when.
+  fileprivate func detail(in timeZone: TimeZone) -> String? {
+    let person = kind.isTitle || kind == .step ? people.first : speaker
+    let parts = [
+      kind.isTitle ? nil : title, person, date?.text(in: timeZone),
+      kind == .task && date == nil ? deadline.map { "by \($0.text(in: timeZone))" } : nil,
+    ]
+    let text = parts.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension String {
+  /// The name of a folder as a title: `Follow-ups`.
+  fileprivate var capitalizedWords: String { prefix(1).uppercased() + dropFirst() }
+}

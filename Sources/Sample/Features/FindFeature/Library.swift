@@ -1,0 +1,61 @@
+package import FeatureKit
+package import StandupsStorage
+
+/// The results in the records of a kind.
+package struct FoundKind: Identifiable, Sendable {
+  /// A row.
+  package struct Row: Identifiable, Sendable {
+    /// The kind and the id of the text, and its number if that has several.
+    package let id: String
+    /// The text.
+    package let text: FoundText
+  }
+
+  /// The folder of the kind.
+  package let id: String
+  /// The texts, in the order of their records.
+  package let rows: IdentifiedArrayOf<Row>
+
+  fileprivate init?(_ id: String, _ texts: [FoundText]) {
+    if texts.isEmpty { return nil }
+    var numbers: [String: Int] = [:]
+    self.id = id
+    rows = IdentifiedArray(
+      keepingFirst: texts.map { text in
+        let id = "\(text.kind.rawValue)-\(text.id)"
+        let number = (numbers[id] ?? 0) + 1
+        numbers[id] = number
+        return Row(id: number == 1 ? id : "\(id)-\(number)", text: text)
+      }
+    )
+  }
+}
+
+/// The records of one moment, in which another thread can look.
+struct Library: Sendable {
+  private let parts: [@Sendable (Search, Calendar) -> FoundKind?]
+
+  /// Takes the records of kinds; each is observed.
+  @MainActor
+  init(_ kinds: [any StoredKind.Type], _ dependencies: FeatureDependencies) {
+    let standups = IdentifiedArray(keepingFirst: Array(dependencies.standups.records))
+    func part<Kind: StoredKind>(_ kind: Kind.Type) -> @Sendable (Search, Calendar) -> FoundKind? {
+      let records = Array(dependencies[kind].records)
+      return { search, calendar in
+        let texts = records.lazy.flatMap { Kind.texts(of: $0, among: standups) }
+        return FoundKind(Kind.folder, search.found(in: texts, calendar))
+      }
+    }
+    parts = kinds.filter { !$0.hasOneRecord }.map { part($0) }
+  }
+
+  /// Looks on another thread.
+  @concurrent
+  func found(_ search: Search, _ calendar: Calendar) async -> [FoundKind] {
+    parts.compactMap { Task.isCancelled ? nil : $0(search, calendar) }
+  }
+}
+
+extension StoredKind {
+  fileprivate static var hasOneRecord: Bool { onlyID != nil }
+}

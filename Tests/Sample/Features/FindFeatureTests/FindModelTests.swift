@@ -1,0 +1,139 @@
+import FeatureSessions
+import FindFeature
+import StandupsFixtures
+import Testing
+
+/// The search through the records of two kinds.
+@Suite(.feature) @MainActor struct FindModelTests {
+  private let world: StandupsWorld
+  private let inbox = NavigationInbox()
+  private static let kinds: [any StoredKind.Type] = [
+    StandupKind.self, SettingsKind.self, FollowUpKind.self,
+  ]
+
+  init() {
+    var milk = FollowUp.milk
+    (milk.assignee, milk.deadline) = (.blob, nil)
+    world = StandupsWorld(
+      [.design, .engineering],
+      followUps: [milk, .icons, .room]
+    ) { [inbox] in $0.navigate = inbox.navigator }
+  }
+
+  /// Opens the search, as the app does.
+  private func open(_ query: [String: String] = [:]) async -> FindModel {
+    let model = FindModel(query: query, kinds: Self.kinds, dependencies: world.dependencies)
+    model.task()
+    await world.settle()
+    return model
+  }
+
+  private func rows(_ model: FindModel) -> [String] {
+    model.topScreen().screen.sections.dropFirst().flatMap(\.rows).map(\.label)
+  }
+
+  @Test("Words are found once nothing was typed for a moment, in any case, in records of all kinds")
+  func words() async {
+    let model = await open()
+
+    model.words = "ico"
+    model.words = "ICONS "
+    await world.clock.advance(by: FindModel.delay - .milliseconds(1))
+    #expect(rows(model) == [] && !model.isAnswered)
+    await world.clock.advance(by: .milliseconds(1))
+    #expect(rows(model) == ["Drew the icons.", "Draw icons"])
+    model.words = ""
+    #expect(rows(model) == [] && model.isAnswered)
+  }
+
+  @Test("What changes meanwhile is found, or isn't any more; a deleted meeting never is")
+  func live() async {
+    let model = await open(["words": "the"])
+    #expect(rows(model) == ["Drew the icons.", "Chose the colours.", "Find the bag"])
+
+    await world.act {
+      world.dependencies.followUps.delete(FollowUp.milk.id)
+      world.dependencies.standups.update(Standup.design.id) { standup in
+        standup.deleteMeetings([standup.meetings[0].id], at: .monday)
+        standup.title = "The Design"
+      }
+    }
+    #expect(rows(model) == ["The Design", "Chose the colours."])
+  }
+
+  @Test(
+    "A person's own are found, and days are whole and both included",
+    arguments: [
+      (["by": "BLOB"], ["Get milk", "Find the bag", "Go", "Pay"]),
+      (["by": "Blobb"], []),
+      (["since": "2026-01-05"], ["Drew the icons.", "Book a room"]),
+      (["until": "2026-01-04"], ["Chose the colours.", "Draw icons"]),
+      (["since": "2026-01-04", "until": "2026-01-04"], ["Chose the colours.", "Draw icons"]),
+      (["words": "4 jan 2026"], ["Chose the colours.", "Draw icons"]),
+      (["words": "no such thing"], []),
+    ] as [([String: String], [String])]
+  )
+  func narrow(query: [String: String], found: [String]) async {
+    #expect(rows(await open(query)) == found)
+  }
+
+  @Test(
+    "A search has a route in which any text stays as it is; a day that isn't one is left out",
+    arguments: ["icons", " a&b=c/d?e#f%20 ", "Zoë 李雷\n", "+", "words=1"]
+  )
+  func route(text: String) async throws {
+    let query = ["words": text, "by": text, "since": "2026-01-05", "until": "2026-02-29"]
+    let model = await open(query)
+    let kept = model.routeQuery
+    let route = Route(scheme: "standups", segments: [Route.Segment("find", query: kept)])
+
+    let read = try Route(parsing: route.description)
+
+    #expect(kept == ["words": text, "by": text, "since": "2026-01-05"])
+    #expect(read.segments.last?.query == kept)
+  }
+
+  @Test("A row asks for the screen of what was found")
+  func tap() async throws {
+    let model = await open(["words": "icons"])
+
+    for row in model.topScreen().screen.sections.dropFirst().flatMap(\.rows) {
+      try model.topScreen().perform(row.id, .tap)
+    }
+    model.rowTapped("nothing")
+
+    let meeting = Standup.design.meetings[0].id
+    #expect(
+      inbox.requests == [
+        .route(.standup(Standup.design.id, .init("meetings"), .init("\(meeting)"))),
+        .route(.followUps(in: .standup(Standup.design.id), editing: FollowUp.icons.id)),
+      ]
+    )
+  }
+
+  @Test("A day is a week ago at first, and today; turned off, all days count again")
+  func days() async {
+    let model = await open()
+
+    model.sinceToggled(to: true)
+    model.untilToggled(to: true)
+    #expect(model.routeQuery == ["since": "2025-12-29", "until": "2026-01-05"])
+    model.sinceChanged(to: .monday)
+    model.untilToggled(to: false)
+    #expect(model.routeQuery == ["since": "2026-01-05"])
+  }
+
+  @Test("A search that was closed while it looked isn't kept by its work")
+  func released() async {
+    weak var model: FindModel?
+    do {
+      let open = await open(["words": "icons"])
+      open.words = "milk"
+      model = open
+    }
+    await world.settle()
+
+    #expect(model == nil)
+    #expect(!world.dependencies.effects.unfinished.contains { $0.hasPrefix("FindModel") })
+  }
+}
