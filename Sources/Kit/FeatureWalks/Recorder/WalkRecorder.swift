@@ -94,7 +94,8 @@ public final class WalkRecorder {
 
   private func begin(_ step: WalkStep) {
     _ = dates.takeAsked()
-    next.isTimed = next.isTimed || isWaiting
+    // The time after an ordered failure is the one in which it shows.
+    next.isTimed = next.isTimed || isWaiting || isArmed
     startWorld(for: step)
     next.steps = [step]
     next.goesOn = next.isField && goesOn?() == true

@@ -7,14 +7,10 @@ extension ExplorerLaw {
 
   // MARK: RecordMeetingFeature
 
-  /// The speaker is the one whose time it is: all have the same.
+  /// By the clock, a speaker has time left: the next one begins in the second in which the turn ends.
   public static let speakerStarts = ExplorerLaw("a speaker starts on time") { _, _, after in
-    guard let turn = after.top.turn else { return nil }
-    let due = (1...max(1, turn.speakers)).last { number in
-      turn.length * (number - 1) / turn.speakers <= turn.elapsed
-    }
-    guard turn.speaker != due else { return nil }
-    return "Speaker \(turn.speaker) of \(turn.speakers) is on after \(turn.elapsed) seconds."
+    guard let turn = after.top.turn, turn.left == 0 else { return nil }
+    return "Speaker \(turn.speaker) of \(turn.speakers) is on without time left."
   }
 
   // MARK: EditStandup
@@ -46,16 +42,16 @@ extension ExplorerLaw {
 }
 
 extension Screen {
-  /// A speaker's turn on the page of a running meeting, in whole seconds.
-  fileprivate var turn: (speaker: Int, speakers: Int, elapsed: Int, length: Int)? {
-    guard name == "record-meeting",
+  /// A speaker's turn by the clock on the page of a running meeting, in whole seconds.
+  fileprivate var turn: (speaker: Int, speakers: Int, left: Int)? {
+    guard name == "record-meeting", !rows("meeting").contains(where: { $0.id == "change" }),
       let times = rows("meeting").first(where: { $0.id == "time" })?.detail,
       let label = rows("meeting").first(where: { $0.id == "speaker" })?.label
     else { return nil }
     let numbers = label.split(separator: " ").compactMap { Int($0) }
     let clocks = times.split(separator: " ").filter { $0.contains(":") }.map(\.seconds)
     guard numbers.count == 2, clocks.count == 2 else { return nil }
-    return (numbers[0], numbers[1], clocks[0], clocks[0] + clocks[1])
+    return (numbers[0], numbers[1], clocks[1])
   }
 
   /// The people with a name on a page or in a form, unless that says that something is wrong.

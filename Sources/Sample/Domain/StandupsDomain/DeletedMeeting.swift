@@ -74,9 +74,3 @@ extension Standup {
     deletedMeetings.removeAll { meetings.contains(id: $0.id) }
   }
 }
-
-extension Meeting {
-  fileprivate mutating func add(_ note: String) {
-    transcript = transcript.isEmpty ? note : "\(transcript)\n\(note)"
-  }
-}

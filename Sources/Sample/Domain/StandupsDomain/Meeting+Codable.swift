@@ -3,7 +3,7 @@ import IdentifiedArrays
 
 extension Meeting: Codable {
   enum CodingKeys: CodingKey {
-    case absentees, attendees, date, duration, id, plannedDuration, transcript
+    case absentees, attendees, date, duration, id, plannedDuration, transcript, turns
   }
 
   /// Reads a meeting whose lengths are numbers of seconds; one of schema 1 has only a transcript.
@@ -23,7 +23,8 @@ extension Meeting: Codable {
       attendees: people(.attendees),
       absentees: people(.absentees),
       plannedDuration: duration(.plannedDuration),
-      duration: duration(.duration)
+      duration: duration(.duration),
+      turns: container.decodeIfPresent([Turn].self, forKey: .turns) ?? []
     )
   }
 
@@ -37,6 +38,36 @@ extension Meeting: Codable {
     try container.encode(id, forKey: .id)
     try container.encodeIfPresent(plannedDuration?.components.seconds, forKey: .plannedDuration)
     try container.encode(transcript, forKey: .transcript)
+    if !turns.isEmpty { try container.encode(turns, forKey: .turns) }
+  }
+}
+
+extension Meeting.Turn: Codable {
+  private enum CodingKeys: CodingKey {
+    case attendee, duration, start, text
+  }
+
+  /// Reads a turn whose times are numbers of seconds.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func seconds(_ key: CodingKeys) throws -> Duration {
+      .seconds(try container.decode(MeetingSeconds.self, forKey: key).wrappedValue)
+    }
+    try self.init(
+      attendee: container.decodeIfPresent(Attendee.ID.self, forKey: .attendee),
+      start: seconds(.start),
+      duration: seconds(.duration),
+      text: container.decode(String.self, forKey: .text)
+    )
+  }
+
+  /// Writes the turn with its times as numbers of whole seconds.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(attendee, forKey: .attendee)
+    try container.encode(duration.components.seconds, forKey: .duration)
+    try container.encode(start.components.seconds, forKey: .start)
+    try container.encode(text, forKey: .text)
   }
 }
 

@@ -27,6 +27,9 @@ public struct Meeting: Hashable, Identifiable, Sendable {
   /// The time that the meeting took, in whole seconds; nil if an earlier version held it.
   public var duration: Duration?
 
+  /// The turns of the speakers, from the first to the last; none if an earlier version held the meeting.
+  public var turns: [Turn]
+
   /// The longest time that a meeting can take, in seconds: a day.
   public static let mostSeconds: Int64 = 24 * 60 * 60
 
@@ -38,12 +41,50 @@ public struct Meeting: Hashable, Identifiable, Sendable {
     attendees: IdentifiedArrayOf<Attendee> = [],
     absentees: IdentifiedArrayOf<Attendee> = [],
     plannedDuration: Duration? = nil,
-    duration: Duration? = nil
+    duration: Duration? = nil,
+    turns: [Turn] = []
   ) {
     self.id = id
     self.date = date.wholeMilliseconds
     (self.transcript, self.attendees, self.absentees) = (transcript, attendees, absentees)
     (self.plannedDuration, self.duration) = (plannedDuration, duration)
+    self.turns = turns
+  }
+}
+
+extension Meeting {
+  /// The time in which one attendee had the floor.
+  public struct Turn: Hashable, Sendable {
+    /// The speaker; nil if none is known.
+    public var attendee: Attendee.ID?
+    /// The beginning, in whole seconds of true time.
+    public var start: Duration
+    /// The length, in whole seconds of true time.
+    public var duration: Duration
+    /// The notes of that time, a line each.
+    public var text: String
+
+    /// Makes a turn.
+    public init(
+      attendee: Attendee.ID?,
+      start: Duration = .zero,
+      duration: Duration = .zero,
+      text: String = ""
+    ) {
+      (self.attendee, self.start, self.duration) = (attendee, start, duration)
+      self.text = text
+    }
+
+    /// True for a turn that took no time and has no notes, which isn't kept.
+    var isEmpty: Bool { duration == .zero && text.isEmpty }
+  }
+
+  /// Adds a line to the notes, in the last turn.
+  mutating func add(_ note: String) {
+    let saysWho = turns.transcript == transcript
+    transcript = transcript.isEmpty ? note : "\(transcript)\n\(note)"
+    guard saysWho, let last = turns.indices.last else { return }
+    turns[last].text = turns[last].text.isEmpty ? note : "\(turns[last].text)\n\(note)"
   }
 }
 

@@ -2,7 +2,7 @@ import IdentifiedArrays
 
 extension Standup: Codable {
   private enum CodingKeys: CodingKey {
-    case id, title, attendees, duration, meetings, theme
+    case id, title, attendees, duration, meetings, theme, order, speakersChange
   }
 
   /// Reads a standup whose duration is a number of seconds.
@@ -26,7 +26,10 @@ extension Standup: Codable {
       attendees: attendees,
       duration: duration,
       meetings: IdentifiedArray(keepingFirst: meetings.map { $0.meeting(of: attendees) }),
-      theme: container.decode(Theme.self, forKey: .theme)
+      theme: container.decode(Theme.self, forKey: .theme),
+      order: container.decodeIfPresent(SpeakingOrder.self, forKey: .order) ?? .listed,
+      speakersChange: container.decodeIfPresent(SpeakersChange.self, forKey: .speakersChange)
+        ?? .clock
     )
   }
 
@@ -39,5 +42,8 @@ extension Standup: Codable {
     try container.encode(duration.components.seconds, forKey: .duration)
     try container.encode(meetings, forKey: .meetings)
     try container.encode(theme, forKey: .theme)
+    // What is as in earlier versions has no key, so its bytes stay.
+    if order != .listed { try container.encode(order, forKey: .order) }
+    if speakersChange != .clock { try container.encode(speakersChange, forKey: .speakersChange) }
   }
 }

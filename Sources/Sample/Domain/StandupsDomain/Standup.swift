@@ -28,6 +28,12 @@ public struct Standup: Hashable, Identifiable, Sendable {
   /// The colors of this standup.
   public var theme: Theme
 
+  /// The order in which the attendees speak.
+  public var order: SpeakingOrder
+
+  /// The way in which one speaker follows another.
+  public var speakersChange: SpeakersChange
+
   /// Makes a standup; by default of five minutes and without attendees.
   public init(
     id: ID,
@@ -35,7 +41,9 @@ public struct Standup: Hashable, Identifiable, Sendable {
     attendees: IdentifiedArrayOf<Attendee> = [],
     duration: Duration = .seconds(5 * 60),
     meetings: IdentifiedArrayOf<Meeting> = [],
-    theme: Theme = .bubblegum
+    theme: Theme = .bubblegum,
+    order: SpeakingOrder = .listed,
+    speakersChange: SpeakersChange = .clock
   ) {
     self.id = id
     self.title = title
@@ -43,6 +51,7 @@ public struct Standup: Hashable, Identifiable, Sendable {
     self.duration = duration
     self.meetings = meetings
     self.theme = theme
+    (self.order, self.speakersChange) = (order, speakersChange)
   }
 
   /// The title to show: "Untitled" for an empty or blank one.

@@ -11,7 +11,15 @@ extension Standup {
   }
 
   /// The fields that a form shows, on one line: "Design, 10 min, Blob, Blob Jr".
-  public var fieldsText: String { "\(displayTitle), \(duration.text), \(attendeesText)" }
+  public var fieldsText: String {
+    ([displayTitle, duration.text, attendeesText] + changedTexts).joined(separator: ", ")
+  }
+
+  /// The order and the change of speakers, if they aren't as in a new standup.
+  private var changedTexts: [String] {
+    (order == .listed ? [] : [order.name.lowercased()])
+      + (speakersChange == .clock ? [] : [speakersChange.name.lowercased()])
+  }
 
   /// The names of the attendees, on one line.
   public var attendeesText: String { attendees.map(\.displayName).joined(separator: ", ") }
@@ -31,6 +39,15 @@ extension Meeting {
     duration.map { took in
       took.clockText + (plannedDuration.map { " of \($0.clockText)" } ?? "")
     }
+  }
+}
+
+extension MeetingClock {
+  /// The time that is left of the turn: "0:48 left", "⚠ 0:12 left"; "+0:20" beyond its share.
+  public var leftText: String {
+    let left = secondsLeft
+    guard left >= 0 else { return "+\(Duration.seconds(-left).clockText)" }
+    return "\(isNearlyOver ? "⚠ " : "")\(Duration.seconds(left).clockText) left"
   }
 }
 

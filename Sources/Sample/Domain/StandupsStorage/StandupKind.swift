@@ -28,6 +28,9 @@ public enum StandupKind: StoredKind {
     .value("title", \.title) { standup, _ in "“\(standup.displayTitle)”" },
     .value("length", \.duration) { standup, _ in standup.duration.text }.keyed("duration"),
     .value("theme", \.theme) { standup, _ in standup.theme.name },
+    .value("order", \.order) { standup, _ in standup.order.name },
+    .value("change of speakers", \.speakersChange) { standup, _ in standup.speakersChange.name }
+      .keyed("speakersChange"),
     .elements("attendees", \.attendees) {
       $0.isBlank
     } emptyRow: {
@@ -77,7 +80,8 @@ public enum StandupKind: StoredKind {
     guard let read = Standup(given: short, uuid: .incrementing) else { return nil }
     let isWhole =
       read.title == standup.title && read.duration == standup.duration
-      && read.theme == standup.theme && standup.meetings.isEmpty
+      && read.theme == standup.theme && read.order == standup.order
+      && read.speakersChange == standup.speakersChange && standup.meetings.isEmpty
       && read.attendees.map(\.name) == names
     return isWhole ? [short] : nil
   }

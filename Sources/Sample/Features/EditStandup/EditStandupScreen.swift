@@ -19,6 +19,20 @@ extension EditStandupModel {
       ) { self.standup.duration = .seconds($0 * 60) }
       Row.navigationLink("theme", "Theme", detail: standup.theme.name, tap: themeButtonTapped)
         .color(standup.theme.mainColor)
+      Row.picker(
+        "order",
+        "Order",
+        selection: standup.order,
+        options: SpeakingOrder.allCases,
+        name: \.name
+      ) { self.standup.order = $0 }
+      Row.picker(
+        "change",
+        "Change",
+        selection: standup.speakersChange,
+        options: SpeakersChange.allCases,
+        name: \.name
+      ) { self.standup.speakersChange = $0 }
     }
     s.section(
       "attendees",

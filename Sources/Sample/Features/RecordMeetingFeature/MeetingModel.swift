@@ -85,10 +85,11 @@ extension MeetingModel {
       }
     }
     s.section("transcript", title: "Transcript") {
-      Row.text(
-        "transcript",
-        meeting.transcript.isEmpty ? "Nothing was recorded." : meeting.transcript
-      )
+      for share in meeting.shares { rows(of: share) }
+      if meeting.shares.isEmpty, !meeting.transcript.isEmpty {
+        Row.text("transcript", meeting.transcript)
+      }
+      if meeting.transcript.isEmpty { Row.text("transcript", "Nothing was recorded.") }
     }
     s.section("follow-ups", followUps, title: "Follow-ups", label: \.displayTask) { followUp in
       Row.navigationLink(ControlID("follow-up", followUp.id), followUp.displayTask) {
@@ -99,6 +100,22 @@ extension MeetingModel {
     s.section("new-follow-up") {
       Row.textField("follow-up-task", "New follow-up", text: task) { self.task = $0 }
         .focused(isTaskFocused) { self.isTaskFocused = true }
+    }
+  }
+
+  /// The time of one attendee as a bar, and what they said.
+  @RowsBuilder private func rows(of share: SpokenShare) -> [Row] {
+    let key = share.attendee.map { "\($0)" } ?? share.name
+    if let duration = share.duration {
+      Row.progress(
+        ControlID("share", key),
+        share.name,
+        fraction: meeting.duration.map { $0 > .zero ? duration / $0 : 0 } ?? 0,
+        detail: duration.clockText
+      )
+    }
+    if !share.lines.isEmpty {
+      Row.text(ControlID("said", key), share.lines.map(\.text).joined(separator: "\n"))
     }
   }
 

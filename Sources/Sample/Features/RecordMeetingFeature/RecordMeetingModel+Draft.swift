@@ -4,34 +4,14 @@ public import StandupsStorage
 
 extension RecordMeetingModel {
   /// A running meeting as it is stored, in case the app ends during it.
-  public struct Draft: Codable, Equatable, Sendable {
-    /// The standup, without its past meetings.
-    public let standup: Standup
-    /// The id of the meeting.
-    public let meetingID: Meeting.ID
-    /// The seconds of the meeting so far.
-    @MeetingSeconds public internal(set) var secondsElapsed = 0
-    /// The seconds that the meeting took.
-    @MeetingSeconds public internal(set) var secondsTaken = 0
-    /// The attendees who are away.
-    public let absentees: IdentifiedArrayOf<Attendee>
-    /// The transcript so far.
-    public internal(set) var transcript = ""
-    /// The note that was being typed; drafts of earlier versions have none.
-    public internal(set) var halfNote: String?
-
-    /// The transcript with that note.
-    var notes: String {
-      [transcript, halfNote ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
-    }
-  }
+  public typealias Draft = MeetingCourse
 
   /// The kind of meeting drafts in storage.
   public static let draftKind = "meeting"
 
   /// The standup of the meeting, and its length so far.
   public func label(of draft: Draft) -> DraftLabel {
-    let elapsed = Duration.seconds(draft.secondsElapsed).clockText
+    let elapsed = Duration.seconds(draft.secondsTaken).clockText
     return DraftLabel(
       of: standup.id,
       title: "A meeting of “\(standup.displayTitle)”",
@@ -41,35 +21,13 @@ extension RecordMeetingModel {
 
   /// The question how to continue; nil once it is answered.
   var interruption: Destination? {
-    isInterrupted ? .interrupted(after: .seconds(secondsElapsed)) : nil
-  }
-
-  /// Takes an interrupted meeting, and asks how to continue; until then no time passes.
-  func restore(_ draft: Draft) {
-    (soFar.secondsElapsed, soFar.secondsTaken) = (draft.secondsElapsed, draft.secondsTaken)
-    (soFar.transcript, soFar.halfNote) = (draft.transcript, draft.halfNote)
-    (self.draft, transcriptBefore, isInterrupted) = (draft, draft.transcript, true)
+    isInterrupted ? .interrupted(after: .seconds(secondsTaken)) : nil
   }
 
   /// Updates the draft; not at each tick, as each update is written to the disk.
   func keepDraft(atOnce: Bool = false) {
     draft = soFar
     if atOnce { writeDraft() }
-  }
-}
-
-extension RecordMeetingModel.Draft {
-  /// Returns the meeting as it is kept.
-  func meeting(saying transcript: String, endingAt date: Date) -> Meeting {
-    Meeting(
-      id: meetingID,
-      date: date,
-      transcript: transcript,
-      attendees: standup.namedAttendees,
-      absentees: absentees.filter { !$0.isBlank },
-      plannedDuration: standup.duration,
-      duration: .seconds(secondsTaken)
-    )
   }
 }
 
@@ -91,8 +49,9 @@ extension RecordMeetingModel: Drafting, DraftLogging {
 
   /// Returns the standup with its meeting.
   public static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Standup? {
-    var standup = draft.standup
-    standup.meetings = [draft.meeting(saying: draft.notes, endingAt: dependencies.now())]
+    var (draft, standup) = (draft, draft.standup)
+    draft.takeHalfNote()
+    standup.meetings = [draft.meeting(saying: draft.transcript, endingAt: dependencies.now())]
     return standup
   }
 }

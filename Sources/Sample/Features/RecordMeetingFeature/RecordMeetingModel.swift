@@ -8,20 +8,22 @@ import StandupsStorage
 public final class RecordMeetingModel {
   // MARK: State
 
-  /// The standup whose meeting it is, with the attendees who are present.
-  public let standup: Standup
   /// The meeting so far.
   var soFar: Draft
+  /// The standup whose meeting it is, with its speakers in their order.
+  public var standup: Standup { soFar.standup }
   /// The id that the meeting has once it is saved.
   public var meetingID: Meeting.ID { soFar.meetingID }
   /// The attendees who are away from this meeting only.
   var absentees: IdentifiedArrayOf<Attendee> { soFar.absentees }
-  /// The seconds of the meeting so far.
+  /// The position in the plan, in seconds, to which Next jumps.
   public var secondsElapsed: Int { soFar.secondsElapsed }
-  /// The seconds that the meeting took so far; those that a speaker left over don't count.
+  /// The true seconds of the meeting so far.
   public var secondsTaken: Int { soFar.secondsTaken }
   /// The transcript so far.
   public var transcript: String { soFar.transcript }
+  /// True during a pause, in which no time passes.
+  public var isPaused: Bool { soFar.isPaused }
   /// The meeting as of the last note, change of speakers, or full ten seconds.
   ///
   /// It would be lost if the app ended now.
@@ -38,8 +40,6 @@ public final class RecordMeetingModel {
   }
   /// True once the user has ended it without saving it.
   package private(set) var isDiscarded = false
-  /// The transcript before the interruption.
-  var transcriptBefore = ""
   private(set) var isOver = false
   /// The question that is open above the meeting.
   public var destination: Destination?
@@ -56,6 +56,10 @@ public final class RecordMeetingModel {
   public var onMeetingFinished: (String) -> Void = unset()
   /// Called with a note that was begun before the time was up and finished after it.
   public var onLateNote: (String) -> Void = unset()
+  /// Called when speakers follow one another by hand from now on, which the standup keeps.
+  ///
+  /// It's optional: the meeting itself goes on without it.
+  public var onKeepGoing: () -> Void = {}
   /// Called once when the user ends the meeting without saving it.
   public var onMeetingDiscarded: () -> Void = unset()
 
@@ -76,40 +80,29 @@ public final class RecordMeetingModel {
   ) {
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
+    // An interrupted meeting goes on as it was, whatever changed since.
     let draft = dependencies.drafts.take(for: Self.self, of: standup.id)
-    var present = standup
-    present.attendees.removeAll { absent.contains($0.id) }
-    // An interrupted meeting goes on with those who were there and its title, whatever changed since.
-    if let draft {
-      (present.attendees, present.title) = (draft.standup.attendees, draft.standup.title)
-    }
-    self.standup = present
-    soFar = Draft(
-      standup: present.withoutMeetings,
-      meetingID: draft?.meetingID ?? Meeting.ID(dependencies.uuid()),
-      absentees: draft?.absentees
-        ?? IdentifiedArray(keepingFirst: absent.compactMap { standup.attendees[id: $0] })
-    )
+    soFar =
+      draft
+      ?? Draft(
+        of: standup.begun(without: absent) { dependencies.random },
+        without: IdentifiedArray(keepingFirst: absent.compactMap { standup.attendees[id: $0] }),
+        meetingID: Meeting.ID(dependencies.uuid())
+      )
     self.destination = destination
-    draft.map(restore)
+    (self.draft, isInterrupted) = (draft, draft != nil)
   }
 
-  /// The time left in the meeting.
+  /// The time left in the plan.
   public var durationRemaining: Duration {
     max(.zero, standup.duration - .seconds(secondsElapsed))
   }
 
-  /// The index of the speaker among the attendees; 0 without attendees.
-  public var speakerIndex: Int {
-    standup.speakerIndex(at: .seconds(secondsElapsed))
-  }
+  /// The place of the speaker among the attendees; 0 without attendees.
+  public var speakerIndex: Int { soFar.clock.speakerIndex }
 
   /// The name of the speaker; "Someone" without attendees or if the name is blank.
-  public var speakerName: String {
-    guard standup.attendees.indices.contains(speakerIndex) else { return "Someone" }
-    let speaker = standup.attendees[speakerIndex]
-    return speaker.isBlank ? "Someone" : speaker.name
-  }
+  public var speakerName: String { soFar.speaker?.displayName ?? "Someone" }
 
   /// Returns the meeting as it is kept.
   ///
@@ -124,14 +117,31 @@ public final class RecordMeetingModel {
   // MARK: User actions
 
   /// Gives the next speaker the floor; after the last one it asks whether to end.
-  public func nextButtonTapped() {
-    guard speakerIndex + 1 < standup.attendees.count else {
-      destination = .endOfSpeakers
-      return
-    }
-    soFar.secondsElapsed = Int(standup.speakerStart(speakerIndex + 1).components.seconds)
+  public func nextButtonTapped() { goOn { $0.next() } }
+
+  /// Puts the speaker last; the second time they are away, and it goes on as Next does.
+  public func notNowButtonTapped() {
+    if soFar.canPutOff { goOn { $0.notNow() } }
+  }
+
+  /// Brings an attendee back who was away; they speak last.
+  public func hereAfterAllButtonTapped(id: Attendee.ID) {
+    soFar.hereAfterAll(id)
     keepDraft()
-    callNextSpeaker()
+  }
+
+  /// Lets speakers follow one another by hand from now on, and the meeting go on until it is ended.
+  public func keepGoingButtonTapped() {
+    guard !isOver, soFar.clock.change == .clock else { return }
+    soFar.keepGoing()
+    keepDraft()
+    onKeepGoing()
+  }
+
+  /// Stops time, or lets it go on.
+  public func pauseButtonTapped() {
+    soFar.pause(!isPaused, isTyped: dependencies.speech.isTyped)
+    keepDraft()
   }
 
   /// Asks whether to save, discard or resume the meeting.
@@ -146,7 +156,7 @@ public final class RecordMeetingModel {
     switch action {
     case .saveMeeting:
       // A half-typed note is finished only if the meeting goes on.
-      if wasInterrupted { takeHalfNote() }
+      if wasInterrupted { soFar.takeHalfNote() }
       finish()
     case .discardMeeting: discard()
     case nil: if wasInterrupted { task() }
@@ -170,10 +180,11 @@ public final class RecordMeetingModel {
     keepDraft(atOnce: true)
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
       // The speaker's time stops while a question is open.
-      for try await _ in clock.ticks(every: .seconds(1), while: { self?.alert == nil }) {
+      for try await _ in clock.ticks(every: .seconds(1), while: { self?.isRunning ?? true }) {
         guard self?.tick() == true else { return }
       }
     }
+    soFar.pause(isPaused, isTyped: dependencies.speech.isTyped)
     dependencies.effects.run("speech") { [weak self, speech = dependencies.speech] in
       var authorization = speech.authorization()
       if authorization == .undetermined { authorization = await speech.requestAuthorization() }
@@ -186,36 +197,43 @@ public final class RecordMeetingModel {
     }
   }
 
+  private var isRunning: Bool { alert == nil && !isPaused }
+
   /// Counts a second, and returns false once the meeting is over.
   private func tick() -> Bool {
     guard !isOver else { return false }
-    let speaker = speakerIndex
-    soFar.secondsElapsed += 1
-    soFar.secondsTaken += 1
-    guard durationRemaining > .zero else {
-      finish()
-      return false
+    let tick = soFar.tick()
+    switch tick {
+    case .timeIsUp: finish()
+    case .nextSpeaker, .warning: ring()
+    case .second: break
     }
-    if speakerIndex != speaker || secondsElapsed.isMultiple(of: 10) { keepDraft() }
-    if speakerIndex != speaker { callNextSpeaker() }
-    return true
+    if tick == .nextSpeaker || secondsTaken.isMultiple(of: 10) { keepDraft() }
+    return !isOver
   }
 
-  private func callNextSpeaker() {
+  /// Lets the meeting go on with another speaker, or asks whether to end it if there is none.
+  private func goOn(_ step: (inout Draft) -> Bool) {
+    guard !isOver else { return }
+    let isLast = !step(&soFar)
+    keepDraft()
+    if isLast { destination = .endOfSpeakers } else { ring() }
+  }
+
+  private func ring() {
     if dependencies.settings.current.sound { dependencies.sound.play() }
   }
 
   private func hear(_ text: String) {
     guard !isOver else { return }
     let isFirst = transcript.isEmpty
-    soFar.transcript = [transcriptBefore, text].filter { !$0.isEmpty }.joined(separator: "\n")
-    soFar.halfNote = nil
+    soFar.hear(text)
     keepDraft(atOnce: isFirst)
   }
 
   private func speechFailed() {
     guard !isOver else { return }
-    if !transcript.isEmpty { soFar.transcript += " ❌" }
+    soFar.mark(" ❌")
     keepDraft()
     present(.speechFailed)
   }
@@ -237,13 +255,11 @@ public final class RecordMeetingModel {
   private func discard() {
     guard !isOver else { return }
     // An undo brings back all that was typed.
-    takeHalfNote()
+    soFar.takeHalfNote()
     end()
     isDiscarded = true
     onMeetingDiscarded()
   }
-
-  private func takeHalfNote() { (soFar.transcript, soFar.halfNote) = (soFar.notes, nil) }
 
   private func end() {
     isOver = true

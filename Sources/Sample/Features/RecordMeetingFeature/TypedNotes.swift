@@ -35,11 +35,13 @@ public final class TypedNotes: Sendable {
     authorization: SpeechClient.Authorization = .authorized,
     answer: SpeechClient.Authorization = .authorized
   ) -> SpeechClient {
-    SpeechClient(
+    var client = SpeechClient(
       authorization: { authorization },
       requestAuthorization: { answer },
       transcripts: { self.listen() }
     )
+    client.isTyped = true
+    return client
   }
 
   /// Adds a line to the transcript; returns false if no meeting listens.

@@ -60,6 +60,7 @@ public final class StandupDetailModel {
         destination = nil
       }
       meeting.onLateNote = { [weak self, id = meeting.meetingID] in _ = self?.add($0, to: id) }
+      meeting.onKeepGoing = { [weak self] in _ = self?.keep { $0.speakersChange = .hand } }
       meeting.onMeetingDiscarded = { [weak self, weak meeting] in
         guard let self, let meeting else { return }
         let now = dependencies.now()

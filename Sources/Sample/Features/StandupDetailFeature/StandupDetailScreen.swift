@@ -12,6 +12,12 @@ extension StandupDetailModel {
       Row.text("length", "Length", detail: standup.duration.text)
       Row.text("theme", "Theme", detail: standup.theme.name)
         .color(standup.theme.mainColor)
+      if standup.order == .shuffled {
+        Row.text("order", "Order", detail: standup.order.name.lowercased())
+      }
+      if standup.speakersChange == .hand {
+        Row.text("change", "Speakers change", detail: standup.speakersChange.name.lowercased())
+      }
     }
     if !standup.meetings.isEmpty {
       s.section(

@@ -34,6 +34,12 @@ struct EditStandupView: View {
             )
           }
         }
+        Picker("Order", selection: $model.standup.order) {
+          ForEach(SpeakingOrder.allCases, id: \.self) { Text($0.name) }
+        }
+        Picker("Speakers change", selection: $model.standup.speakersChange) {
+          ForEach(SpeakersChange.allCases, id: \.self) { Text($0.name) }
+        }
       }
       Section("Attendees") {
         ForEach(model.standup.attendees) { attendee in

@@ -18,6 +18,11 @@ struct RecordMeetingView: View {
       Text(model.transcript)
       TextField("Note", text: $model.halfNote)
       HStack {
+        Button("Not now") { model.notNowButtonTapped() }
+        Button("Keep going") { model.keepGoingButtonTapped() }
+        Button(model.isPaused ? "Go on" : "Pause") { model.pauseButtonTapped() }
+      }
+      HStack {
         Button("End meeting", role: .destructive) { model.endMeetingButtonTapped() }
         Spacer()
         Button("Next speaker", systemImage: "forward.fill") { model.nextButtonTapped() }
@@ -31,11 +36,11 @@ struct RecordMeetingView: View {
 
   private var time: some View {
     VStack {
-      ProgressView(value: elapsed / model.standup.duration)
+      ProgressView(value: min(1, elapsed / model.standup.duration))
       HStack {
         Label(elapsed.clockText, systemImage: "hourglass.bottomhalf.fill")
         Spacer()
-        Label(model.durationRemaining.clockText, systemImage: "hourglass.tophalf.fill")
+        Label(model.leftText, systemImage: "hourglass.tophalf.fill")
       }
       .font(.caption.monospacedDigit())
     }
@@ -48,7 +53,7 @@ struct RecordMeetingView: View {
     }
   }
 
-  private var elapsed: Duration { .seconds(model.secondsElapsed) }
+  private var elapsed: Duration { .seconds(model.secondsTaken) }
 }
 
 struct RecordMeetingView_Previews: PreviewProvider {

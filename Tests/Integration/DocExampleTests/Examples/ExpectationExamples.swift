@@ -87,6 +87,10 @@ import Testing
         Title: Quiet  [title] (focused)
         Length: 1 min (5 to 30)  [minutes]
         Theme: Bubblegum  [theme]
+        Order: As listed  [order]
+          Choices: As listed, Shuffled
+        Change: By the clock  [change]
+          Choices: By the clock, By hand
 
         Attendees
         - Name: (empty)  [attendee 1]
@@ -126,7 +130,7 @@ import Testing
         """
         Expected → actual:
         attendees[B0].name: "Blob" → "Blob II"
-        meetings[D2]: removed Meeting(id: D2, date: 2026-01-05 09:00:00 +0000, transcript: "Drew the icons.", attendees: [], absentees: [], plannedDuration: nil, duration: nil)
+        meetings[D2]: removed Meeting(id: D2, date: 2026-01-05 09:00:00 +0000, transcript: "Drew the icons.", attendees: [], absentees: [], plannedDuration: nil, duration: nil, turns: [])
         """
       ]
     }

@@ -22,6 +22,7 @@ import Testing
       var dependencies = world.dependencies
       // What opens above a page may show records of any kind.
       dependencies.follow(world.reopenedStores().of(StandupsApp.kinds))
+      dependencies.drafts = Drafts()
       let form = EditStandupModel(standup: standup, dependencies: dependencies)
       let page = StandupDetailModel(
         destination: isEditing ? .edit(form) : nil,

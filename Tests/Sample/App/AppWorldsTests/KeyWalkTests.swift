@@ -156,6 +156,12 @@ extension ScreenDesk {
       guard await mark(stop.position) else { return false }
       return await press(.tap(id))
     }
+    if driver.open.top.takesNotes, let row = try? driver.session.top.control(id) {
+      await press("^O")
+      await type(row.label)
+      await press("⏎")
+      return true
+    }
     guard await mark(id) else { return false }
     if await press(.tap(id)) { return true }
     for isOn in ["on", "off"] where await press(.set(id, value: isOn)) { return true }

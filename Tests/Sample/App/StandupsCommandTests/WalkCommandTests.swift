@@ -59,6 +59,8 @@ import Testing
            Title   (empty) (typing here)
            Length  5 min (5 to 30)
            Theme   Bubblegum
+           Order   As listed, or Shuffled
+           Change  By the clock, or By hand
         Attendees
         1  Name  (empty)
         [/new] attendee  [/add]  [/cancel]  [/quick] actions

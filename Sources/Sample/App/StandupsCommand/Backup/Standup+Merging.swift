@@ -43,6 +43,7 @@ extension StandupKind: FormedKind, HoldingKind {
     let missing = standup.missingMeetings(of: other, options.isRestoring)
     if options.isOverwriting {
       (standup.title, standup.duration, standup.theme) = (other.title, other.duration, other.theme)
+      (standup.order, standup.speakersChange) = (other.order, other.speakersChange)
       standup.attendees = other.attendees
       for meeting in other.meetings {
         standup.meetings[id: meeting.id] = standup.meetings[id: meeting.id]?.overwritten(

@@ -152,6 +152,16 @@ extension CommandParameter<Theme?> {
   static var theme: Self { option("--theme <theme>", "The color theme.") }
 }
 
+extension CommandParameter<SpeakingOrder?> {
+  static var speakingOrder: Self { option("--order <order>", "The order of the speakers.") }
+}
+
+extension CommandParameter<SpeakersChange?> {
+  static var speakersChange: Self {
+    option("--change <change>", "What gives the next speaker the floor.")
+  }
+}
+
 extension CommandParameter<[String]> {
   static var attendees: Self {
     options(

@@ -10,7 +10,14 @@ extension Commands {
   static let add = Command(
     "add",
     "Add a standup.",
-    ParameterList(newTitle, .minutes(" (default: 5)"), .theme, .attendees),
+    ParameterList(
+      newTitle,
+      .minutes(" (default: 5)"),
+      .theme,
+      .speakingOrder,
+      .speakersChange,
+      .attendees
+    ),
     examples: [
       "add Design --minutes 10 --attendee Blob --attendee \"Blob Jr\"":
         "A standup of ten minutes with two attendees."
@@ -51,6 +58,8 @@ extension Commands {
       titleOption,
       .minutes(),
       .theme,
+      .speakingOrder,
+      .speakersChange,
       .attendees,
       addedAttendees,
       removedAttendees
@@ -170,6 +179,8 @@ private struct StandupChanges: Sendable {
   private let title: String?
   private let duration: Duration?
   private let theme: Theme?
+  private let order: SpeakingOrder?
+  private let change: SpeakersChange?
   private var names: (attendees: [String], added: [String])
   private var attendees: [Attendee] = []
   private var added: [Attendee] = []
@@ -185,14 +196,15 @@ private struct StandupChanges: Sendable {
     uuid = invocation.dependencies.uuid
     title = isNew ? nil : invocation[titleOption]
     (duration, theme) = (invocation[.minutes()], invocation[.theme])
+    (order, change) = (invocation[.speakingOrder], invocation[.speakersChange])
     names = (invocation[.attendees], isNew ? [] : invocation[addedAttendees])
     removed = isNew ? [] : invocation[removedAttendees]
   }
 
   /// True if nothing would change.
   var isEmpty: Bool {
-    title == nil && duration == nil && theme == nil && names.attendees.isEmpty
-      && names.added.isEmpty && removed.isEmpty
+    title == nil && duration == nil && theme == nil && order == nil && change == nil
+      && names.attendees.isEmpty && names.added.isEmpty && removed.isEmpty
   }
 
   /// Makes attendees of the names, with new ids.
@@ -220,6 +232,8 @@ private struct StandupChanges: Sendable {
     standup.title = title ?? standup.title
     standup.duration = duration ?? standup.duration
     standup.theme = theme ?? standup.theme
+    standup.order = order ?? standup.order
+    standup.speakersChange = change ?? standup.speakersChange
     guard !attendees.isEmpty || !added.isEmpty || !removed.isEmpty else { return }
     if !attendees.isEmpty { standup.attendees = replaced(standup.attendees) }
     for attendee in added { standup.attendees.append(attendee) }

@@ -176,7 +176,8 @@ extension Standup {
       - Length: \(duration.text)
       - Theme: \(theme.name)
       - Attendees: \(names.isEmpty ? "none" : names.joined(separator: ", "))
-      """
+      """ + (order == .listed ? "" : "\n- Order: shuffled")
+      + (speakersChange == .clock ? "" : "\n- Speakers change: by hand")
     return ["## \(displayTitle.markdownText)", facts] + owned
       + meetings.flatMap { $0.markdown(in: timeZone) }
   }
@@ -186,13 +187,25 @@ extension Meeting {
   /// Returns a heading, what is kept of the meeting, and a paragraph for each line of the transcript.
   fileprivate func markdown(in timeZone: TimeZone) -> [PrintedText] {
     let away = absentees.map(\.name.markdownText).joined(separator: ", ")
+    let there = attendees.map(\.name.markdownText).joined(separator: ", ")
     let facts: [PrintedText] =
-      (lengthText.map { ["- Length: \($0)"] } ?? []) + (away.isEmpty ? [] : ["- Away: \(away)"])
+      (lengthText.map { ["- Length: \($0)"] } ?? [])
+      + (turns.isEmpty || there.isEmpty ? [] : ["- Attendees: \(there)"])
+      + (away.isEmpty ? [] : ["- Away: \(away)"])
+    let said: [PrintedText] = shares.flatMap { share -> [PrintedText] in
+      let time = share.duration.map { ", \($0.clockText)" } ?? ""
+      return ["#### \(share.name.markdownText)\(time)"] + share.lines.map(\.text).markdown
+    }
     return ["### \(dateText(in: timeZone))"]
       + (facts.isEmpty ? [] : [facts.joined(separator: "\n")])
-      + transcript.split(whereSeparator: \.isNewline).map { "\(String($0).markdownText)" }
-      .filter { !$0.isEmpty }
+      + (turns.isEmpty
+        ? transcript.split(whereSeparator: \.isNewline).map(String.init).markdown : said)
   }
+}
+
+extension [String] {
+  /// A paragraph for each line.
+  fileprivate var markdown: [PrintedText] { map { "\($0.markdownText)" }.filter { !$0.isEmpty } }
 }
 
 extension String {

@@ -58,7 +58,7 @@ extension Commands {
     let warnings = try await dependencies.checkTodos(of: meeting, areKept: !ended.drafts.isEmpty)
     return CommandResult(
       text: "Saved the meeting of \(standup.quotedTitle), \(date).",
-      plain: "\(standup.id)\t\(meeting.fields)",
+      plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)",
       json: ["meeting": MeetingJSON(meeting, of: detail.standup)],
       isConfirmation: true,
       changedStore: true,

@@ -35,7 +35,7 @@ extension Commands {
     }
     return CommandResult(
       text: meeting.lines(in: timeZone, width: invocation.width).joined(separator: "\n"),
-      plain: "\(standup.id)\t\(meeting.fields)",
+      plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)",
       json: ["meeting": MeetingJSON(meeting, of: standup)]
     )
   }
@@ -52,8 +52,9 @@ extension Standup {
   /// The standup, its attendees and its meetings, a line each with its kind, for programs.
   var lines: PrintedText {
     let attendees: [PrintedText] = namedAttendees.map { "attendee\t\($0.id)\t\($0.name)" }
-    let meetings: [PrintedText] = meetings.map { "meeting\t\($0.fields)" }
-    return (["standup\t\(plainLine)"] + attendees + meetings).joined(separator: "\n")
+    let meetings: [PrintedText] = meetings.map { "meeting\t\($0.fields)\t\($0.shareField)" }
+    let ways: PrintedText = "\(order.rawValue)\t\(speakersChange.rawValue)"
+    return (["standup\t\(plainLine)\t\(ways)"] + attendees + meetings).joined(separator: "\n")
   }
 
   /// Returns all details, one on each line.
@@ -74,8 +75,10 @@ extension Standup {
       "Length: \(duration.text)",
       highlighting.square(theme.mainColor).map { "Theme: \($0) \(theme.name)" }
         ?? "Theme: \(theme.name)",
-      names.isEmpty ? "Attendees: none" : "Attendees:",
     ]
+    if order == .shuffled { lines.append("Order: shuffled") }
+    if speakersChange == .hand { lines.append("Speakers change: by hand") }
+    lines.append(names.isEmpty ? "Attendees: none" : "Attendees:")
     lines += namedAttendees.map { "  \($0.name)" }
     lines.append(meetings.isEmpty ? "Meetings: none" : "Meetings:")
     lines += meetings.flatMap { $0.lines(in: timeZone, width: width - 2) }
@@ -100,10 +103,15 @@ extension Meeting {
   /// Returns the date with the length, who was away, and each note of the transcript as a paragraph.
   func lines(in timeZone: TimeZone, width: Int) -> [PrintedText] {
     let away = absentees.isEmpty ? [] : ["Away: \(absentees.names)"]
-    let notes = transcript.split(whereSeparator: \.isNewline).map(String.init)
-    let lines = (away + notes.paragraphs(toWidth: width - 2)).map { line -> PrintedText in
-      line.isEmpty ? "" : "  \(line)"
+    let there = turns.isEmpty || attendees.isEmpty ? [] : ["Attendees: \(attendees.names)"]
+    let most = shares.compactMap(\.duration).max() ?? .zero
+    let said = shares.flatMap { share -> [String] in
+      [share.heading(of: most)]
+        + share.lines.map(\.text).paragraphs(toWidth: width - 4).map { $0.isEmpty ? "" : "  \($0)" }
     }
+    let notes = transcript.split(whereSeparator: \.isNewline).map(String.init)
+    let all = there + away + (turns.isEmpty ? notes.paragraphs(toWidth: width - 2) : said)
+    let lines = all.map { line -> PrintedText in line.isEmpty ? "" : "  \(line)" }
     return ["\(dateText(in: timeZone))" + (lengthText.map { ", \($0)" } ?? "")] + lines
   }
 
@@ -113,5 +121,23 @@ extension Meeting {
     \(id)\t\(RecordJSON.text(of: date))\t\(transcript)\t\(attendees.names)\t\(absentees.names)\t\
     \(duration.seconds)\t\(plannedDuration.seconds)
     """
+  }
+
+  /// The seconds of each speaker for programs, "Ann 54, Bob 20", behind all other fields.
+  var shareField: PrintedText {
+    let seconds = shares.compactMap { share in
+      share.duration.map { "\(share.name) \($0.components.seconds)" }
+    }
+    return "\(seconds.joined(separator: ", "))"
+  }
+}
+
+extension SpokenShare {
+  /// The name with the time, and a bar beside that of the longest one.
+  fileprivate func heading(of longest: Duration) -> String {
+    guard let duration else { return name }
+    let bar = longest > .zero ? Int((20 * (duration / longest)).rounded(.up)) : 0
+    return "\(name), \(duration.clockText)"
+      + (bar > 0 ? " \(String(repeating: "█", count: bar))" : "")
   }
 }

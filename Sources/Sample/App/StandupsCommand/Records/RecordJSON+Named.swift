@@ -12,7 +12,7 @@ extension NamedRecord {
 /// A meeting and the standup that it belongs to, for `--json`.
 struct MeetingJSON: Encodable, Sendable {
   private enum CodingKeys: CodingKey {
-    case standup
+    case said, standup
   }
 
   private let meeting: Meeting
@@ -26,6 +26,14 @@ struct MeetingJSON: Encodable, Sendable {
     try meeting.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(standup, forKey: .standup)
+    let said = meeting.shares.map { share -> JSONObject in
+      let person: JSONObject? = share.attendee.map { ["id": "\($0)", "name": share.name] }
+      return [
+        "attendee": person, "duration": share.duration?.components.seconds,
+        "lines": share.lines.map(\.text),
+      ]
+    }
+    if !said.isEmpty { try container.encode(said, forKey: .said) }
   }
 }
 

@@ -1,0 +1,141 @@
+/// The time of a running meeting: its true seconds, the plan's position, and the turn of each speaker.
+///
+/// The position follows the plan: the next speaker's start after Next, one more with each tick. True time only counts.
+public struct MeetingClock: Equatable, Sendable {
+  /// The outcome of a second.
+  public enum Tick: Sendable {
+    /// A second of the same turn.
+    case second
+    /// A fifth of the turn is left.
+    case warning
+    /// The next speaker's turn.
+    case nextSpeaker
+    /// The end of the meeting.
+    case timeIsUp
+  }
+
+  /// The planned length, in seconds.
+  public let length: Int
+  /// The number of speakers; one without attendees.
+  public private(set) var speakers: Int
+  /// The way in which speakers follow one another.
+  public var change: SpeakersChange
+  /// The place of the speaker.
+  public private(set) var speakerIndex: Int
+  /// The position in the plan, in seconds.
+  public private(set) var secondsElapsed: Int
+  /// The seconds that the speaker took beyond their share, by hand.
+  public private(set) var secondsOver: Int
+  /// The true seconds since the meeting began, without pauses.
+  public private(set) var secondsTaken: Int
+  /// The true second in which the turn began.
+  public private(set) var turnStart: Int
+  private var hasWarned = false
+
+  /// Makes the clock of a meeting that begins, or of one that goes on.
+  ///
+  /// - Parameters:
+  ///   - standup: The standup, with those who speak.
+  ///   - speakerIndex: The place of the speaker; nil if it follows from the position.
+  ///   - secondsElapsed: The position in the plan.
+  ///   - secondsOver: The seconds beyond the speaker's share.
+  ///   - secondsTaken: The true seconds.
+  ///   - turnStart: The true second in which the turn began.
+  public init(
+    of standup: Standup,
+    speakerIndex: Int? = 0,
+    secondsElapsed: Int = 0,
+    secondsOver: Int = 0,
+    secondsTaken: Int = 0,
+    turnStart: Int = 0
+  ) {
+    length = Int(standup.duration.components.seconds)
+    speakers = max(standup.attendees.count, 1)
+    change = standup.speakersChange
+    self.speakerIndex = min(
+      max(speakerIndex ?? standup.speakerIndex(at: .seconds(secondsElapsed)), 0),
+      speakers - 1
+    )
+    (self.secondsElapsed, self.secondsOver) = (secondsElapsed, secondsOver)
+    (self.secondsTaken, self.turnStart) = (secondsTaken, turnStart)
+    hasWarned = isNearlyOver
+  }
+
+  // MARK: Reading
+
+  /// True for the last speaker.
+  public var isLast: Bool { speakerIndex + 1 >= speakers }
+
+  /// The seconds that are left of the turn; below zero, it takes longer than planned.
+  ///
+  /// The last one has what the meeting has left.
+  public var secondsLeft: Int {
+    let ofMeeting = length - secondsTaken
+    guard !isLast else { return ofMeeting }
+    let ofTurn = start(speakerIndex + 1) - secondsElapsed - secondsOver
+    return change == .clock ? min(ofTurn, ofMeeting) : ofTurn
+  }
+
+  /// True once a fifth of the turn is left, at most 30 seconds.
+  public var isNearlyOver: Bool { warning > 0 && secondsLeft <= warning }
+
+  /// The planned seconds of the turn.
+  private var share: Int {
+    let ofMeeting = length - turnStart
+    guard !isLast else { return ofMeeting }
+    let ofTurn = start(speakerIndex + 1) - start(speakerIndex)
+    return change == .clock ? min(ofTurn, ofMeeting) : ofTurn
+  }
+
+  private var warning: Int { min(max(share, 0) / 5, 30) }
+
+  private func start(_ index: Int) -> Int { length * index / speakers }
+
+  // MARK: Counting
+
+  /// Counts a second.
+  public mutating func tick() -> Tick {
+    secondsTaken += 1
+    let limit = change == .clock || isLast ? length : start(speakerIndex + 1)
+    if secondsElapsed < limit { secondsElapsed += 1 } else { secondsOver += 1 }
+    guard secondsTaken < (change == .clock ? length : Int(Meeting.mostSeconds)) else {
+      return .timeIsUp
+    }
+    let before = speakerIndex
+    while change == .clock, !isLast, start(speakerIndex + 1) <= secondsElapsed { speakerIndex += 1 }
+    guard speakerIndex == before else {
+      beginTurn()
+      return .nextSpeaker
+    }
+    guard isNearlyOver, !hasWarned else { return .second }
+    hasWarned = true
+    return .warning
+  }
+
+  /// Gives the next speaker the floor; returns false after the last one.
+  public mutating func next() -> Bool {
+    guard !isLast else { return false }
+    speakerIndex += 1
+    beginAnew()
+    return true
+  }
+
+  /// Begins the share of the speaker's place anew; true time goes on.
+  public mutating func beginAnew() {
+    secondsElapsed = start(speakerIndex)
+    beginTurn()
+  }
+
+  /// Plans the meeting for another number of speakers, with what the speaker took of their share.
+  public mutating func plan(for count: Int, speakerIndex index: Int) {
+    let taken = secondsElapsed - start(speakerIndex)
+    (speakers, speakerIndex) = (max(count, 1), index)
+    // A late attendee doesn't end the present turn at once.
+    let most = isLast ? length : max(start(index + 1) - 1, start(index))
+    secondsElapsed = min(start(index) + taken, most)
+  }
+
+  private mutating func beginTurn() {
+    (turnStart, secondsOver, hasWarned) = (secondsTaken, 0, false)
+  }
+}

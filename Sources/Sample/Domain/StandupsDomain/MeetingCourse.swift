@@ -1,0 +1,212 @@
+public import Foundation
+public import IdentifiedArrays
+
+/// A running meeting: its people, its time, and what was said.
+///
+/// It is a plain value, so a meeting that was interrupted goes on from where it was kept.
+public struct MeetingCourse: Equatable, Sendable {
+  /// The standup, with those who speak in their order and without its past meetings.
+  public private(set) var standup: Standup
+  /// The id of the meeting.
+  public let meetingID: Meeting.ID
+  /// The attendees who are away.
+  public private(set) var absentees: IdentifiedArrayOf<Attendee>
+  /// Those who were put last.
+  public private(set) var putOff: [Attendee.ID]
+  /// True during a pause, in which no time passes.
+  public private(set) var isPaused: Bool
+  /// The note that is being typed, which the notes lack yet.
+  public var halfNote: String?
+  /// The time.
+  public private(set) var clock: MeetingClock
+  /// The turns so far.
+  public private(set) var log: TurnLog
+
+  /// Makes a meeting that begins, or one that goes on.
+  init(
+    _ standup: Standup,
+    meetingID: Meeting.ID,
+    absentees: IdentifiedArrayOf<Attendee>,
+    putOff: [Attendee.ID] = [],
+    isPaused: Bool = false,
+    halfNote: String? = nil,
+    clock: MeetingClock,
+    log: TurnLog
+  ) {
+    (self.standup, self.meetingID, self.absentees) = (standup, meetingID, absentees)
+    (self.putOff, self.isPaused, self.halfNote) = (putOff, isPaused, halfNote)
+    (self.clock, self.log) = (clock, log)
+  }
+
+  /// Begins a meeting.
+  ///
+  /// - Parameters:
+  ///   - standup: The standup, with those who speak in their order.
+  ///   - absentees: The attendees who are away.
+  ///   - meetingID: The id of the meeting.
+  public init(
+    of standup: Standup,
+    without absentees: IdentifiedArrayOf<Attendee>,
+    meetingID: Meeting.ID
+  ) {
+    self.init(
+      standup.withoutMeetings,
+      meetingID: meetingID,
+      absentees: absentees,
+      clock: MeetingClock(of: standup),
+      log: TurnLog([Meeting.Turn(attendee: standup.attendees.first?.id)])
+    )
+  }
+
+  // MARK: Reading
+
+  /// The speaker; nil without attendees.
+  public var speaker: Attendee? {
+    standup.attendees.indices.contains(clock.speakerIndex)
+      ? standup.attendees[clock.speakerIndex] : nil
+  }
+
+  /// The position in the plan, in seconds.
+  public var secondsElapsed: Int { clock.secondsElapsed }
+
+  /// The true seconds since the meeting began.
+  public var secondsTaken: Int { clock.secondsTaken }
+
+  /// The notes so far.
+  public var transcript: String { log.transcript }
+
+  /// The lines of the notes, with their attendees.
+  public var spokenLines: [SpokenLine] { soFar.spokenLines }
+
+  /// Returns the meeting as it is kept.
+  ///
+  /// Away are also those who were put last and whose turn never came, but only if they said nothing.
+  ///
+  /// - Parameters:
+  ///   - transcript: The notes.
+  ///   - date: The end of the meeting.
+  /// - Returns: The meeting.
+  public func meeting(saying transcript: String, endingAt date: Date) -> Meeting {
+    let spoke = Set(spokenLines.compactMap(\.attendee))
+    let unheard = standup.attendees.dropFirst(clock.speakerIndex + 1).map(\.id)
+      .filter(putOff.contains)
+    let all = IdentifiedArray(keepingFirst: standup.attendees.elements + absentees.elements)
+    func isThere(_ person: Attendee) -> Bool {
+      spoke.contains(person.id)
+        || !absentees.contains(id: person.id) && !unheard.contains(person.id)
+    }
+    return Meeting(
+      id: meetingID,
+      date: date,
+      transcript: transcript,
+      attendees: all.filter { !$0.isBlank && isThere($0) },
+      absentees: all.filter { !$0.isBlank && !isThere($0) },
+      plannedDuration: standup.duration,
+      duration: .seconds(clock.secondsTaken),
+      turns: log.turns.filter { !$0.isEmpty }
+    )
+  }
+
+  private var soFar: Meeting {
+    Meeting(
+      id: meetingID,
+      date: .distantPast,
+      transcript: transcript,
+      attendees: standup.attendees,
+      absentees: absentees,
+      turns: log.turns
+    )
+  }
+
+  // MARK: Time and turns
+
+  /// Counts a second.
+  public mutating func tick() -> MeetingClock.Tick {
+    let tick = clock.tick()
+    log.count(to: clock.secondsTaken)
+    if tick == .nextSpeaker { beginTurn() }
+    return tick
+  }
+
+  /// Gives the next speaker the floor; returns false after the last one.
+  public mutating func next() -> Bool {
+    guard clock.next() else { return false }
+    beginTurn()
+    return true
+  }
+
+  /// Lets speakers follow one another by hand from now on.
+  public mutating func keepGoing() {
+    standup.speakersChange = .hand
+    clock.change = .hand
+  }
+
+  /// Stops time, or lets it go on.
+  ///
+  /// - Parameters:
+  ///   - isPaused: True to stop it.
+  ///   - isTyped: True if words of a pause are typed, which count.
+  public mutating func pause(_ isPaused: Bool, isTyped: Bool) {
+    self.isPaused = isPaused
+    log.listen(!isPaused || isTyped)
+  }
+
+  private mutating func beginTurn() {
+    log.begin(speaker?.id, at: clock.secondsTaken)
+  }
+
+  // MARK: People
+
+  /// True if there are others who can speak first.
+  public var canPutOff: Bool { standup.attendees.count > 1 }
+
+  /// The attendees who are away, and can still come.
+  public var away: IdentifiedArrayOf<Attendee> { absentees.filter { !$0.isBlank } }
+
+  /// Puts the speaker last; the second time they are away, and the next one has the floor.
+  ///
+  /// - Returns: False if they were the last one, and are away now.
+  public mutating func notNow() -> Bool {
+    guard canPutOff, let speaker else { return true }
+    guard putOff.contains(speaker.id) else {
+      standup.attendees.remove(id: speaker.id)
+      standup.attendees.append(speaker)
+      putOff.append(speaker.id)
+      clock.beginAnew()
+      beginTurn()
+      return true
+    }
+    absentees.append(speaker)
+    return next()
+  }
+
+  /// Brings an attendee back who was away: they speak last.
+  public mutating func hereAfterAll(_ id: Attendee.ID) {
+    guard let person = absentees.remove(id: id) else { return }
+    let before = speaker
+    putOff.removeAll { $0 == id }
+    standup.attendees.remove(id: id)
+    standup.attendees.append(person)
+    clock.plan(
+      for: standup.attendees.count,
+      speakerIndex: before.flatMap { standup.attendees.ids.firstIndex(of: $0.id) } ?? 0
+    )
+  }
+
+  // MARK: Words
+
+  /// Takes the whole text of a client.
+  public mutating func hear(_ text: String) {
+    log.hear(text)
+    halfNote = nil
+  }
+
+  /// Adds the note that is being typed to the notes.
+  public mutating func takeHalfNote() {
+    if let halfNote { log.add(halfNote) }
+    halfNote = nil
+  }
+
+  /// Adds a mark behind the last word.
+  public mutating func mark(_ mark: String) { log.mark(mark) }
+}

@@ -1,0 +1,126 @@
+import IdentifiedArrays
+
+/// A line of a meeting's notes, and the attendee whose it is.
+public struct SpokenLine: Hashable, Sendable {
+  /// The attendee; nil if none is known.
+  public let attendee: Attendee.ID?
+  /// The line as it was said.
+  public let line: String
+  /// The line without the name that it begins with.
+  public let text: String
+  /// True if its name fits several people, so that it stayed the speaker's.
+  public let isUnclear: Bool
+}
+
+/// The people of a meeting, as a line may name them.
+struct SpokenNames {
+  private let names: [(id: Attendee.ID, whole: String, first: String)]
+
+  init(_ people: some Sequence<Attendee>) {
+    names = people.filter { !$0.isBlank }.map { person in
+      let whole = person.name.trimmed.lowercased()
+      return (person.id, whole, String(whole.prefix { !$0.isWhitespace }))
+    }
+  }
+
+  /// Reads whose a line is.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - speaker: The attendee whose it is without a name.
+  /// - Returns: The line with its attendee.
+  func read(_ line: String, by speaker: Attendee.ID?) -> SpokenLine {
+    let trimmed = line.trimmed
+    let unnamed = SpokenLine(attendee: speaker, line: line, text: trimmed, isUnclear: false)
+    guard trimmed.contains(":") else { return unnamed }
+    let lowercased = trimmed.lowercased()
+    // A name may have a colon itself, so the longest one counts.
+    var fitting = names.filter { lowercased.begins(with: $0.whole) }
+    let longest = fitting.map(\.whole.count).max()
+    fitting.removeAll { $0.whole.count != longest }
+    if fitting.isEmpty { fitting = names.filter { lowercased.begins(with: $0.first) } }
+    guard let name = fitting.first else { return unnamed }
+    let isUnclear = fitting.count > 1
+    let count = longest ?? name.first.count
+    let text = trimmed.dropFirst(count).drop(while: \.isWhitespace).dropFirst()
+    return SpokenLine(
+      attendee: isUnclear ? speaker : name.id,
+      line: line,
+      text: isUnclear ? trimmed : String(text).trimmed,
+      isUnclear: isUnclear
+    )
+  }
+}
+
+/// All that one attendee said in a meeting, and the time that they had the floor.
+public struct SpokenShare: Hashable, Sendable {
+  /// The attendee; nil for notes without a known speaker.
+  public let attendee: Attendee.ID?
+  /// The name to show; "Someone" for an attendee who isn't known.
+  public let name: String
+  /// The time; nil for notes without a known speaker.
+  public fileprivate(set) var duration: Duration?
+  /// The lines, in their order.
+  public fileprivate(set) var lines: [SpokenLine] = []
+}
+
+extension Meeting {
+  /// The lines of the notes with their attendees.
+  ///
+  /// They have none if the transcript isn't that of the turns, because an earlier version changed it.
+  public var spokenLines: [SpokenLine] {
+    guard !turns.isEmpty, turns.transcript == transcript else {
+      return transcript.lines.map {
+        SpokenLine(attendee: nil, line: $0, text: $0, isUnclear: false)
+      }
+    }
+    let names = SpokenNames(people)
+    return turns.flatMap { turn in
+      turn.text.lines.map { names.read($0, by: turn.attendee) }
+    }
+  }
+
+  /// The notes by attendee, in the order of their first turns; empty for a meeting without turns.
+  public var shares: [SpokenShare] {
+    guard !turns.isEmpty else { return [] }
+    let people = people
+    let isWhole = turns.transcript == transcript
+    var (shares, places) = ([SpokenShare](), [Attendee.ID?: Int]())
+    func place(of id: Attendee.ID?) -> Int {
+      if let place = places[id] { return place }
+      let name = id.flatMap { people[id: $0]?.displayName } ?? "Someone"
+      shares.append(SpokenShare(attendee: id, name: name, duration: .zero))
+      places[id] = shares.count - 1
+      return shares.count - 1
+    }
+    for turn in turns {
+      shares[place(of: turn.attendee)].duration? += turn.duration
+    }
+    for line in isWhole ? spokenLines : [] { shares[place(of: line.attendee)].lines.append(line) }
+    if !isWhole {
+      shares.append(SpokenShare(attendee: nil, name: "Notes", duration: nil, lines: spokenLines))
+    }
+    return shares
+  }
+
+  private var people: IdentifiedArrayOf<Attendee> {
+    IdentifiedArray(keepingFirst: attendees.elements + absentees.elements)
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  fileprivate var trimmed: String {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  /// The lines that aren't empty.
+  fileprivate var lines: [String] { split(whereSeparator: \.isNewline).map(String.init) }
+
+  /// Returns true if the text begins with a name and a colon.
+  fileprivate func begins(with name: String) -> Bool {
+    hasPrefix(name) && dropFirst(name.count).drop(while: \.isWhitespace).first == ":"
+  }
+}

@@ -1,0 +1,337 @@
+import Foundation
+import IdentifiedArrays
+import StandupsDomain
+import Testing
+
+@Suite struct MeetingCourseTests {
+  private static let ann = Attendee(1, "Ann Lee")
+  private static let ben = Attendee(2, "Ben")
+  private static let cleo = Attendee(3, "Cleo")
+
+  private func course(
+    seconds: Int = 3,
+    _ people: Attendee...,
+    change: SpeakersChange = .clock,
+    away: Attendee...
+  ) -> MeetingCourse {
+    var standup = Standup.fixture(seconds: seconds)
+    standup.attendees = IdentifiedArray(keepingFirst: people)
+    standup.speakersChange = change
+    return MeetingCourse(
+      of: standup,
+      without: IdentifiedArray(keepingFirst: away),
+      meetingID: Meeting.ID(UUID(9))
+    )
+  }
+
+  private func kept(_ course: MeetingCourse) -> Meeting {
+    course.meeting(saying: course.transcript, endingAt: Date(timeIntervalSince1970: 0))
+  }
+
+  private func names(_ people: IdentifiedArrayOf<Attendee>) -> [String] { people.map(\.name) }
+
+  // MARK: Time
+
+  @Test("Next twice at once leaves the last speaker all the time that the meeting has")
+  func nextAtOnce() {
+    var course = course(Self.ann, Self.ben, Self.cleo)
+
+    for _ in 1...2 { _ = course.next() }
+    let (start, left) = (course.secondsElapsed, course.clock.secondsLeft)
+    let ticks = (1...3).map { _ in course.tick() }
+
+    #expect(course.clock.speakerIndex == 2)
+    #expect((start, left) == (2, 3))
+    #expect(course.secondsElapsed == 3)
+    #expect(ticks == [.second, .second, .timeIsUp])
+    #expect(
+      kept(course).turns == [Meeting.Turn(attendee: Self.cleo.id, duration: .seconds(3))]
+    )
+  }
+
+  @Test("By hand, a turn goes on beyond its share, and the last one has what the meeting has left")
+  func byHand() {
+    var course = course(seconds: 60, Self.ann, Self.ben, change: .hand)
+    let ticks = (1...50).map { _ in course.tick() }
+
+    let over = course.clock
+    _ = course.next()
+    let last = course.clock.leftText
+    let isUp = (1...100).contains { _ in course.tick() == .timeIsUp }
+
+    #expect(ticks.filter { $0 != .second } == [.warning])
+    #expect((over.speakerIndex, over.secondsElapsed) == (0, 30))
+    #expect([over.leftText, last, course.clock.leftText] == ["+0:20", "0:10 left", "+1:30"])
+    #expect(!isUp)
+    #expect(kept(course).duration == .seconds(150))
+  }
+
+  @Test("Who keeps going changes a meeting by the clock into one by hand, in the middle of a turn")
+  func keepGoing() {
+    var course = course(Self.ann, Self.ben)
+    course.keepGoing()
+
+    let isUp = (1...10).contains { _ in course.tick() == .timeIsUp }
+
+    #expect(!isUp)
+    #expect(course.clock.speakerIndex == 0)
+    #expect(course.secondsTaken == 10)
+  }
+
+  @Test("By hand, a day saves the meeting")
+  func wholeDay() {
+    var course = course(Self.ann, change: .hand)
+    let end = (1...Int(Meeting.mostSeconds)).first { _ in course.tick() == .timeIsUp }
+
+    #expect(end == 86_400)
+  }
+
+  @Test(
+    "A warning comes once a turn, at a fifth of it, at most at 30 seconds, and at none of a short one",
+    arguments: [(60, 2, [24]), (600, 1, [570]), (4, 1, []), (8, 2, [])]
+  )
+  func warning(seconds: Int, people: Int, at: [Int]) {
+    let standup = Standup.fixture(seconds: seconds, attendees: people)
+    var clock = MeetingClock(of: standup)
+    let end = seconds / people
+    let warnings = (1..<end).filter { _ in clock.tick() == .warning }
+
+    #expect(warnings == at)
+    #expect(clock.isNearlyOver == !at.isEmpty)
+  }
+
+  @Test("A hundred attendees have less than a second each: whose second it is has the floor")
+  func hundred() {
+    var clock = MeetingClock(of: .fixture(seconds: 10, attendees: 100))
+    let speakers = (1..<10).map { _ in
+      _ = clock.tick()
+      return clock.speakerIndex
+    }
+
+    let last = clock.tick()
+
+    #expect(speakers == [19, 29, 39, 49, 59, 69, 79, 89, 99])
+    #expect(last == .timeIsUp)
+  }
+
+  // MARK: People
+
+  @Test("Not now puts the speaker last and begins the place's share anew; the second time is away")
+  func notNow() {
+    var course = course(seconds: 30, Self.ann, Self.ben, Self.cleo)
+    for _ in 1...4 { _ = course.tick() }
+
+    let isPutOff = course.notNow()
+    let after = course
+    for _ in 1...2 { _ = course.next() }
+    let last = course.speaker
+    let goesOn = course.notNow()
+
+    #expect(isPutOff && !goesOn)
+    #expect(after.speaker == Self.ben)
+    #expect((after.secondsElapsed, after.secondsTaken) == (0, 4))
+    #expect(last == Self.ann)
+    #expect(names(kept(course).attendees) == ["Ben", "Cleo"])
+    #expect(names(kept(course).absentees) == ["Ann Lee"])
+  }
+
+  @Test("Away is who was put last and never spoke; who has a note, or was cut off, was there")
+  func away() {
+    var unheard = course(Self.ann, Self.ben, Self.cleo)
+    _ = unheard.notNow()
+    var heard = unheard
+    heard.hear("ann lee: by mail")
+
+    #expect(names(kept(unheard).absentees) == ["Ann Lee"])
+    #expect(names(kept(unheard).attendees) == ["Ben", "Cleo"])
+    #expect(names(kept(heard).absentees) == [])
+  }
+
+  @Test("Not now is disabled with one speaker or none")
+  func alone() {
+    #expect(!course(Self.ann).canPutOff)
+    #expect(!course().canPutOff)
+    #expect(course(Self.ann, Self.ben).canPutOff)
+  }
+
+  @Test("Here after all brings an attendee last, and the speaker keeps the floor")
+  func hereAfterAll() {
+    var course = course(seconds: 60, Self.ann, Self.ben, away: Self.cleo)
+    for _ in 1...25 { _ = course.tick() }
+
+    course.hereAfterAll(Self.cleo.id)
+    course.hereAfterAll(Attendee.ID(UUID(99)))
+
+    #expect(names(course.standup.attendees) == ["Ann Lee", "Ben", "Cleo"])
+    let before = course
+    let tick = course.tick()
+
+    #expect(before.speaker == Self.ann)
+    #expect(before.clock.secondsLeft == 1)
+    #expect(tick == .nextSpeaker)
+    #expect(names(kept(course).absentees) == [])
+  }
+
+  @Test("A shuffled order follows from the generator, which a listed one doesn't ask for")
+  func order() {
+    var standup = Standup.fixture(seconds: 60, attendees: 5)
+    let listed = standup.begun { () -> SystemRandomNumberGenerator in
+      Issue.record("asked for")
+      return SystemRandomNumberGenerator()
+    }
+    standup.order = .shuffled
+    let shuffled = standup.begun(without: [Attendee.ID(UUID(1))]) { Steps() }
+
+    #expect(listed.attendees == standup.attendees)
+    #expect(
+      shuffled.attendees == standup.begun(without: [Attendee.ID(UUID(1))]) { Steps() }.attendees
+    )
+    #expect(shuffled.attendees.elements != Array(standup.attendees.dropFirst()))
+    #expect(Set(shuffled.attendees) == Set(standup.attendees.dropFirst()))
+  }
+
+  private struct Steps: RandomNumberGenerator {
+    private var last: UInt64 = 1
+
+    mutating func next() -> UInt64 {
+      last = last &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return last
+    }
+  }
+
+  // MARK: Words
+
+  @Test(
+    "A client's text is cut at the words that were heard at each change, also once it is revised"
+  )
+  func cut() {
+    var course = course(Self.ann, Self.ben, Self.cleo)
+    course.hear("I wrote tests")
+    _ = course.next()
+    course.hear("I wrote tests I drew icons")
+    _ = course.next()
+    course.hear("We wrote tests we drew icons  and I rested")
+
+    let texts = kept(course).turns.map(\.text)
+    #expect(texts == ["We wrote tests", "we drew icons", "and I rested"])
+    #expect(course.transcript == "We wrote tests\nwe drew icons\nand I rested")
+  }
+
+  @Test("A client that takes words back takes them from those who spoke them")
+  func takenBack() {
+    var course = course(Self.ann, Self.ben, Self.cleo)
+    course.hear("one two three four")
+    _ = course.next()
+    course.hear("one two")
+    _ = course.next()
+    course.hear("one two five")
+
+    #expect(kept(course).turns.map(\.text) == ["one two", "five"])
+  }
+
+  @Test("In a pause typed words count, spoken ones don't, nor later")
+  func pause() {
+    for isTyped in [true, false] {
+      var course = course(Self.ann, Self.ben)
+      course.hear("One.")
+      course.pause(true, isTyped: isTyped)
+      course.hear("One. Two.")
+      _ = course.next()
+      course.hear("One. Two. Three.")
+      course.pause(false, isTyped: isTyped)
+      course.hear("One. Two? Three! Four.")
+
+      #expect(
+        kept(course).turns.map(\.text)
+          == (isTyped ? ["One. Two?", "Three! Four."] : ["One.", "Four."])
+      )
+    }
+  }
+
+  @Test(
+    "A line belongs to the attendee whom it names before a colon, else to the speaker",
+    arguments: [
+      ("ann lee: done", 1, "done"), ("Ann : done", 1, "done"), ("BEN: todo: call", 2, "todo: call"),
+      ("Lee: done", 2, "Lee: done"), ("Anna: done", 2, "Anna: done"), ("done", 2, "done"),
+      ("http://x", 2, "http://x"), (": done", 2, ": done"),
+    ] as [(String, UInt8, String)]
+  )
+  func whose(line: String, speaker: UInt8, text: String) {
+    var course = course(Self.ben, away: Self.ann)
+    course.hear(line)
+
+    let read = course.spokenLines.first
+    #expect(read?.attendee == Attendee.ID(UUID(speaker)))
+    #expect(read?.text == text)
+    #expect(read?.line == line)
+    #expect(read?.isUnclear == false)
+  }
+
+  @Test("A name that fits two people leaves the line the speaker's, and a whole name fits one")
+  func unclear() {
+    var course = course(Self.ben, Self.ann, Attendee(4, "Ann Ray"), Attendee(5, "Ben Orr"))
+    course.hear("Ann: done\nBen: rest")
+
+    #expect(course.spokenLines.map(\.isUnclear) == [true, false])
+    #expect(course.spokenLines.map(\.attendee) == [Self.ben.id, Self.ben.id])
+  }
+
+  @Test("Notes are grouped by attendee with their time; an id that no attendee has is Someone's")
+  func shares() {
+    var meeting = Meeting(id: Meeting.ID(UUID(9)), date: .distantPast, attendees: [Self.ann])
+    meeting.turns = [
+      Meeting.Turn(attendee: Self.ann.id, duration: .seconds(5), text: "One."),
+      Meeting.Turn(
+        attendee: Self.ben.id,
+        start: .seconds(5),
+        duration: .seconds(2),
+        text: "Ann: Two."
+      ),
+      Meeting.Turn(attendee: Self.ann.id, start: .seconds(7), duration: .seconds(1)),
+    ]
+    meeting.transcript = meeting.turns.transcript
+    let shares = meeting.shares
+    meeting.transcript += "\nAn older version's note"
+
+    #expect(shares.map(\.name) == ["Ann Lee", "Someone"])
+    #expect(shares.map(\.duration) == [.seconds(6), .seconds(2)])
+    #expect(shares.map { $0.lines.map(\.text) } == [["One.", "Two."], []])
+    #expect(meeting.shares.map(\.name) == ["Ann Lee", "Someone", "Notes"])
+    #expect(meeting.shares.map(\.lines.count) == [0, 0, 3])
+    #expect(meeting.shares.map(\.duration) == [.seconds(6), .seconds(2), nil])
+  }
+
+  // MARK: Kept
+
+  @Test("A meeting goes on from where it was kept: turns, time, order, put-off, by hand and pause")
+  func goesOn() throws {
+    var course = course(seconds: 60, Self.ann, Self.ben, Self.cleo)
+    course.hear("One.")
+    _ = (course.tick(), course.notNow(), course.tick())
+    course.keepGoing()
+    course.pause(true, isTyped: false)
+    let data = try JSONEncoder().encode(course)
+    var again = try JSONDecoder().decode(MeetingCourse.self, from: data)
+
+    #expect(kept(again) == kept(course))
+    #expect(again.clock == course.clock)
+    #expect(again.putOff == [Self.ann.id])
+    #expect(again.isPaused)
+    again.pause(true, isTyped: false)
+    again.hear("Two.")
+    again.pause(false, isTyped: false)
+    again.hear("Two. Three.")
+    #expect(again.transcript == "One.\nThree.")
+  }
+
+  @Test("Optional keys are written only where they say something")
+  func keys() throws {
+    var standup = Standup.fixture()
+    let plain = try String(decoding: JSONEncoder().encode(standup), as: UTF8.self)
+    (standup.order, standup.speakersChange) = (.shuffled, .hand)
+    let data = try JSONEncoder().encode(standup)
+
+    #expect(!plain.contains("order") && !plain.contains("speakersChange"))
+    #expect(try JSONDecoder().decode(Standup.self, from: data) == standup)
+  }
+}
