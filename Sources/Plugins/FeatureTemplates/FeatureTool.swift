@@ -83,6 +83,9 @@ package struct FeatureTool {
 
   // MARK: Removing one
 
+  /// The folder of the texts that show previews.
+  private static let screens = "Tests/Goldens/Previews"
+
   /// Plans to take a feature out; what it has stored stays on the disk.
   ///
   /// - Parameters:
@@ -95,7 +98,11 @@ package struct FeatureTool {
     let plan = try FeaturePlan(request, in: checkout)
     let folders = [plan.module("Sources"), plan.module("Tests")]
     let added = folders.flatMap(checkout.files(in:)).filter { plan.files[$0] == nil }
-    let files = plan.files.keys.filter { checkout.text($0) != nil } + added
+    // A test has written the screens of its previews.
+    let written = checkout.files(in: Self.screens).filter {
+      $0.hasPrefix("\(Self.screens)/\(name) ")
+    }
+    let files = plan.files.keys.filter { checkout.text($0) != nil } + added + written
     var before = Dictionary(uniqueKeysWithValues: files.map { ($0, String?.none) })
     let own = added + plan.files.keys.filter { checkout.text($0) != plan.files[$0] }
     var changed: [String] = []

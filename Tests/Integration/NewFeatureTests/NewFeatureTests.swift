@@ -55,10 +55,12 @@ import Testing
   @Test("A feature that was added is removed to the byte", arguments: requests.suffix(3))
   func removed(request: FeatureRequest) throws {
     let texts = try FeatureTool(Self.checkout).new(request).texts
+    let screen = "Tests/Goldens/Previews/\(request.name) full.txt"
+    let made = Self.checkout.with(texts).with([screen: "A screen\n"])
 
-    let outcome = try FeatureTool(Self.checkout.with(texts)).remove(request.name)
+    let outcome = try FeatureTool(made).remove(request.name)
 
-    #expect(Set(outcome.texts.keys) == Set(texts.keys))
+    #expect(Set(outcome.texts.keys) == Set(texts.keys).union([screen]))
     for (path, text) in outcome.texts { #expect(text == Self.checkout.text(path), "\(path)") }
   }
 
