@@ -118,12 +118,14 @@ extension RecordStore {
       }
     }
     tellFailure(of: write.operation, written.error)
-    guard case .system(let code, _) = written.error?.cause, FileError.isWantOfRoom(code),
-      let (deletion, rest) = write.deletionAlone
+    guard var error = written.error, case .system(let code, _) = error.cause,
+      FileError.isWantOfRoom(code), let (deletion, rest) = write.deletionAlone
     else { return written }
     // Deleting needs no room, but for what it takes along.
     var alone = try await attempt(deletion)
-    if alone.error == nil { (alone.rest, alone.error) = (rest, written.error) }
+    guard alone.error == nil, let rest else { return alone }
+    error.operation = rest.operation
+    (alone.rest, alone.error) = (rest, error)
     return alone
   }
 

@@ -95,13 +95,14 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// A deletion by itself, and the changes that it would have taken along; nil if there are none.
   ///
   /// They are made to the deleted record by a retry, or come back with it.
-  var deletionAlone: (deletion: Self, rest: Self)? {
+  var deletionAlone: (deletion: Self, rest: Self?)? {
     guard isDeletion, let last = changes.last, changes.count > 1, unanswered.isEmpty else {
       return nil
     }
     var rest = self
-    (rest.changes, rest.new, rest.absence) = (changes.dropLast(), nil, .isKept)
-    return (Self(last), rest)
+    rest.changes = changes.filter { $0.verb == .update || $0.verb == .save }
+    (rest.new, rest.absence) = (nil, .isKept)
+    return (Self(last), rest.changes.isEmpty && rest.refused.isEmpty ? nil : rest)
   }
 
   /// The changes since an answer was lost, on top of the rest of that write; nil if there are none.
