@@ -20,6 +20,8 @@ public final class FaultInjection: Sendable {
     var breakdown: String?
     var calls: [RecordStoreError.Operation: Int] = [:]
     var delay: @Sendable () async throws -> Void = {}
+    /// The operations whose next answers are lost: true once they are made, false before.
+    var losses: [RecordStoreError.Operation: Bool] = [:]
 
     mutating func nextOrder(for operation: RecordStoreError.Operation) -> Order? {
       calls[operation, default: 0] += 1
@@ -62,6 +64,13 @@ public final class FaultInjection: Sendable {
     add({ throw RecordStoreError(operation, at: place ?? $0, cause) }, for: operation)
   }
 
+  /// Makes the answer to the next operation of a kind be lost, once it is made, or before.
+  ///
+  /// The backend then knows the write again, as one in a database does.
+  package func loseNext(_ operation: RecordStoreError.Operation, isMade: Bool) {
+    state.withLock { $0.losses[operation] = isMade }
+  }
+
   /// Makes every operation fail until `repair()`.
   public func breakDown(_ reason: String = "a test wants it") {
     state.withLock { $0.breakdown = reason }
@@ -100,6 +109,10 @@ public final class FaultInjection: Sendable {
 
   // MARK: Following them
 
+  fileprivate func takeLoss(of operation: RecordStoreError.Operation) -> Bool? {
+    state.withLock { $0.losses.removeValue(forKey: operation) }
+  }
+
   package func before(_ operation: RecordStoreError.Operation, at place: String) async throws {
     if operation != .load { try await state.withLock { $0.delay }() }
     try await state.withLock { $0.nextOrder(for: operation) }?(place)
@@ -107,10 +120,16 @@ public final class FaultInjection: Sendable {
 }
 
 /// A backend that does first what a test has ordered, and then what another one does.
-private struct FaultInjectingBackend<Record: StorableRecord>: RecordBackend
+private final class FaultInjectingBackend<Record: StorableRecord>: RecordBackend
 where Record.ID: RecordID {
-  let base: any RecordBackend<Record>
-  let faults: FaultInjection
+  private let base: any RecordBackend<Record>
+  private let faults: FaultInjection
+  /// The writes that were made, and whose answer was lost: what they found, and what they stored.
+  private let made = Mutex<[Record.ID: (FoundRecord<Record>, StoredRecord<Record>?)]>([:])
+
+  init(base: any RecordBackend<Record>, faults: FaultInjection) {
+    (self.base, self.faults) = (base, faults)
+  }
 
   func load() async throws -> StoredRecords<Record> {
     try await faults.before(.load, at: "The store")
@@ -128,7 +147,22 @@ where Record.ID: RecordID {
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) async throws -> StoredRecord<Record>? {
     try await faults.before(operation, at: id.description)
-    return try await base.modify(id, for: operation, change)
+    if let (found, stored) = made.withLock({ $0.removeValue(forKey: id) }), change(found) == stored
+    {
+      return stored
+    }
+    guard let isMade = faults.takeLoss(of: operation) else {
+      return try await base.modify(id, for: operation, change)
+    }
+    if isMade {
+      let found = Mutex(FoundRecord<Record>.nothing)
+      let stored = try await base.modify(id, for: operation) { old in
+        found.withLock { $0 = old }
+        return change(old)
+      }
+      made.withLock { $0[id] = (found.withLock(\.self), stored) }
+    }
+    throw RecordStoreError(operation, at: id.description, .unknown("its answer was lost"))
   }
 
   func evict(deletedBefore date: Date) async throws -> Int {

@@ -14,23 +14,27 @@ import Testing
   func contract(behaviour: RecordStoreContract) async throws {
     let place = try await PostgreSQLPlace.make()
     let (server, schema) = (place.server, place.schema)
-    let address = try PostgreSQLAddress(server.address(schema))
-
-    try await behaviour.check(
-      RecordStoreContract.Place(
-        breakDown: { try server.execute("ALTER SCHEMA \(schema) RENAME TO \(schema)_away") },
-        repair: { try server.execute("ALTER SCHEMA \(schema)_away RENAME TO \(schema)") },
-        open: { now in
-          let tables = PostgreSQLTables(
-            address,
-            limit: .seconds(60),
-            waiting: PostgreSQLPlace.waiting(),
-            pauses: [.seconds(60)]
-          )
-          return PostgreSQLPlace.store(tables, now: now)
-        }
-      )
+    let proxy = try Proxy(to: server)
+    let address = try PostgreSQLAddress(proxy.address(schema))
+    var contract = RecordStoreContract.Place(
+      breakDown: { try server.execute("ALTER SCHEMA \(schema) RENAME TO \(schema)_away") },
+      repair: { try server.execute("ALTER SCHEMA \(schema)_away RENAME TO \(schema)") },
+      open: { now in
+        let tables = PostgreSQLTables(
+          address,
+          limit: .seconds(60),
+          waiting: PostgreSQLPlace.waiting(),
+          pauses: [.seconds(60)]
+        )
+        return PostgreSQLPlace.store(tables, now: now)
+      }
     )
+    contract.loseAnswer = { isMade in
+      proxy.arm(isMade ? .after : .before, at: 0, isLast: true)
+      return { proxy.allow() }
+    }
+
+    try await behaviour.check(contract)
   }
 
   @Test("Records of any kind in PostgreSQL", arguments: KindPromise.allCases)

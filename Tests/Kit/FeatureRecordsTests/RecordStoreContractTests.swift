@@ -6,14 +6,17 @@ import Testing
   @Test("Records in memory", arguments: RecordStoreContract.all)
   func memory(behaviour: RecordStoreContract) async throws {
     let records = InMemoryRecords<Note>()
-
-    try await behaviour.check(
-      RecordStoreContract.Place(
-        breakDown: { records.faults.breakDown(diskFull) },
-        repair: { records.faults.repair() },
-        open: { records.reopened(now: $0) }
-      )
+    var place = RecordStoreContract.Place(
+      breakDown: { records.faults.breakDown(diskFull) },
+      repair: { records.faults.repair() },
+      open: { records.reopened(now: $0) }
     )
+    place.loseAnswer = { isMade in
+      records.faults.loseNext(.update, isMade: isMade)
+      return {}
+    }
+
+    try await behaviour.check(place)
   }
 
   @Test("Records in a folder", arguments: RecordStoreContract.all)

@@ -48,6 +48,28 @@ extension RecordStoreContract {
 
       #expect(try await store.load().records.ids == ["a"])
     },
+    RecordStoreContract("A change whose answer was lost is asked for first, and never made twice") {
+      place in
+      guard let loseAnswer = place.loseAnswer else { return }
+      for isMade in [true, false] {
+        let (store, ids) = (place.open(), ["retried", "other"].map { "\($0)-\(isMade)" })
+        func add(_ number: Double, to id: String) async throws {
+          try await store.update(id, orInsert: Note(id: id)) { $0.numbers.append(number) }
+        }
+        for id in ids {
+          for number in [1.0, 2] { try await add(number, to: id) }
+          let findAnswer = try loseAnswer(isMade)
+          let lost = await #expect(throws: RecordStoreError.self) { try await add(3, to: id) }
+          try findAnswer()
+          try await add(id == ids[0] ? 3 : 4, to: id)
+          #expect(lost.map { $0.cause == .unknown($0.cause.reason) } == true)
+        }
+
+        let notes = try await place.open().load().records
+        #expect(notes[id: ids[0]]?.numbers == [1, 2, 3])
+        #expect(notes[id: ids[1]]?.numbers == (isMade ? [1, 2, 3, 4] : [1, 2, 4]))
+      }
+    },
   ]
 
   private static func expectFailure(

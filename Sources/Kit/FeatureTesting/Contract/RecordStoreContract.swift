@@ -89,6 +89,10 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
     let breakDown: @Sendable () throws -> Void
     /// Repairs the place.
     let repair: @Sendable () throws -> Void
+    /// Loses the answer to the next change of a record that was changed twice, once it is made, or before.
+    ///
+    /// It returns the way back, after which answers come again; nil for a place that can't lose one.
+    package var loseAnswer: (@Sendable (_ isMade: Bool) throws -> @Sendable () throws -> Void)?
 
     /// Describes a place.
     ///
