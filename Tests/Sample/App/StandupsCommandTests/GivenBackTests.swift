@@ -39,6 +39,7 @@ import Testing
     let outcome = await person.run()
 
     #expect(outcome.errors.contains("This was said in the last meeting:\n  Hello\n"))
+    #expect(!outcome.errors.contains("Nothing was changed."))
     #expect(outcome.code == code)
   }
 
