@@ -42,6 +42,12 @@ extension AppModel {
         self.tabs.findButtonTapped()
       }
     }
+    if tabs.destination?.deleted == nil {
+      s.action("deleted", "Deleted") {
+        self.dismissQuickActions()
+        self.tabs.deletedButtonTapped()
+      }
+    }
     s.action("dismiss-quick-actions", "Close", role: .cancel, dismissQuickActions)
   }
 

@@ -80,6 +80,17 @@ public final class TabsModel {
     closePresented()
   }
 
+  /// Opens the list of what was deleted.
+  public func deletedButtonTapped() {
+    destination = .deleted(DeletedModel(kinds: StandupsApp.kinds, dependencies: dependencies))
+  }
+
+  /// Closes the list of what was deleted.
+  public func dismissDeletedButtonTapped() {
+    guard destination?.deleted != nil else { return }
+    closePresented()
+  }
+
   /// Says what the app is.
   public func aboutButtonTapped() { destination = .about }
 
@@ -99,6 +110,8 @@ extension TabsModel: Tabbed {
     case settings(SettingsModel)
     /// The search.
     case find(FindModel)
+    /// The list of what was deleted.
+    case deleted(DeletedModel)
     /// The page about the app.
     case about
 
@@ -107,6 +120,9 @@ extension TabsModel: Tabbed {
 
     /// The search, if it is open.
     public var find: FindModel? { if case .find(let it) = self { it } else { nil } }
+
+    /// The list of what was deleted, if it is open.
+    public var deleted: DeletedModel? { if case .deleted(let it) = self { it } else { nil } }
 
     /// True if the page about the app is open.
     public var isAbout: Bool { if case .about = self { true } else { false } }
@@ -117,6 +133,7 @@ extension TabsModel: Tabbed {
     routes(to: StandupsApp.tabs) + [
       RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
       RouteStep("find", openQuery: { $0.find?.routeQuery }) { $0.openFind($1) },
+      RouteStep("deleted", isOpen: { $0.deleted != nil }) { $0.deletedButtonTapped() },
       RouteStep("about", isOpen: \.isAbout) { $0.aboutButtonTapped() },
     ]
 }
@@ -149,6 +166,10 @@ extension TabsModel {
     case .find(let find):
       Presented(.sheet, find) { s in
         s.action("dismiss-find", "Done", role: .cancel, self.dismissFindButtonTapped)
+      }
+    case .deleted(let deleted):
+      Presented(.sheet, deleted) { s in
+        s.action("dismiss-deleted", "Done", role: .cancel, self.dismissDeletedButtonTapped)
       }
     case .about: Presented(.sheet, build: buildAbout)
     case nil: nil

@@ -94,8 +94,9 @@ public final class FindModel {
   /// Looks anew once nothing was typed for a while, and whenever a record changes.
   private func look(after delay: Duration) {
     for effect in [looking, finding] { effect?.cancel() }
-    isAnswered = search.isEmpty
-    guard !search.isEmpty else { return found = [] }
+    // Results of other words say nothing about these.
+    (found, isAnswered) = ([], search.isEmpty)
+    guard !search.isEmpty else { return }
     looking = dependencies.effects.run("look") { [weak self, clock = dependencies.clock] in
       if delay > .zero { try await clock.sleep(for: delay) }
       try await EffectScope.follow("the records") {

@@ -57,5 +57,5 @@ struct Library: Sendable {
 }
 
 extension StoredKind {
-  fileprivate static var hasOneRecord: Bool { onlyID != nil }
+  static var hasOneRecord: Bool { onlyID != nil }
 }

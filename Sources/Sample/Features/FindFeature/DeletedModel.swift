@@ -1,0 +1,147 @@
+public import FeatureKit
+import StandupsDomain
+import StandupsStorage
+
+/// The records of all kinds, and the meetings, that were deleted and can come back.
+@MainActor
+@Observable
+public final class DeletedModel {
+  // MARK: State
+
+  /// The deleted things, the last deleted first; nil until they were read.
+  private(set) var things: IdentifiedArrayOf<DeletedThing>?
+  /// The reason why some of them couldn't be read, as sentences.
+  public private(set) var problem: String?
+
+  // MARK: Dependencies
+
+  private let dependencies: FeatureDependencies
+  private let kinds: [any StoredKind.Type]
+  private var reading: Effect?
+
+  // MARK: Creating a model
+
+  /// Makes the list.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of the app.
+  ///   - dependencies: The dependencies of the parent.
+  public init(kinds: [any StoredKind.Type], dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: Self.self)
+    self.kinds = kinds.filter { !$0.hasOneRecord }
+  }
+
+  // MARK: User actions
+
+  /// Brings back something that was deleted, to its place.
+  public func restoreTapped(_ id: String) {
+    things?.remove(id: id)?.restore(dependencies)
+  }
+
+  // MARK: Lifecycle
+
+  /// Reads what was deleted, and again once other changes are stored.
+  public func task() {
+    dependencies.effects.runOnce("follow") { [weak self] in
+      try await EffectScope.follow("what was deleted") {
+        self?.deletedMeetings ?? []
+      } onChange: { meetings in
+        self?.read(meetings)
+        return true
+      }
+    }
+  }
+
+  /// The deleted meetings; reading them observes the changes of all kinds.
+  private var deletedMeetings: [DeletedThing] {
+    func observe<Kind: StoredKind>(_ kind: Kind.Type) {
+      _ = (dependencies[kind].records.count, dependencies[kind].isPending { _ in true })
+    }
+    for kind in kinds { observe(kind) }
+    return dependencies.standups.records.flatMap { standup in
+      standup.deletedMeetings.map { DeletedThing($0, of: standup, in: dependencies.timeZone) }
+    }
+  }
+
+  private func read(_ meetings: [DeletedThing]) {
+    reading?.cancel()
+    let readers = kinds.map { reader(of: $0) }
+    reading = dependencies.effects.run("read") { [weak self] in
+      var (things, problem): ([DeletedThing], String?) = (meetings, nil)
+      for read in readers {
+        do {
+          things += try await read()
+        } catch {
+          let error = error as? RecordStoreError
+          problem = error?.description ?? "Some of it could not be read."
+        }
+      }
+      try Task.checkCancellation()
+      things.sort { ($0.date, $0.id) > ($1.date, $1.id) }
+      self?.things = IdentifiedArray(keepingFirst: things)
+      self?.problem = problem
+    }
+  }
+
+  private func reader<Kind: StoredKind>(
+    of kind: Kind.Type
+  ) -> @Sendable () async throws -> [DeletedThing] {
+    { [store = dependencies[kind].store] in
+      try await store.backend.deleted().map { DeletedThing(kind, $0.record, $0.date) }
+    }
+  }
+}
+
+/// A record or a meeting that was deleted.
+struct DeletedThing: Identifiable, Sendable {
+  /// The kind, and the id.
+  let id: String
+  let title: String
+  /// The word for its kind.
+  let word: String
+  let date: Date
+  let restore: @MainActor @Sendable (FeatureDependencies) -> Void
+
+  init<Kind: StoredKind>(_ kind: Kind.Type, _ record: Kind.Record, _ date: Date) {
+    (id, title) = ("\(Kind.word)-\(record.id)", Kind.title(of: record))
+    (word, self.date) = (Kind.word, date)
+    restore = { $0[kind].restore(record) }
+  }
+
+  /// A meeting comes back with what its notes leave to do.
+  init(_ deleted: DeletedMeeting, of standup: Standup, in timeZone: TimeZone) {
+    let meeting = deleted.meeting
+    (id, word, date) = ("meeting-\(meeting.id)", "meeting", deleted.date)
+    title = "\(standup.displayTitle), \(meeting.dateText(in: timeZone))"
+    restore = { dependencies in
+      dependencies.standups.update(standup.id) { $0.restoreMeetings([meeting.id]) }
+      for todo in dependencies.todos(of: meeting, in: standup.id) {
+        dependencies.followUps.insert(todo)
+      }
+    }
+  }
+}
+
+// MARK: - Navigation
+
+extension DeletedModel: Working {
+  /// Describes what can come back.
+  public func build(_ s: ScreenBuilder) {
+    s.name = "deleted"
+    s.title = "Deleted"
+    let things = things ?? []
+    s.message =
+      problem
+      ?? (self.things == nil
+        ? "Loading…"
+        : things.isEmpty
+          ? "Nothing deleted is kept." : "A tap brings it back. It is kept for 30 days.")
+    s.section("deleted", things) { thing in
+      let date = thing.date.text(in: self.dependencies.timeZone)
+      let word = thing.word.prefix(1).uppercased() + thing.word.dropFirst()
+      return .button(ControlID("restore", thing.id), thing.title, detail: "\(word), \(date)") {
+        self.restoreTapped(thing.id)
+      }
+    }
+  }
+}
