@@ -267,9 +267,8 @@ extension FrontState {
       && action.id != top.ending && isOffered(action)
     {
       // Neither a terminal nor the editor of a line uses these with the control key.
-      var letters = ["add", "new", "next"].contains(action.id.firstWord) ? "nv" : "vn"
-      if !top.isForm { letters += "rx" }
-      guard let letter = taken.take(firstOf: letters) else { continue }
+      let first = ["add", "new", "next"].contains(action.id.firstWord) ? "nv" : "vn"
+      guard let letter = taken.take(firstOf: first + (top.isForm ? "" : "rx")) else { continue }
       let next = action.id.firstWord == "next" ? nextName.map { "next: \($0)" } : nil
       keys.add("^\(letter.uppercased())", next ?? action.word(nil), .tap(action.id))
     }

@@ -75,7 +75,6 @@ package enum Commands: CommandSet {
     chapter "A team holds its standup; you type what is in brackets"
     tap standup "Morning"
     tap start-meeting
-    say "Yesterday I drew the icons."
     say "todo: Show them to Ann"
     wait 1m
     expect title "Morning"
