@@ -151,6 +151,7 @@ extension StateDigest {
     } else if let value = row.value {
       add(value)
     }
+    if case .picker(_, let options) = row.kind { for option in options { add(option) } }
   }
 
   private mutating func add(_ id: ControlID) {

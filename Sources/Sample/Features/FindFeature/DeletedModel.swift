@@ -11,7 +11,7 @@ public final class DeletedModel {
   /// The deleted things, the last deleted first; nil until they were read.
   private(set) var things: IdentifiedArrayOf<DeletedThing>?
   /// The reason why some of them couldn't be read, as sentences.
-  public private(set) var problem: String?
+  private var readingProblem: String?
 
   // MARK: Dependencies
 
@@ -29,6 +29,17 @@ public final class DeletedModel {
   public init(kinds: [any StoredKind.Type], dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
     self.kinds = kinds.filter { !$0.hasOneRecord }
+  }
+
+  /// The reason why some of them can't be read, or didn't come back, as sentences; nil if all is well.
+  public var problem: String? { readingProblem ?? unsaved.map { "A change is not saved: \($0)." } }
+
+  /// The reason of the first change that failed; no alert comes up over this list.
+  private var unsaved: String? {
+    func reason<Kind: StoredKind>(_ kind: Kind.Type) -> String? {
+      dependencies[kind].unsaved.first { !$0.isStored }?.clause
+    }
+    return kinds.lazy.compactMap { reason($0) }.first
   }
 
   // MARK: User actions
@@ -79,7 +90,7 @@ public final class DeletedModel {
       try Task.checkCancellation()
       things.sort { ($0.date, $0.id) > ($1.date, $1.id) }
       self?.things = IdentifiedArray(keepingFirst: things)
-      self?.problem = problem
+      self?.readingProblem = problem
     }
   }
 

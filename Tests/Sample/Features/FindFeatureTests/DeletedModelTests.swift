@@ -67,4 +67,15 @@ import Testing
     #expect(model.topScreen().screen.message?.contains("the disk is full") == true)
     #expect(rows(model).map(\.label) == ["Get milk"])
   }
+
+  @Test("What can't be brought back is told in the list, over which no alert comes up")
+  func refused() async {
+    let model = await open()
+    await world.act { world.dependencies.followUps.delete(FollowUp.milk.id) }
+    world.followUps.faults.failNext(.save, "the disk is full")
+
+    await world.act { model.restoreTapped("follow-up-\(FollowUp.milk.id)") }
+
+    #expect(model.topScreen().screen.message == "A change is not saved: the disk is full.")
+  }
 }
