@@ -91,6 +91,9 @@ extension Meeting {
 extension Meeting {
   /// The lines of the notes, each with the name of the attendee who said it, if that is known.
   package var lines: [(text: String, speaker: String?)] {
-    transcript.split(whereSeparator: \.isNewline).map { (String($0), nil) }
+    spokenLines.map { line in
+      let speaker = line.attendee.map { attendees[id: $0] ?? absentees[id: $0] }
+      return (line.line, speaker.map { $0?.displayName ?? "Someone" })
+    }
   }
 }

@@ -77,6 +77,33 @@ import Testing
     #expect(rows(await open(query)) == found)
   }
 
+  @Test("Where turns say who spoke, a person's lines are found, and no others")
+  func speakers() async {
+    var standup = Standup.design
+    standup.meetings = [
+      Meeting(
+        id: Meeting.ID(0xD9),
+        date: .monday,
+        transcript: "Drew icons.\nBlob Jr: Asked Ann.\nChose fonts.",
+        attendees: standup.attendees,
+        turns: [
+          Meeting.Turn(attendee: Attendee.blob.id, text: "Drew icons.\nBlob Jr: Asked Ann."),
+          Meeting.Turn(attendee: Attendee.blobJr.id, start: .seconds(9), text: "Chose fonts."),
+        ]
+      )
+    ]
+    let meetings = standup.meetings
+    let model = await open(["by": "blob jr"])
+
+    await world.act {
+      world.dependencies.standups.update(standup.id) { $0.meetings = meetings }
+    }
+
+    #expect(rows(model) == ["Blob Jr: Asked Ann.", "Chose fonts."])
+    let details = model.topScreen().screen.sections.last?.rows.map(\.detail)
+    #expect(details?.first == "Design, Blob Jr, Mon 5 Jan 2026, 09:00")
+  }
+
   @Test(
     "A search has a route in which any text stays as it is; a day that isn't one is left out",
     arguments: ["icons", " a&b=c/d?e#f%20 ", "Zoë 李雷\n", "+", "words=1"]
