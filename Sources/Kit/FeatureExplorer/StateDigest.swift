@@ -34,6 +34,13 @@ package struct StateDigest {
     lines?.append(StateLine(place: place, text: text))
   }
 
+  /// Adds a text in which ids don't count, and numbers only by being zero or not.
+  package mutating func add(shapeOf text: String) {
+    let shape = text.withoutIDs.replacing(/[0-9]*[1-9][0-9]*/, with: "#")
+    hasher.combine(shape)
+    lines?.append(StateLine(place: place, text: shape))
+  }
+
   /// Adds a number, or any other value that isn't an id or a time.
   package mutating func add(_ value: some Hashable) {
     hasher.combine(value)
@@ -178,9 +185,12 @@ extension String {
 
   /// The text with all that is quoted, all ids and all numbers as one sign each.
   var withoutNames: String {
-    replacing(/“[^”]*”/, with: "“…”")
-      .replacing(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/, with: "#")
-      .withoutNumbers
+    replacing(/“[^”]*”/, with: "“…”").withoutIDs.withoutNumbers
+  }
+
+  /// The text with all ids as one sign each.
+  fileprivate var withoutIDs: String {
+    replacing(/[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/, with: "#")
   }
 
   /// The text with all numbers as one sign each.

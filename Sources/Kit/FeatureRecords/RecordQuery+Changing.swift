@@ -243,7 +243,7 @@ extension RecordQuery {
     report(name)
     guard let effects else { return nil }
     let isDeletion = change.map { $0.verb == .delete } ?? pending[id]?.failed?.change.isDeletion
-    if isDeletion == true, row(id)?.isShown == true { noteDeletion(of: id) }
+    if isDeletion == true, row(id)?.isShown == true { deletedHere.insert(id) }
     let number = makeNumber()
     let isReady = preparation == nil
     let next = Waiting(number: number, change: change, isForced: isForced, isReady: isReady)

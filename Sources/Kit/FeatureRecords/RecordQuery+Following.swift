@@ -78,6 +78,9 @@ extension RecordQuery {
       deletedBehind[record.id] = nil
       return row
     }
+    for (index, row) in old.enumerated() where !row.isStored {
+      deletedBehind[row.record.id] = .some(index > 0 ? old[index - 1].record.id : nil)
+    }
     let gone = old.filter { !$0.isStored }
     if !stored.elementsEqual(old, by: ===) { orderChanged() }
     for record in records { show(record, inStoreAs: record.id) }
@@ -94,7 +97,11 @@ extension RecordQuery {
     for change in placed + gone {
       guard let row = rows[change.id], row.isStored else { continue }
       row.isStored = false
-      if let index = index(of: row) { stored.remove(at: index) }
+      guard let index = index(of: row) else { continue }
+      if change.record == nil {
+        deletedBehind[change.id] = .some(index > 0 ? stored[index - 1].record.id : nil)
+      }
+      stored.remove(at: index)
     }
     for change in placed {
       guard let record = change.record else { continue }
@@ -109,7 +116,7 @@ extension RecordQuery {
   }
 
   /// The index of a stored row; most records are added behind the last.
-  func index(of row: Row) -> Int? {
+  private func index(of row: Row) -> Int? {
     stored.last === row ? stored.count - 1 : stored.firstIndex { $0 === row }
   }
 

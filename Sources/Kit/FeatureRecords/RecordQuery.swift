@@ -44,7 +44,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   private var shown: Rows?
   /// The records that were deleted here, and not by others.
   var deletedHere: Set<Record.ID> = []
-  /// The records that those stood behind, to which they come back; nil for the first one.
+  /// The records that deleted ones stood behind, to which they come back; nil for the first one.
   var deletedBehind: [Record.ID: Record.ID?] = [:]
   /// The records that were deleted while they were open, with their changes since, oldest first.
   ///
@@ -279,7 +279,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 }
 
 extension RecordQuery {
-  /// The place in an order at which a record stood before it was deleted here; nil if it never was.
+  /// The place in an order at which a record stood before it was deleted; nil if it never was.
   private func oldPlace(of id: Record.ID, in order: [Row]) -> Int? {
     var id = id
     for _ in deletedBehind {
@@ -289,14 +289,6 @@ extension RecordQuery {
       id = predecessor
     }
     return nil
-  }
-
-  /// Notes that a shown record is being deleted here.
-  func noteDeletion(of id: Record.ID) {
-    deletedHere.insert(id)
-    makeRows()
-    let index = rows[id].flatMap(index) ?? stored.count
-    deletedBehind[id] = .some(index > 0 ? stored[index - 1].record.id : nil)
   }
 }
 

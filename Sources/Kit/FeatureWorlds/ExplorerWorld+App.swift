@@ -64,7 +64,7 @@ extension ExplorerWorld {
     unsaved = { [root = world.root] digest in
       guard let root = root as? Product.Root else { return }
       digest.addUnsaved(of: root.shell)
-      for draft in drafts.held { digest.add(draft.label.text) }
+      for draft in drafts.held { digest.add(shapeOf: draft.content) }
     }
     undoable = { [root = world.root] in
       (root as? Product.Root)?.shell.dependencies.history.stepsMade ?? 0

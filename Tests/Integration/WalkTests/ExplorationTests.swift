@@ -42,7 +42,7 @@ import Testing
   func unsavedMeetings() async throws {
     let beginning = try #require(ExplorerBeginning.standups.first)
     var states: Set<Int> = []
-    for seconds in [0, 3] {
+    for seconds in [1, 3] {
       let world = try ExplorerWorld.standups(beginning.settings)
       let session = Session(world.walk)
       await session.start()
