@@ -489,7 +489,7 @@ targets += part(
     ),
     .testTarget(
       name: "RecordMeetingFeatureTests",
-      dependencies: ["RecordMeetingFeature", "StandupsFixtures"]
+      dependencies: ["FeatureSessions", "RecordMeetingFeature", "StandupsFixtures"]
     ),
     .target(
       name: "SettingsFeature",

@@ -60,16 +60,19 @@ extension RecordMeetingModel {
   /// The time that is left of the turn, or that it takes longer than planned.
   package var leftText: String { soFar.clock.leftText }
 
-  /// The lines that aren't simply the speaker's, each with a word for what it was taken as.
+  /// The lines that aren't simply the speaker's, each with what it was taken as.
   private var taken: [String: String] {
     let people = standup.attendees
     let words = soFar.spokenLines.compactMap { line -> (String, String)? in
-      guard !line.isUnclear else { return (line.line, "the name fits several people") }
+      guard !line.isUnclear else {
+        return (line.line, "\(line.line) (the name fits several people)")
+      }
       if let task = FollowUp.todoLines(of: line.line).first?.task {
         return (line.line, "follow-up: \(task)")
       }
       guard line.text != line.line, let id = line.attendee else { return nil }
-      return (line.line, (people[id: id] ?? absentees[id: id])?.displayName ?? "Someone")
+      let name = (people[id: id] ?? absentees[id: id])?.displayName ?? "Someone"
+      return (line.line, "\(name): \(line.text)")
     }
     return Dictionary(words) { first, _ in first }
   }

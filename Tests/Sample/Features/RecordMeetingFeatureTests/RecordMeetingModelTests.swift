@@ -1,3 +1,4 @@
+import FeatureSessions
 import RecordMeetingFeature
 import StandupsFixtures
 import Testing
@@ -242,6 +243,26 @@ import Testing
     await meeting.begin()
 
     #expect(meeting.model.transcript == transcript)
+  }
+
+  @Test("A line for somebody else shows under their name, and one that fits two says so")
+  func names() async {
+    var standup = Standup.engineering
+    standup.attendees[0].name = "Ann Lee"
+    standup.attendees[1].name = "Ann Wu"
+    let meeting = Meeting(standup)
+    meeting.speech.send("ann: Hello\nAnn Wu: Drew icons\nChose fonts")
+
+    await meeting.begin()
+
+    let row = meeting.model.topScreen().screen.sections.flatMap(\.rows)
+      .first { $0.id == "transcript" }
+    #expect(
+      row?.taken == [
+        "ann: Hello": "ann: Hello (the name fits several people)",
+        "Ann Wu: Drew icons": "Ann Wu: Drew icons",
+      ]
+    )
   }
 
   private struct Broken: Error {}
