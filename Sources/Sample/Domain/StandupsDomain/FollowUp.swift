@@ -88,7 +88,8 @@ public struct FollowUp: Hashable, Identifiable, Sendable {
 
   /// Returns true if this one is due first: one without a deadline comes last.
   public func isDue(before other: FollowUp) -> Bool {
-    (deadline ?? .distantFuture) < (other.deadline ?? .distantFuture)
+    guard let deadline else { return false }
+    return other.deadline.map { deadline < $0 } ?? true
   }
 }
 

@@ -95,12 +95,13 @@ public struct MeetingClock: Equatable, Sendable {
 
   /// Counts a second.
   public mutating func tick() -> Tick {
+    let end = change == .clock ? length : Int(Meeting.mostSeconds)
+    // A meeting that was kept in its last second goes on at its end.
+    guard secondsTaken < end else { return .timeIsUp }
     secondsTaken += 1
     let limit = change == .clock || isLast ? length : start(speakerIndex + 1)
     if secondsElapsed < limit { secondsElapsed += 1 } else { secondsOver += 1 }
-    guard secondsTaken < (change == .clock ? length : Int(Meeting.mostSeconds)) else {
-      return .timeIsUp
-    }
+    guard secondsTaken < end else { return .timeIsUp }
     let before = speakerIndex
     while change == .clock, !isLast, start(speakerIndex + 1) <= secondsElapsed { speakerIndex += 1 }
     guard speakerIndex == before else {
@@ -133,6 +134,7 @@ public struct MeetingClock: Equatable, Sendable {
     // A late attendee doesn't end the present turn at once.
     let most = isLast ? length : max(start(index + 1) - 1, start(index))
     secondsElapsed = min(start(index) + taken, most)
+    if change == .clock { secondsOver = 0 }
   }
 
   private mutating func beginTurn() {

@@ -15,7 +15,9 @@ extension MeetingCourse: Codable {
     let standup = try container.decode(Standup.self, forKey: .standup)
     let transcript = try container.decode(String.self, forKey: .transcript)
     let (elapsed, taken) = (try seconds(.secondsElapsed), try seconds(.secondsTaken))
-    let turns = try container.decodeIfPresent([Meeting.Turn].self, forKey: .turns)
+    let stored = try container.decodeIfPresent([Meeting.Turn].self, forKey: .turns)
+    // Without the present turn, no word would have a place.
+    let turns = stored?.isEmpty == true ? nil : stored
     let clock = MeetingClock(
       of: standup,
       speakerIndex: try container.decodeIfPresent(Int.self, forKey: .speakerIndex),

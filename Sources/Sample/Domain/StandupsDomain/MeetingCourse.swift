@@ -191,6 +191,7 @@ public struct MeetingCourse: Equatable, Sendable {
       for: standup.attendees.count,
       speakerIndex: before.flatMap { standup.attendees.ids.firstIndex(of: $0.id) } ?? 0
     )
+    if before == nil { beginTurn() }
   }
 
   // MARK: Words

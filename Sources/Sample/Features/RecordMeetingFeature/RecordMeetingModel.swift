@@ -126,6 +126,7 @@ public final class RecordMeetingModel {
 
   /// Brings an attendee back who was away; they speak last.
   public func hereAfterAllButtonTapped(id: Attendee.ID) {
+    guard !isOver else { return }
     soFar.hereAfterAll(id)
     keepDraft()
   }
@@ -140,6 +141,7 @@ public final class RecordMeetingModel {
 
   /// Stops time, or lets it go on.
   public func pauseButtonTapped() {
+    guard !isOver else { return }
     soFar.pause(!isPaused, isTyped: dependencies.speech.isTyped)
     keepDraft()
   }
@@ -204,12 +206,14 @@ public final class RecordMeetingModel {
     guard !isOver else { return false }
     let tick = soFar.tick()
     switch tick {
-    case .timeIsUp: finish()
+    case .timeIsUp:
+      finish()
+      return false
     case .nextSpeaker, .warning: ring()
     case .second: break
     }
     if tick == .nextSpeaker || secondsTaken.isMultiple(of: 10) { keepDraft() }
-    return !isOver
+    return true
   }
 
   /// Lets the meeting go on with another speaker, or asks whether to end it if there is none.

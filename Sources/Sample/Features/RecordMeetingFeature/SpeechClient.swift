@@ -25,7 +25,7 @@ public struct SpeechClient: Sendable {
   /// A failure ends the stream by throwing.
   public var transcripts: @Sendable () -> EffectStream<String>
   /// True if the words are typed, so that those of a pause are meant.
-  package var isTyped = false
+  public var isTyped = false
 
   /// Makes a client from its functions.
   public init(

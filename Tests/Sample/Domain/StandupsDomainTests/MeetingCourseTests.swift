@@ -84,6 +84,31 @@ import Testing
     let end = (1...Int(Meeting.mostSeconds)).first { _ in course.tick() == .timeIsUp }
 
     #expect(end == 86_400)
+    // It was killed before it was saved, and goes on.
+    #expect(course.tick() == .timeIsUp)
+    #expect(course.secondsTaken == 86_400)
+  }
+
+  @Test("Who comes late to the last turn by the clock has the floor next, and no turn is over time")
+  func lateToTheLast() {
+    var clock = MeetingClock(of: .fixture(seconds: 180, attendees: 3))
+    _ = (clock.next(), clock.next())
+    for _ in 1...120 { _ = clock.tick() }
+
+    clock.plan(for: 4, speakerIndex: 2)
+
+    #expect(clock.secondsLeft == 1)
+    #expect(clock.tick() == .nextSpeaker)
+  }
+
+  @Test("The first attendee to come after all has the floor, and what is said is theirs")
+  func firstToCome() {
+    var course = course(away: Self.ann)
+
+    course.hereAfterAll(Self.ann.id)
+    course.hear("Hello")
+
+    #expect(kept(course).turns.map(\.attendee) == [Self.ann.id])
   }
 
   @Test(

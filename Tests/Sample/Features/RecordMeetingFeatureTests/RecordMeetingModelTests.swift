@@ -245,7 +245,7 @@ import Testing
     #expect(meeting.model.transcript == transcript)
   }
 
-  @Test("A line for somebody else shows under their name, and one that fits two says so")
+  @Test("A line for another attendee shows under their name, and one that fits two says so")
   func names() async {
     var standup = Standup.engineering
     standup.attendees[0].name = "Ann Lee"
