@@ -263,12 +263,14 @@ extension FrontState {
   private func addActions(to keys: inout KeyList, where isOffered: (ScreenAction) -> Bool) {
     var taken: Set<Character> = []
     for action in top.screen.actions
-    where action.isEnabled && !action.isTab && action.role == .normal && action.id != top.menu
-      && action.id != top.ending && isOffered(action)
+    where (action.isEnabled || !top.isForm) && !action.isTab && action.role == .normal
+      && action.id != top.menu && action.id != top.ending && isOffered(action)
     {
       // Neither a terminal nor the editor of a line uses these with the control key.
       let first = ["add", "new", "next"].contains(action.id.firstWord) ? "nv" : "vn"
       guard let letter = taken.take(firstOf: first + (top.isForm ? "" : "rx")) else { continue }
+      // One that does nothing now keeps its key, so that no other action has it meanwhile.
+      guard action.isEnabled else { continue }
       let next = action.id.firstWord == "next" ? nextName.map { "next: \($0)" } : nil
       keys.add("^\(letter.uppercased())", next ?? action.word(nil), .tap(action.id))
     }
