@@ -130,9 +130,10 @@ package struct Search: Hashable, Sendable {
   package init() {}
 
   /// True if nothing is looked for.
-  package var isEmpty: Bool {
-    words.isBlank && person.isBlank && since == nil && until == nil
-  }
+  package var isEmpty: Bool { words.isBlank && !isNarrowed }
+
+  /// True if only a person or some days are looked at.
+  package var isNarrowed: Bool { !person.isBlank || since != nil || until != nil }
 
   /// Returns the texts that are found, in their order; none if nothing is looked for.
   ///

@@ -87,7 +87,8 @@ extension Invocation {
       throw CommandFailure(
         .notFound,
         search.words.isBlank
-          ? "Nothing is found." : "“\(search.words)” isn't in any \(places).",
+          ? "Nothing is found."
+          : "“\(search.words)” isn't in any \(places)\(search.isNarrowed ? " that the options leave" : "").",
         hint: try missingStore.first?.message ?? all.first?.noneHint
       )
     }
@@ -181,7 +182,11 @@ extension FoundText {
     _ highlighting: LineHighlighting
   ) -> PrintedText {
     let label = kind == .transcript ? date?.text(in: timeZone) : nil
-    let names = [label ?? kind.rawValue.capitalized, speaker?.withoutControlCharacters]
+    // A line that begins with the name says it already.
+    let isNamed = speaker.map { text.lowercased().hasPrefix("\($0.lowercased()):") } ?? false
+    let names = [
+      label ?? kind.rawValue.capitalized, isNamed ? nil : speaker?.withoutControlCharacters,
+    ]
     let place = names.compactMap(\.self).joined(separator: ", ")
     return "  \(place): \(highlighting.marking(words, in: text))"
   }

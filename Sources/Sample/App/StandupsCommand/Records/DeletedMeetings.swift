@@ -38,9 +38,12 @@ struct NamedMeeting: NamedRecord {
     if key == "last", let meeting = standup.meetings.first { return meeting }
     let day = (try? dates.day(text, last: true)).map { dates.dayText(of: $0) } ?? text
     let found = standup.meetings.filter { meeting in
-      let names = [meeting.id.description, dates.text(of: meeting.date)].map { $0.lowercased() }
-      return !key.isBlank
-        && names.contains { $0.hasPrefix(key) || $0.hasPrefix("\(day.lowercased()),") }
+      let (id, date) = (
+        meeting.id.description.lowercased(), dates.text(of: meeting.date).lowercased()
+      )
+      // A number that is meant as a place isn't the beginning of an id.
+      return key.count >= 8 && id.hasPrefix(key)
+        || !key.isBlank && (date.hasPrefix(key) || date.hasPrefix("\(day.lowercased()),"))
     }
     if found.count == 1, let meeting = found.first { return meeting }
     let shown = (found.isEmpty ? standup.meetings : found).prefix(5)
