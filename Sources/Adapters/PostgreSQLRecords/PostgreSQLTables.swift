@@ -153,7 +153,7 @@ package final class PostgreSQLTables: RecordTables {
 
   /// Does something that has the connection for itself, on its thread, and says what went wrong.
   ///
-  /// What has waited for its turn while the server was silent waits no more, but to ask for the write of a row.
+  /// Work that waited for its turn while the server was silent fails at once, unless it asks what became of a write.
   private func inTurn<Result: Sendable>(
     asking row: RowName? = nil,
     _ body: @Sendable (isolated PostgreSQLConnection) async throws -> Result

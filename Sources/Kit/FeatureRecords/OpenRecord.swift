@@ -71,21 +71,22 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
     let write = { @MainActor [records, id = changed.id] in
       records.update(id, ifStill: isExpected, after: preparation, change)
     }
-    if !isDeleted {
-      let work = write()
-      // Others may have deleted it by the time that it is written.
-      effects.finish("change") { [weak self, records] in
-        await work?.wait()
-        guard records.state(of: changed.id) == .missing else { return }
-        records.noteChangeWhileDeleted(from: before, to: changed)
-        self?.kept.append(write)
-      }
-      return true
+    let keep = { @MainActor [weak self, records] in
+      records.noteChangeWhileDeleted(from: before, to: changed)
+      self?.kept.append(write)
     }
-    records.noteChangeWhileDeleted(from: before, to: changed)
-    kept.append(write)
-    tell(true)
-    return false
+    guard !isDeleted else {
+      keep()
+      tell(true)
+      return false
+    }
+    let work = write()
+    // Others may have deleted it by the time that it is written.
+    effects.finish("change") { [records] in
+      await work?.wait()
+      if records.state(of: changed.id) == .missing { keep() }
+    }
+    return true
   }
 
   /// Saves a deleted record as it is seen; one that is there again gets the changes that it lacks.

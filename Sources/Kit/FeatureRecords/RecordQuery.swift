@@ -112,7 +112,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   func report(_ operation: String) { store.report(operation) }
 
-  /// Notes a change of a deleted record, which nothing else has.
+  /// Notes a change of a deleted record, which is kept nowhere else.
   func noteChangeWhileDeleted(from before: Record, to after: Record) {
     guard let index = changedWhileDeleted.firstIndex(where: { $0.after.id == after.id }) else {
       return changedWhileDeleted.append((before, after))

@@ -85,7 +85,7 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
 
     var snapshot: RecordSnapshot<Record> { live?.snapshot ?? RecordSnapshot() }
 
-    /// Throws if the last change of a record has no answer yet, which a new rank would use up.
+    /// Throws if the last change of a record has no answer yet: a new rank would take the answer's place.
     func checkAnswered(_ id: Record.ID) throws(RecordStoreError) {
       guard unanswered.contains(id) else { return }
       throw RecordStoreError(

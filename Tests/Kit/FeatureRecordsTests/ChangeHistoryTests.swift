@@ -296,6 +296,19 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(query.unsaved.isEmpty)
   }
 
+  @Test("What others deleted stands in its old place, also while it can't be saved again")
+  func savedInVain() async throws {
+    let record = try #require(query["b"])
+    try await records.reopened().delete("b")
+    await effects.settle()
+    records.faults.failNext(.save)
+
+    await effects.act { query.save(record) }
+
+    #expect(query.unsaved.map(\.id) == ["b"])
+    #expect(Array(query.records.ids) == ["a", "b", "c"])
+  }
+
   @Test("Work, and what is left out, isn't a step")
   func work() async {
     await effects.act { effects.run("work") { [query] in query.delete("a") } }

@@ -57,7 +57,7 @@ package struct DurableFolder {
 
   /// The error of the folder, or one above it, that was there and isn't any more; nil while all are.
   ///
-  /// One in whose place another stands is gone, too. What comes after nothing was there is what the user put back.
+  /// A folder that another one has replaced is gone, too. One that comes where nothing was is the one that the user put back.
   func gone() throws(FileError) -> FileError? {
     guard let seen else { return nil }
     let isAnother = identity.map { $0 != files.identity(of: path) } ?? false

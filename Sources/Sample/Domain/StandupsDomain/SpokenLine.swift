@@ -1,6 +1,6 @@
 import IdentifiedArrays
 
-/// A line of a meeting's notes, and the attendee whose it is.
+/// A line of a meeting's notes, with the attendee who said it.
 public struct SpokenLine: Hashable, Sendable {
   /// The attendee; nil if none is known.
   public let attendee: Attendee.ID?
@@ -23,11 +23,11 @@ struct SpokenNames {
     }
   }
 
-  /// Reads whose a line is.
+  /// Finds the speaker of a line.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - speaker: The attendee whose it is without a name.
+  ///   - speaker: The attendee who has the floor, and said it if it names no one.
   /// - Returns: The line with its attendee.
   func read(_ line: String, by speaker: Attendee.ID?) -> SpokenLine {
     let trimmed = line.trimmed

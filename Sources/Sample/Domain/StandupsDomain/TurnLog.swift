@@ -2,7 +2,7 @@ import Foundation
 
 /// The turns of a running meeting, with the words of a client.
 ///
-/// A client tells its whole text again and again, and may revise it. At each change, the number of words heard so far is
+/// Each delivery of a client has the whole text so far, and may revise it. At each change, the number of words heard so far is
 /// where the text is cut, so a revision stays with those who spoke.
 public struct TurnLog: Equatable, Sendable {
   /// The turns so far; the last one is the speaker's.

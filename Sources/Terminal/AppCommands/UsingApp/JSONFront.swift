@@ -54,7 +54,8 @@ final class JSONFront: TerminalFront {
 
   private func takeEvents() async throws -> ExitCode {
     var iterator = events.makeAsyncIterator()
-    while let event = try await iterator.next() {
+    // A running activity goes on without a reader of the answers; nothing else does.
+    while failure == nil || runningModel != nil, let event = try await iterator.next() {
       switch event {
       case .line(let line):
         for observer in observers { await observer.willTakeEvent(self) }
@@ -72,8 +73,6 @@ final class JSONFront: TerminalFront {
       case .hangUp: return .hungUp
       case .pastedNote, .waited, .keys, .stop, .wentOn, .timePassed, .resized, .changed: break
       }
-      // Notes are taken without a reader of the answers; other acts aren't.
-      if failure != nil, runningModel == nil { return .success }
     }
     return .success
   }

@@ -60,6 +60,8 @@ struct CommandSession {
   var override: @MainActor (inout FeatureDependencies) -> Void = { _ in }
   /// Fails when text is written to it.
   var broken: (stream: Console.Stream, error: ConsoleError)?
+  /// The text after which it does; nil from the beginning.
+  var breaksAfter: String?
 
   init(
     _ standups: [Standup] = [],
@@ -143,8 +145,12 @@ struct CommandSession {
       isInputTerminal: isTerminal,
       isOutputTerminal: isTerminal,
       isErrorsTerminal: isTerminal,
-      write: { [broken, endsAfter, onWrite] text, stream in
-        if let broken, broken.stream == stream { throw broken.error }
+      write: { [broken, breaksAfter, endsAfter, onWrite] text, stream in
+        if let broken, broken.stream == stream,
+          breaksAfter.map({ paper.text(stream).contains($0) }) ?? true
+        {
+          throw broken.error
+        }
         paper.write(text.text, to: stream)
         onWrite(text.text)
         if let endsAfter, text.text.contains(endsAfter) { paper.send(.end) }

@@ -28,7 +28,7 @@ import Testing
   )
   func brokenOutput(error: ConsoleError, code: ExitCode, reason: String) async {
     var program = program(Self.meeting + [#"{"say":"and more"}"#])
-    program.broken = (.output, error)
+    (program.broken, program.breaksAfter) = ((.output, error), "record-meeting")
 
     let outcome = await program.run("-", "--json")
 
@@ -40,7 +40,7 @@ import Testing
 
   @Test("Without a running meeting, a reader who is gone ends the app before the next act")
   func goneReader() async {
-    var program = program(["{}", #"{"open":"standups://standups/\#(Standup.design.id)/record"}"#])
+    var program = program(Self.meeting)
     program.broken = (.output, .closed)
 
     let outcome = await program.run("-", "--json")
@@ -52,7 +52,7 @@ import Testing
   @Test("What isn't saved is given back, also if the reader of the answers is gone")
   func unsaved() async {
     var program = program(Self.meeting)
-    program.broken = (.output, .closed)
+    (program.broken, program.breaksAfter) = ((.output, .closed), "record-meeting")
     program.records.faults.failNext(.update, "the disk is full")
 
     let outcome = await program.run("-", "--json")

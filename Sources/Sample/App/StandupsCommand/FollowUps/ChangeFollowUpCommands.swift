@@ -56,7 +56,7 @@ extension Commands {
       "follow-ups edit milk --due tomorrow": "Due tomorrow, at the same time of day.",
       "follow-ups edit milk --standup none": "It belongs to no standup.",
       "follow-ups edit milk --standup design --for blob": "It's Blob's, who takes part in Design.",
-      "follow-ups edit milk --due none": "It may take as long as it takes.",
+      "follow-ups edit milk --due none": "It has no deadline.",
       "follow-ups edit milk --add-step Pay --done-step Go": "Another step; “Go” is done.",
     ],
     synonyms: ["change", "set", "update", "rename"]
