@@ -17,6 +17,10 @@ extension TallySlateModel {
     // template: client
     s.action("send", "Send", isEnabled: isTyped && text != sentText, sendButtonTapped)
     // template: end
+    // template: push
+    // A page that asks before it closes has its own way out, in place of the stack's.
+    if isTyped { s.action("leave", "Back", role: .cancel, clearButtonTapped) }
+    // template: end
   }
 
   /// The page that counts, or an alert.
