@@ -86,7 +86,7 @@ import Testing
     _ = await person.run()
     let back = await comesBackAway("open standups://parking-lot", "try again", "/quit")
 
-    #expect(back.output.hasSuffix("[settings]  [quick] actions\n"))
+    #expect(back.output.hasSuffix("[quick] actions\n"))
     #expect(person.sessions.records.map { "\($0.route)" } == ["standups://parking-lot"])
   }
 
