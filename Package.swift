@@ -150,6 +150,13 @@ var targets = part(
       ]
     ),
     .target(
+      name: "FeatureChecks",
+      dependencies: [
+        "FeatureExplorer", "FeatureRecords", "FeatureShell", "FeatureStores", "FeatureTesting",
+        "FeatureWalks", "FeatureWorlds",
+      ]
+    ),
+    .target(
       name: "SessionFixtures",
       dependencies: ["FeatureEffects", "FeatureNavigation", "FeatureScreens", "FeatureSessions"],
       path: "Tests/Kit/SessionFixtures"
@@ -215,10 +222,7 @@ targets += part(
     ),
     .target(
       name: "AppChecks",
-      dependencies: [
-        "AppCommands", "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks",
-        "FeatureWorlds", "TerminalConsole",
-      ],
+      dependencies: ["AppCommands", "FeatureKit", "FeatureTesting", "TerminalConsole"],
       path: "Tests/Terminal/AppChecks"
     ),
     .executableTarget(
@@ -398,7 +402,7 @@ targets += part(
     ),
     .testTarget(
       name: "BookShelfFeatureTests",
-      dependencies: ["AppChecks", "BookShelfFeature", "FeatureKit", "FeatureTesting"]
+      dependencies: ["BookShelfFeature", "FeatureChecks", "FeatureKit", "FeatureTesting"]
     ),
     .target(
       name: "TallySlateFeature",
@@ -407,7 +411,7 @@ targets += part(
     ),
     .testTarget(
       name: "TallySlateFeatureTests",
-      dependencies: ["AppChecks", "FeatureKit", "FeatureTesting", "TallySlateFeature"]
+      dependencies: ["FeatureChecks", "FeatureKit", "FeatureTesting", "TallySlateFeature"]
     ),
   ]
 )
@@ -722,7 +726,9 @@ targets += part(
     ),
     .testTarget(
       name: "StarterAppTests",
-      dependencies: ["AppChecks", "FeatureKit", "FeatureTesting", "StarterAppFeature"]
+      dependencies: [
+        "AppChecks", "FeatureChecks", "FeatureKit", "FeatureTesting", "StarterAppFeature",
+      ]
     ),
     .executableTarget(
       name: "starter-app",

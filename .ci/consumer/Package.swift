@@ -1,26 +1,43 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A team's own package, whose modules and types have the likeliest names: the kit leaves them free.
-// `kit` is a link to a clone of the kit.
-
 let package = Package(
-  name: "consumer",
-  platforms: [.macOS(.v15)],
-  dependencies: [.package(path: "kit")],
+  name: "my-shelf",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [.package(path: "../standups-kit")],
   targets: [
-    .target(name: "Issues"),
-    .target(name: "Effects"),
-    .target(name: "Injection"),
-    .target(name: "Destinations"),
     .target(
-      name: "AppFeature",
+      name: "ShelfFeature",
+      dependencies: [.product(name: "FeatureKit", package: "standups-kit")]
+    ),
+    .executableTarget(
+      name: "my-shelf",
+      dependencies: ["ShelfFeature", .product(name: "AppCommands", package: "standups-kit")]
+    ),
+    .testTarget(
+      name: "ShelfFeatureTests",
       dependencies: [
-        "Issues", "Effects", "Injection", "Destinations",
-        .product(name: "FeatureKit", package: "kit"),
+        "ShelfFeature",
+        .product(name: "FeatureChecks", package: "standups-kit"),
+        .product(name: "FeatureKit", package: "standups-kit"),
+        .product(name: "FeatureTesting", package: "standups-kit"),
       ]
     ),
-    .executableTarget(name: "benchmarks", dependencies: ["AppFeature"]),
-  ],
-  swiftLanguageModes: [.v6]
+  ]
 )
+
+// Modules and types of a team's own have the likeliest names, which the kit leaves free.
+package.targets += [
+  .target(name: "Issues"),
+  .target(name: "Effects"),
+  .target(name: "Injection"),
+  .target(name: "Destinations"),
+  .target(
+    name: "AppFeature",
+    dependencies: [
+      "Issues", "Effects", "Injection", "Destinations",
+      .product(name: "FeatureKit", package: "standups-kit"),
+    ]
+  ),
+  .executableTarget(name: "benchmarks", dependencies: ["AppFeature"]),
+]

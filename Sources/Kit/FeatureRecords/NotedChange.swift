@@ -95,9 +95,9 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
   ) -> Record {
     // With all that no field has, too.
     if record == from { return to }
-    var record = record
-    for field in fields { field.revert(&record, from: from, to: to) }
-    return record
+    var reverted = record
+    for field in fields { field.merge(from, record, to, &reverted) }
+    return reverted
   }
 
   func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? {

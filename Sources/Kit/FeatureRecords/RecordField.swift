@@ -21,10 +21,11 @@ public struct RecordField<Record: Sendable>: Sendable {
   package let words: @Sendable (Record, TimeZone) -> String
   package let isEqual: @Sendable (Record, Record) -> Bool
   /// Gives the field of a record my value if I changed it, theirs otherwise.
-  package let merge:
+  package private(set) var merge:
     @Sendable (_ base: Record, _ mine: Record, _ theirs: Record, inout Record) -> Void
   /// Returns true if both sides changed it differently.
-  package let isConflict: @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> Bool
+  package private(set) var isConflict:
+    @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> Bool
   /// True for a record of one piece.
   package private(set) var isWhole = false
   /// False for a value that no form changes.
@@ -67,6 +68,24 @@ public struct RecordField<Record: Sendable>: Sendable {
   package func keyed(_ key: String?, isInForms: Bool = true) -> RecordField {
     var field = self
     (field.key, field.isInForms) = (key, isInForms)
+    return field
+  }
+
+  /// Returns the field as a part of a value: all parts are from the side that changed any of them.
+  ///
+  /// - Parameter whole: Returns the value, such as a person with their team.
+  /// - Returns: The field.
+  package func part<Whole: Equatable & Sendable>(
+    of whole: @escaping @Sendable (Record) -> Whole
+  ) -> RecordField {
+    var field = self
+    field.merge = { [merge] base, mine, theirs, record in
+      let side = whole(mine) == whole(base) ? theirs : mine
+      merge(side, side, side, &record)
+    }
+    field.isConflict = { [isEqual] base, mine, theirs in
+      whole(mine) != whole(base) && !isEqual(base, theirs) && !isEqual(mine, theirs)
+    }
     return field
   }
 
@@ -131,7 +150,4 @@ public struct RecordField<Record: Sendable>: Sendable {
       merge(base, mine, theirs).isConflict
     }
   }
-
-  /// Takes a field of a record back to that of another, but for what was changed since.
-  func revert(_ record: inout Record, from: Record, to: Record) { merge(from, record, to, &record) }
 }

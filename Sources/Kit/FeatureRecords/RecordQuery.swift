@@ -113,7 +113,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   func report(_ operation: String) { store.report(operation) }
 
   /// Notes a change of a deleted record, which is kept nowhere else.
-  func noteChangeWhileDeleted(from before: Record, to after: Record) {
+  package func noteChangeWhileDeleted(from before: Record, to after: Record) {
     guard let index = changedWhileDeleted.firstIndex(where: { $0.after.id == after.id }) else {
       return changedWhileDeleted.append((before, after))
     }
@@ -121,7 +121,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   }
 
   /// Forgets the changes of a deleted record, about which the user has decided.
-  func forgetChangesWhileDeleted(of id: Record.ID) {
+  package func forgetChangesWhileDeleted(of id: Record.ID) {
     changedWhileDeleted.removeAll { $0.after.id == id }
   }
 

@@ -1,4 +1,4 @@
-package import FeatureStores
+public import FeatureStores
 
 /// The kinds, forms and screens of a feature, and those of the features that it opens.
 ///
@@ -12,18 +12,18 @@ package import FeatureStores
 /// )
 /// .opening(LoansModel.parts)
 /// ```
-package struct FeatureParts: Sendable {
+public struct FeatureParts: Sendable {
   /// The kinds of records.
-  package private(set) var kinds: [any StoredKind.Type]
+  public private(set) var kinds: [any StoredKind.Type]
   /// The forms that keep drafts.
-  package private(set) var forms: [any Drafting.Type]
+  public private(set) var forms: [any Drafting.Type]
   /// The names of its own screens, and of alerts.
-  package let screens: Set<String>
+  public let screens: Set<String>
   /// The names of the screens and alerts of the features that it opens.
-  package private(set) var openedScreens: Set<String> = []
+  public private(set) var openedScreens: Set<String> = []
 
   /// Lists the parts of a feature.
-  package init(
+  public init(
     kinds: [any StoredKind.Type] = [],
     forms: [any Drafting.Type] = [],
     screens: Set<String>
@@ -32,7 +32,7 @@ package struct FeatureParts: Sendable {
   }
 
   /// Returns the parts with those of a feature that this one opens.
-  package func opening(_ opened: FeatureParts) -> FeatureParts {
+  public func opening(_ opened: FeatureParts) -> FeatureParts {
     var parts = self
     parts.kinds += opened.kinds.filter { kind in !kinds.contains { $0 == kind } }
     parts.forms += opened.forms.filter { form in !forms.contains { $0 == form } }

@@ -1,5 +1,6 @@
 package import FeatureNavigation
 package import FeatureRecords
+package import FeatureStores
 import Foundation
 
 /// The stores of the app's last session and of drafts, as one process uses them.
@@ -18,6 +19,30 @@ package struct SessionStores: Sendable {
     owner: any StoreOwner
   ) {
     (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
+  }
+
+  /// Returns the drafts of processes that have ended, but for those whose text is stored.
+  ///
+  /// - Parameters:
+  ///   - record: The id of the record that they are about; nil for any.
+  ///   - stores: The stores of the app's records.
+  ///   - forms: The forms of the app.
+  /// - Returns: The drafts.
+  /// - Throws: An error of a store.
+  @MainActor
+  package func leftDrafts(
+    _ record: String?,
+    unlessIn stores: @autoclosure () throws -> RecordStores,
+    _ forms: [any Drafting.Type]
+  ) async throws -> [SavedDraft] {
+    let all = try await drafts.load().records.filter { [nil, $0.label.record].contains(record) }
+    let living = all.isEmpty ? [] : owner.takeOver([])
+    var left: [SavedDraft] = []
+    for draft in all where !living.contains(draft.owner) {
+      let form = forms.first { $0.draftKind == draft.kind }
+      if try await form?.isStored(draft, in: stores()) != true { left.append(draft) }
+    }
+    return left
   }
 
   /// Writes the difference between two states: drafts, then the session, then removals.

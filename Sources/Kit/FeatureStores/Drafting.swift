@@ -95,12 +95,29 @@ extension Drafting {
 
   /// Returns true if what was typed is stored already, as when the app ended just after saving.
   package static func isStored(_ draft: SavedDraft, in dependencies: FeatureDependencies) -> Bool {
-    guard let typed = draft.content(of: Self.self) else { return false }
     let records = dependencies[Kind.self]
+    return isStored(draft, among: records.records) { records[$0] }
+  }
+
+  /// Returns true if what was typed is stored already.
+  package static func isStored(
+    _ draft: SavedDraft,
+    in stores: RecordStores
+  ) async throws -> Bool {
+    let records = try await stores[Kind.self].load().records
+    return isStored(draft, among: records) { id in records.first { $0.id == id } }
+  }
+
+  private static func isStored(
+    _ draft: SavedDraft,
+    among records: some Collection<Kind.Record>,
+    at: (Kind.Record.ID) -> Kind.Record?
+  ) -> Bool {
+    guard let typed = draft.content(of: Self.self) else { return false }
     guard let id = id(of: typed, draft.label.record) else {
-      return records.records.contains { isStored(typed, in: $0) }
+      return records.contains { isStored(typed, in: $0) }
     }
-    return records[id].map { draft.isNew || isStored(typed, in: $0) } ?? false
+    return at(id).map { draft.isNew || isStored(typed, in: $0) } ?? false
   }
 
   /// Returns true if what a closed form has saved isn't stored, and may still be.

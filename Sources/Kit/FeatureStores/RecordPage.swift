@@ -62,7 +62,7 @@ public protocol SavingAgain: AlertAnswer {
 
 /// The answers to the news that a record was deleted elsewhere when it was changed here.
 public enum GoneAnswer: String, CaseIterable, SavingAgain {
-  /// Save the record again as it was.
+  /// Save the record again.
   case saveAgain = "save-again"
 }
 
@@ -87,7 +87,7 @@ extension AlertState where Action: SavingAgain {
     )
   }
 
-  /// Says that a record was deleted elsewhere, so that a change of it was dropped.
+  /// Says that a record was deleted elsewhere, so that a change of it wasn't saved.
   ///
   /// - Parameters:
   ///   - title: The title of the record.
@@ -96,7 +96,9 @@ extension AlertState where Action: SavingAgain {
   public static func gone(_ title: String, id: some CustomStringConvertible) -> AlertState {
     AlertState(
       "“\(title)” was deleted",
-      message: "It was deleted elsewhere, so nothing was changed. You can save it again as it was.",
+      message: """
+        It was deleted elsewhere, so your change isn't saved. Save it again, with all that you typed, or leave it deleted.
+        """,
       id: "\(id)",
       buttons: [AlertButton("Save it again", action: .saveAgain), .cancel("Leave it deleted")]
     )

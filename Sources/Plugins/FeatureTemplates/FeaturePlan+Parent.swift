@@ -129,6 +129,14 @@ struct Parent {
 
   /// Finds the model of a module, and refuses one that lines can't be added to.
   init(_ module: String, _ checkout: Checkout, _ layout: AppLayout) throws(Refusal) {
+    guard module != layout.app else {
+      throw Refusal(
+        """
+        “\(module)” is the app: without --opened-from the feature is a tab, and what opens over all \
+        tabs is added by hand, as Docs/AddingAFeature.md says.
+        """
+      )
+    }
     let name = module.hasSuffix("Feature") ? String(module.dropLast(7)) : module
     let folder = "Sources/\(layout.features)/\(module)"
     model = "\(name)Model"

@@ -135,7 +135,7 @@ struct FeaturePlan {
 
   private mutating func addManifest() {
     let (module, features) = (request.module, layout.features)
-    let tests = ["AppChecks", "FeatureKit", "FeatureTesting", module]
+    let tests = ["FeatureChecks", "FeatureKit", "FeatureTesting", module]
     let names = tests.sorted().map { "        \"\($0)\",\n" }.joined()
     let targets = """
           .target(

@@ -182,8 +182,8 @@ package struct KitTaking {
         .testTarget(
           name: "BoardFeatureTests",
           dependencies: [
-            "AppChecks",
             "BoardFeature",
+            "FeatureChecks",
             "FeatureKit",
             "FeatureTesting",
           ]
@@ -203,7 +203,9 @@ package struct KitTaking {
         ),
         .testTarget(
           name: "AppFeatureTests",
-          dependencies: ["AppChecks", "AppFeature", "FeatureKit", "FeatureTesting"]
+          dependencies: [
+            "AppChecks", "AppFeature", "FeatureChecks", "FeatureKit", "FeatureTesting",
+          ]
         ),
         .executableTarget(
           name: "\(name.identifier)",

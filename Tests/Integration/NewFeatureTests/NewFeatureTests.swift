@@ -175,7 +175,10 @@ import Testing
       ),
       (
         FeatureRequest("TrialBoard", openedFrom: "AppFeature"),
-        "“AppFeature” can't open it: there is no Sources/Sample/Features/AppFeature/AppModel.swift."
+        """
+        “AppFeature” is the app: without --opened-from the feature is a tab, and what opens over all \
+        tabs is added by hand, as Docs/AddingAFeature.md says.
+        """
       ),
     ]
   )

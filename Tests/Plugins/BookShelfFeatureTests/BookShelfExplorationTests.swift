@@ -1,5 +1,5 @@
-import AppChecks
 import BookShelfFeature
+import FeatureChecks
 import FeatureKit
 import FeatureTesting
 import Testing

@@ -1,5 +1,5 @@
-import AppChecks
 import BookShelfFeature
+import FeatureChecks
 import FeatureTesting
 import Testing
 

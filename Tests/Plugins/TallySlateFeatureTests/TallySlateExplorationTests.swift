@@ -1,4 +1,4 @@
-import AppChecks
+import FeatureChecks
 import FeatureKit
 import FeatureTesting
 import TallySlateFeature

@@ -1,4 +1,5 @@
 import AppChecks
+import FeatureChecks
 import FeatureKit
 import FeatureTesting
 import StarterAppFeature

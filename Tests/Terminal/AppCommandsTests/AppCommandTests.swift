@@ -62,6 +62,24 @@ import Testing
     #expect(!help.contains("version") && !help.contains("demo") && !help.contains("count"))
   }
 
+  @Test("A check of the store tells a user what an ended app has left, until it is stored")
+  func leftDraft() async throws {
+    let files = FileManager.default
+    _ = await run(lines: ["add", "title: Emma", "/quit"])
+    let drafts = folder.url.appending(path: "store/drafts")
+    let name = try #require(files.contentsOfDirectory(atPath: drafts.path).first)
+    let draft = try Data(contentsOf: drafts.appending(path: name))
+
+    let (left, json) = (await run("store", "check"), await run("store", "check", "--json"))
+    let quiet = await run("store", "check", "--quiet")
+    _ = await run(lines: ["/done", "quit"])
+    try draft.write(to: drafts.appending(path: name))
+    let stored = await run("store", "check")
+
+    #expect(left.errors == "A book is kept, but not saved; “shelf” shows it. Emma\n")
+    #expect([json, quiet, stored].map(\.errors) == ["", "", ""])
+  }
+
   @Test("A store isn't copied into itself by a link")
   func copyIntoItself() async throws {
     let (store, link) = (folder.path("store"), folder.path("link"))

@@ -28,10 +28,10 @@ public enum FollowUpKind: StoredKind {
     },
     .value("standup", \.standupID) { followUp, _ in
       followUp.standupID == nil ? "none" : "another"
-    },
+    }.part(of: Assignment.init),
     .value("assignee", \.assignee) { followUp, _ in
       followUp.assignee?.displayName ?? "no one"
-    },
+    }.part(of: Assignment.init),
     .value("meeting", \.meetingID) { _, _ in "" }.keyed("meeting", isInForms: false),
   ]
 
@@ -75,6 +75,16 @@ public enum FollowUpKind: StoredKind {
       followUps.append(followUp)
     }
     return followUps
+  }
+}
+
+/// The standup of a follow-up and its attendee who does it: the one means nothing without the other.
+private struct Assignment: Equatable, Sendable {
+  let standupID: Standup.ID?
+  let assignee: Attendee?
+
+  init(_ followUp: FollowUp) {
+    (standupID, assignee) = (followUp.standupID, followUp.assignee)
   }
 }
 

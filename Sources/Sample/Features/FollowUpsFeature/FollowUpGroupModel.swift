@@ -18,7 +18,7 @@ public final class FollowUpGroupModel {
   public var isFilterFocused = false
   /// The priority that is shown; nil for all.
   public var filterPriority: Priority?
-  /// The follow-ups that were gone when they were toggled, as long as an alert is about them.
+  /// The follow-ups that were gone when they were changed, as long as an alert is about them.
   private var gone: [FollowUp.ID: FollowUp] = [:]
   /// The screen above the rows.
   public var destination: Destination? {
@@ -96,14 +96,19 @@ public final class FollowUpGroupModel {
   ///
   /// If it was deleted meanwhile, nothing changes, and an alert says so.
   public func toggleTapped(id: FollowUp.ID) {
-    let followUps = dependencies.followUps
-    guard let followUp = followUps[id] else { return }
-    let work = followUps.update(id) { $0.isDone.toggle() }
-    dependencies.effects.run("toggle") { [weak self] in
+    guard let followUp = dependencies.followUps[id] else { return }
+    let work = dependencies.followUps.update(id) { $0.isDone.toggle() }
+    tellIfGone(followUp, after: work)
+  }
+
+  /// Says so if others deleted a follow-up before its change was written.
+  private func tellIfGone(_ followUp: FollowUp, typed: FollowUp? = nil, after work: Effect?) {
+    dependencies.effects.finish("change") { [weak self, followUps = dependencies.followUps] in
       await work?.wait()
-      guard followUps.state(of: id) == .missing else { return }
-      self?.gone[id] = followUp
-      self?.present(.gone(followUp.displayTask, id: id))
+      guard followUps.state(of: followUp.id) == .missing else { return }
+      if let typed { followUps.noteChangeWhileDeleted(from: followUp, to: typed) }
+      self?.gone[followUp.id] = typed ?? followUp
+      self?.present(.gone(followUp.displayTask, id: followUp.id))
     }
   }
 
@@ -125,7 +130,11 @@ public final class FollowUpGroupModel {
     if let stored = dependencies.followUps[id] {
       guard edit.canBeSaved(over: stored) else { return }
       if edit.isChanged {
-        dependencies.followUps.update(id, ifStill: edit.edits.condition, edit.edits.change)
+        let (condition, change) = (edit.edits.condition, edit.edits.change)
+        var typed = stored
+        change(&typed)
+        let work = dependencies.followUps.update(id, ifStill: condition, change)
+        tellIfGone(stored, typed: typed.confirmed(), after: work)
       }
     } else {
       dependencies.followUps.save(edit.followUp.confirmed())
@@ -163,8 +172,10 @@ public final class FollowUpGroupModel {
 
   /// Answers an alert; its id is that of the follow-up.
   public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
-    let followUp = alert.flatMap { FollowUp.ID($0.id) }.flatMap { gone.removeValue(forKey: $0) }
-    if action == .saveAgain, let followUp { dependencies.followUps.save(followUp) }
+    let id = alert.flatMap { FollowUp.ID($0.id) }
+    guard let followUp = id.flatMap({ gone.removeValue(forKey: $0) }) else { return }
+    dependencies.followUps.forgetChangesWhileDeleted(of: followUp.id)
+    if action == .saveAgain { dependencies.followUps.save(followUp) }
   }
 }
 

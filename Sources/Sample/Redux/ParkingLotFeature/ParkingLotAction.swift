@@ -48,9 +48,9 @@ public enum TopicAction: Equatable, Sendable {
 
 /// The course of a change whose topic was deleted elsewhere.
 public enum DeletedElsewhereAction: Equatable, Sendable {
-  /// The topic is gone; this is what it was before the change.
+  /// The topic is gone; this is what it was before the change, but for a title that was typed.
   case found(Topic)
-  /// Save the topic again as it was.
+  /// Save the topic again.
   case saveAgain(Topic.ID)
   /// Leave the topic deleted.
   case leave(Topic.ID)

@@ -58,9 +58,12 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
       case .deletedElsewhere(.saveAgain(let id)):
         let topic = store.state.deletedElsewhere[id: id]
         next(action)
+        topics.forgetChangesWhileDeleted(of: id)
         if let topic { topics.save(topic) }
-      case .lifecycle, .list(.focus), .topic, .synced, .deletedElsewhere(.found),
-        .deletedElsewhere(.leave):
+      case .deletedElsewhere(.leave(let id)):
+        next(action)
+        topics.forgetChangesWhileDeleted(of: id)
+      case .lifecycle, .list(.focus), .topic, .synced, .deletedElsewhere(.found):
         next(action)
       }
     }
@@ -68,7 +71,7 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
 
   /// Changes a topic as it is stored by then.
   ///
-  /// If it was deleted elsewhere, nothing is written, and the state is told.
+  /// If it was deleted elsewhere, nothing is written, and the state is told, with a typed title.
   private static func update(
     _ before: Topic,
     _ action: TopicAction,
@@ -78,7 +81,13 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
     let work = topics.update(before.id) { Reducer<Topic, TopicAction>.topic.reduce(action, &$0) }
     store.finish("change") { dispatch in
       await work?.wait()
-      if topics.state(of: before.id) == .missing { dispatch(.deletedElsewhere(.found(before))) }
+      guard topics.state(of: before.id) == .missing else { return }
+      var topic = before
+      if case .update(.title(let title)) = action {
+        topic.title = title
+        topics.noteChangeWhileDeleted(from: before, to: topic)
+      }
+      dispatch(.deletedElsewhere(.found(topic)))
     }
   }
 }

@@ -85,8 +85,10 @@ extension Reducer<ParkingLotState, DeletedElsewhereAction> {
     Reducer { action, state in
       switch action {
       case .found(let topic):
-        // The first change found the topic as it was; later ones build on it.
-        state.deletedElsewhere.append(topic)
+        // The first change found the topic as it was; only a title that is typed later stays.
+        if !state.deletedElsewhere.append(topic) {
+          state.deletedElsewhere[id: topic.id]?.title = topic.title
+        }
         state.list.topics.remove(id: topic.id)
         state.list.dropFocusIfGone()
       case .saveAgain(let id):

@@ -13,7 +13,7 @@ public struct ParkingLotState: Equatable, Sendable {
   public var storage = TopicStorage()
   /// The topics that were deleted elsewhere when they were changed here, or had the focus.
   ///
-  /// Each is as it was before, and leaves once the user has answered.
+  /// Each is as it was before, but for what was typed, and leaves once the user has answered.
   public var deletedElsewhere: IdentifiedArrayOf<Topic> = []
 
   /// Makes the state that an app begins with.

@@ -28,7 +28,7 @@ extension CommandSet {
         throw UsageError("“\(places[action.places])” isn't expected here.")
       }
       return switch action {
-      case .check: try await invocation.check()
+      case .check: try await invocation.check(advice: leftDrafts(invocation))
       case .purge: try await invocation.purge()
       case .makeTables: try await invocation.makeStore(places.first)
       case .copy: try await invocation.copyStore(places, kinds: Product.kinds)
@@ -38,7 +38,7 @@ extension CommandSet {
 }
 
 extension Invocation {
-  fileprivate func check() async throws -> CommandResult {
+  fileprivate func check(advice: PrintedText) async throws -> CommandResult {
     let engine = try engine
     var files: [StoredFiles] = []
     for opened in try stores().all { files.append(try await StoredFiles(of: opened, at: engine)) }
@@ -58,6 +58,7 @@ extension Invocation {
       text: report.text,
       plain: report.plain,
       json: ["check": report.json],
+      advice: advice,
       warnings: try missingStore,
       exitCode: report.isUnsound ? .badData : .success
     )

@@ -101,12 +101,14 @@ import Testing
     _ = await person.run()
     // After a kill, the one that begins now takes the place after this one has read the draft.
     person.owner = FixedOwner("other") { beginsNow ? $0 : ["me"] }
+    let listed = await person.run("list")
     types("1", "edit", "/quit")
     let other = await person.run()
 
     #expect(
       other.errors.hasPrefix("What you typed for “Icons” is open in another terminal.\nType")
     )
+    #expect(listed.errors.contains("is kept, but not saved") == beginsNow)
     #expect(other.output.hasPrefix("\nWelcome\n\nDaily Standups\n"))
     #expect(!other.output.contains("Icons"))
     #expect(person.drafts.records.map(\.owner) == ["me"])

@@ -129,4 +129,29 @@ import Testing
     #expect(FollowUpKind.conflicts(of: base, changedFrom: base, with: theirs) == [])
     #expect(FollowUpKind.conflicts(of: mine, changedFrom: base, with: base) == [])
   }
+
+  @Test(
+    "A follow-up gets its standup and its assignee from one side, and drops none of the other's unasked",
+    arguments: LawSeed.first(30)
+  )
+  func assignment(seed: LawSeed) {
+    var random = seed.random
+    func side(of other: FollowUp?) -> FollowUp {
+      if let other, random.once(in: 3) { return other }
+      var followUp = FollowUp.milk
+      followUp.standupID = random.pick(nil, Standup.design.id, Standup.quiet.id)
+      followUp.assignee = followUp.standupID.flatMap { _ in random.pick(nil, .blob, .blobJr) }
+      return followUp
+    }
+    let base = side(of: nil)
+    let (mine, theirs) = (side(of: base), side(of: base))
+    var merged = theirs
+
+    FollowUpKind.merge(mine, changedFrom: base, into: &merged)
+
+    #expect(merged == (mine == base ? theirs : mine))
+    guard FollowUpKind.conflicts(of: mine, changedFrom: base, with: theirs).isEmpty else { return }
+    #expect([base.standupID, merged.standupID].contains(theirs.standupID))
+    #expect([base.assignee, merged.assignee].contains(theirs.assignee))
+  }
 }

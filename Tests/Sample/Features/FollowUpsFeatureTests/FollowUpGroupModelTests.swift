@@ -50,6 +50,33 @@ struct FollowUpsFlow {
     #expect(group.stack.count == 1)
   }
 
+  @Test(
+    "What was typed for a follow-up that others deleted unseen is told, and saved again or left"
+  )
+  func editGone() async throws {
+    for answer in [GoneAnswer.saveAgain, nil] {
+      let flow = await FollowUpsFlow()
+      let (group, followUps) = (
+        try flow.open(.standup(Standup.design.id)), flow.world.dependencies.followUps
+      )
+      group.followUpTapped(id: FollowUp.milk.id)
+      try #require(group.destination?.edit).followUp.task = "Get oat milk"
+      let held = flow.world.followUps.faults.holdNext(.update)
+
+      group.confirmEditFollowUpButtonTapped()
+      try await flow.world.followUps.reopened().delete(FollowUp.milk.id)
+      await flow.world.act { held.release() }
+
+      #expect(group.alert?.title == "“Get milk” was deleted")
+      #expect(
+        await LostChanges(flow.world.dependencies).texts.first?.hasPrefix("“Get oat milk”") == true
+      )
+      await flow.world.act { group.alertButtonTapped(answer) }
+      #expect(flow.stored(FollowUp.milk.id)?.task == (answer == nil ? nil : "Get oat milk"))
+      #expect(followUps.changedWhileDeleted.isEmpty)
+    }
+  }
+
   @Test("An edit is saved as changes; what others changed meanwhile stays")
   func edit() async throws {
     let flow = await FollowUpsFlow()

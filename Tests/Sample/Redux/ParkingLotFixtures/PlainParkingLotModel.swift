@@ -66,20 +66,28 @@ public final class PlainParkingLotModel {
   /// Marks a topic as completed, or as open: the opposite of what is stored at that moment.
   public func toggleTapped(id: Topic.ID) { update(id) { $0.isCompleted.toggle() } }
 
-  /// Changes a topic; if it was deleted meanwhile, nothing changes, and an alert says so.
+  /// Changes a topic; if it was deleted meanwhile, an alert says so, and has a typed title.
   private func update(_ id: Topic.ID, _ change: @escaping @Sendable (inout Topic) -> Void) {
     let topics = dependencies.topics
     guard let topic = topics[id] else { return }
     let work = topics.update(id, change)
     dependencies.effects.run("update") { [weak self] in
       await work?.wait()
-      if topics.state(of: id) == .missing { self?.tellGone(topic) }
+      guard topics.state(of: id) == .missing else { return }
+      var (gone, changed) = (topic, topic)
+      change(&changed)
+      gone.title = changed.title
+      if gone != topic { topics.noteChangeWhileDeleted(from: topic, to: gone) }
+      self?.tellGone(gone)
     }
   }
 
   /// Says that a topic was deleted elsewhere, unless that is said already.
   private func tellGone(_ topic: Topic) {
-    guard gone[topic.id] == nil else { return }
+    guard gone[topic.id] == nil else {
+      gone[topic.id]?.title = topic.title
+      return
+    }
     gone[topic.id] = topic
     dropFocus(of: topic)
     present(.gone(topic.displayTitle, id: topic.id))
@@ -115,7 +123,9 @@ public final class PlainParkingLotModel {
   /// Saves the topic again, or leaves it deleted.
   public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     let topic = alert.flatMap { Topic.ID($0.id) }.flatMap { gone.removeValue(forKey: $0) }
-    if action == .saveAgain, let topic { dependencies.topics.save(topic) }
+    guard let topic else { return }
+    dependencies.topics.forgetChangesWhileDeleted(of: topic.id)
+    if action == .saveAgain { dependencies.topics.save(topic) }
   }
 
   // MARK: Lifecycle

@@ -32,12 +32,16 @@ extension Invocation {
   fileprivate func listStored() async throws -> CommandResult {
     let snapshot = try await standups().load()
     let records = try shown(snapshot.records.elements)
+    let advice =
+      snapshot.isEmpty
+      ? firstSteps : records.isEmpty && !snapshot.records.isEmpty ? noneOfThem : ""
     return CommandResult(
       text: records.rows(highlighting),
       plain: records.map(\.plainLine).joined(separator: "\n"),
       json: ["standups": records],
-      advice: snapshot.isEmpty
-        ? firstSteps : records.isEmpty && !snapshot.records.isEmpty ? noneOfThem : "",
+      advice: [advice, await Commands.leftDrafts(self)].filter { !$0.isEmpty }.joined(
+        separator: "\n"
+      ),
       warnings: try missingStore + snapshot.warnings
     )
   }

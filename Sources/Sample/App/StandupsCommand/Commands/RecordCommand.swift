@@ -24,6 +24,8 @@ extension Commands {
     let standups = use.dependencies.standups
     let standup = try await invocation.standup(in: standups.store)
     let route = try standup.meetingRoute(without: invocation[withoutNames])
+    let left = await leftDrafts(invocation, of: "\(standup.id)")
+    if !left.isEmpty { invocation.console.tell { left + "\n" } }
     use.style = LineStyle(
       greeting: "Type what is said. /next and /end run the meeting; /help lists the rest.",
       screens: .errors,

@@ -19,11 +19,13 @@ extension Commands {
   ) { invocation in
     let standup = try await invocation.standup(in: invocation.standups())
     let timeZone = invocation.dependencies.timeZone
+    let advice = await leftDrafts(invocation, of: "\(standup.id)")
     guard invocation[lastFlag] else {
       return CommandResult(
         text: standup.page(in: timeZone, width: invocation.width, invocation.highlighting),
         plain: standup.lines,
-        json: ["standup": standup]
+        json: ["standup": standup],
+        advice: advice
       )
     }
     guard let meeting = standup.meetings.first else {
@@ -36,7 +38,8 @@ extension Commands {
     return CommandResult(
       text: meeting.lines(in: timeZone, width: invocation.width).joined(separator: "\n"),
       plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)",
-      json: ["meeting": MeetingJSON(meeting, of: standup)]
+      json: ["meeting": MeetingJSON(meeting, of: standup)],
+      advice: advice
     )
   }
 }

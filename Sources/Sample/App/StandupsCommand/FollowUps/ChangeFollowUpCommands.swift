@@ -92,7 +92,8 @@ extension Commands {
       for (id, isDone) in marked { $0.steps[id: id]?.isDone = isDone }
     }
     let summary = changed.summary(in: dependencies.timeZone)
-    return .changed(changed, from: followUp, "Changed \(changed.quotedTitle) (\(summary)).")
+    let loss = invocation[.assignee] == nil ? changed.loss(of: followUp.assignee, in: place) : ""
+    return .changed(changed, from: followUp, "Changed \(changed.quotedTitle) (\(summary)).\(loss)")
   }
 }
 
@@ -129,6 +130,16 @@ extension Invocation {
       )
     }
     followUp.assignee = try standup.attendee(named: name)
+  }
+}
+
+extension FollowUp {
+  /// Returns a sentence on the assignee that it lost with its standup; empty if it lost none.
+  fileprivate func loss(of old: Attendee?, in place: Place?) -> PrintedText {
+    guard let place, let name = old?.displayName, assignee == nil else { return "" }
+    let reason: PrintedText =
+      place.standup.map { "\(name) doesn't take part in \($0.quotedTitle)" } ?? "It has no standup"
+    return " \(reason), so it's no longer \(name)'s."
   }
 }
 

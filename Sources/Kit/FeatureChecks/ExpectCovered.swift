@@ -1,8 +1,9 @@
-package import FeatureExplorer
-package import FeatureKit
-package import FeatureWalks
+public import FeatureExplorer
+public import FeatureShell
+public import FeatureWalks
 import FeatureWorlds
-package import Testing
+public import Foundation
+public import Testing
 
 /// Expects all of an app, such as a feature as an app of its own, to be walked, explored and restored.
 ///
@@ -26,7 +27,7 @@ package import Testing
 ///   - sourceLocation: The place of the call.
 /// - Throws: An error of reading a walk, or of making a world.
 @MainActor
-package func expectCovered<Product: AppProduct>(
+public func expectCovered<Product: AppProduct>(
   _ product: Product.Type,
   _ parts: FeatureParts,
   walks: URL? = nil,
@@ -61,8 +62,14 @@ package func expectCovered<Product: AppProduct>(
 }
 
 /// Expects all walks of a folder to hold.
+///
+/// - Parameters:
+///   - product: The app.
+///   - folder: The folder.
+///   - sourceLocation: The place of the call.
+/// - Throws: An error of reading a walk.
 @MainActor
-package func expectWalks<Product: AppProduct>(
+public func expectWalks<Product: AppProduct>(
   _ product: Product.Type,
   in folder: URL,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -87,9 +94,19 @@ package func expectWalks<Product: AppProduct>(
 }
 
 /// Expects that no law is broken within a number of actions, even when the store fails.
+///
+/// - Parameters:
+///   - product: The app.
+///   - depth: The most actions to a state.
+///   - givens: The things that its world has.
+///   - screens: The names of the screens to reach.
+///   - laws: The laws of the app, besides the explorer's own.
+///   - sourceLocation: The place of the call.
+/// - Returns: What was explored.
+/// - Throws: An error of making a world.
 @MainActor
 @discardableResult
-package func expectLaws<Product: AppProduct>(
+public func expectLaws<Product: AppProduct>(
   _ product: Product.Type,
   depth: Int,
   given givens: [WalkSetting] = [],

@@ -1,11 +1,11 @@
-import AppChecks
+import FeatureChecks
 import FeatureKit
 import FeatureTesting
 import StarterAppFeature
 import Testing
 
 /// The checks themselves, on an app that keeps to them.
-@Suite(.feature) @MainActor struct AppChecksTests {
+@Suite(.feature) @MainActor struct FeatureChecksTests {
   @Test("What one action leads to is covered, but for the screens of an opened feature")
   func opened() async throws {
     let form = FeatureParts(screens: ["loan-card-form"])

@@ -1,6 +1,8 @@
-package import FeatureKit
+import FeatureRecords
+public import FeatureStores
 import FeatureTesting
-package import Testing
+import Foundation
+public import Testing
 
 /// Expects a record to be read as each released version wrote it, and saved as the last one did.
 ///
@@ -12,12 +14,15 @@ package import Testing
 ///   - files: The texts of its file, the oldest first.
 ///   - sourceLocation: The place of the call.
 /// - Throws: An error of the disk.
-package func expectReleased<Kind: StoredKind>(
+public func expectReleased<Kind: StoredKind>(
   _ kind: Kind.Type,
   id: String,
   files: [String],
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
+  func store(in folder: TemporaryFolder) -> RecordStore<Kind.Record> {
+    .folder(at: folder.url.appending(path: kind.folder), schema: kind.schema) { .distantPast }
+  }
   var saved: String?
   for (index, text) in files.enumerated() {
     let (folder, next) = (try TemporaryFolder(), try TemporaryFolder())
@@ -27,7 +32,7 @@ package func expectReleased<Kind: StoredKind>(
       withIntermediateDirectories: false
     )
     try Data(text.utf8).write(to: URL(filePath: folder.path(path)))
-    let loaded = try await kind.store(in: folder).load()
+    let loaded = try await store(in: folder).load()
     guard let record = loaded.records.first else {
       Issue.record(
         """
@@ -41,7 +46,7 @@ package func expectReleased<Kind: StoredKind>(
       return
     }
     // In a folder of its own it is written anew.
-    try await kind.store(in: next).save(record)
+    try await store(in: next).save(record)
     saved = try String(contentsOfFile: next.path(path), encoding: .utf8)
   }
   #expect(

@@ -1,0 +1,7 @@
+import AppCommands
+import ShelfFeature
+
+@main
+struct Main {
+  static func main() async { await AppCommand<MyShelf>.main() }
+}
