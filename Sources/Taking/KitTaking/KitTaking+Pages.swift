@@ -18,9 +18,7 @@ extension KitTaking {
     }
     .filter { page in
       !page.text.lowercased().contains("standup")
-        && ["TakingTheKit.md", "TwoStyles.md", "redux-store.md"].allSatisfy {
-          !page.path.hasSuffix($0)
-        }
+        && ["TakingTheKit.md", "TwoStyles.md"].allSatisfy { !page.path.hasSuffix($0) }
     }
     let taken = Set(pages.map(\.path)).union(texts.keys)
     return Dictionary(
