@@ -198,9 +198,13 @@ extension Places {
   }
 
   /// The table of screens, routes and models for the page on navigation.
+  ///
+  /// A route that differs from another one only in the values of its queries is left out.
   func table() throws -> String {
     let files = try Self.files().map { String($0.path.dropFirst(Self.repository.path.count + 1)) }
+    var forms: Set<String> = []
     let rows = routes.sorted { ($0.value.count, $0.value) < ($1.value.count, $1.value) }
+      .filter { forms.insert($0.value.replacing(/=[^&?\/]*/, with: "=")).inserted }
     let lines = rows.map { screen, route in
       let model = screen.model ?? screen.presenter ?? ""
       let file = files.first { $0.hasSuffix("/\(model).swift") } ?? ""
