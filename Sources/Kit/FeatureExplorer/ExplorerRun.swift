@@ -275,7 +275,8 @@ final class ExplorerRun {
     }.get()
     step.mark = mark
     step.wasAsked = stepEnded()
-    if steps == world.undoable?() { step.undone = [] }
+    // A history of a screen ends with it.
+    if !zip(steps ?? [], world.undoable?() ?? []).contains(where: <) { step.undone = [] }
     if step.failure != nil, awaitsFailure { step.failure = nil }
     if case .delete = step.act, let shown = step.shown { deletion = (shown, top.screen) }
     last = step

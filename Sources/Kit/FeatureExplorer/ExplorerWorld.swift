@@ -36,8 +36,8 @@ public struct ExplorerWorld {
   ///
   /// It returns nil if nothing was typed, so there is nothing to lose.
   package var restart: (@MainActor () async -> Session?)?
-  /// Returns the number of the acts so far that can be undone; nil in a world without undo.
-  package var undoable: (@MainActor () -> Int)?
+  /// Returns the numbers of acts so far that can be undone, by history; nil in a world without undo.
+  package var undoable: (@MainActor () -> [Int])?
   /// Returns true for the id of a record, deleted or not.
   ///
   /// Other rows, such as those of drafts, may be different after an undo.

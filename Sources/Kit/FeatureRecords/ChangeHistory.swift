@@ -129,7 +129,7 @@ public final class ChangeHistory {
   static let mostSteps = 100
 
   /// Makes an empty history.
-  package nonisolated init() {}
+  public nonisolated init() {}
 
   // MARK: Acts
 
@@ -177,6 +177,36 @@ public final class ChangeHistory {
       )
     )
     isOpen = false
+  }
+
+  /// Notes an act that changes no record: its model takes it back, and notes then how to do it again.
+  ///
+  /// ```swift
+  /// func turn(to page: Int) {
+  ///   history.note("the page", of: self) { [old = self.page] in
+  ///     $0.turn(to: old)
+  ///     return true
+  ///   }
+  ///   self.page = page
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - title: The act, as in `Undo: the page`.
+  ///   - model: The model, which isn't kept.
+  ///   - revert: Takes the act back; returns false if it can't be, and then it is forgotten.
+  public func note<Model: AnyObject>(
+    _ title: String,
+    of model: Model,
+    revert: @escaping @MainActor (Model) -> Bool
+  ) {
+    let act = NotedAct(object: title) { [weak model] in model.map(revert) ?? true }
+    if collected == nil {
+      add(Step(name: title, changes: [act]))
+      isOpen = false
+    } else {
+      collected?.append(act)
+    }
   }
 
   /// Makes one step of the acts until `endJoining()`, such as all that is typed into a field.

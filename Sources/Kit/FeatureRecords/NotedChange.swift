@@ -136,6 +136,21 @@ struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID 
   func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? { nil }
 }
 
+/// An act of a model that changes no record.
+struct NotedAct: NotedChange {
+  let object: String
+  /// Takes the act back; returns false if that can't be done.
+  let takeBack: @MainActor () -> Bool
+
+  var plural: String { object }
+  var verb: ChangeHistory.Verb { .change }
+  var isNothing: Bool { false }
+  var isStanding: Bool { true }
+
+  func revert() -> [String] { takeBack() ? [] : [object] }
+  func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? { nil }
+}
+
 /// The words for the records of a query, and their fields.
 package struct ChangeWords<Record: Sendable>: Sendable {
   let plural: String

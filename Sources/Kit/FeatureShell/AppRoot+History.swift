@@ -1,7 +1,16 @@
-import FeatureNavigation
-import FeatureRecords
+public import FeatureNavigation
+public import FeatureRecords
 public import FeatureScreens
 import FeatureStores
+
+/// A model with acts of its own to undo, which end with it.
+///
+/// While its screen is on top, the shell offers those alone: the records beneath stay as they are meanwhile.
+@MainActor
+public protocol OwnHistory: Presenting {
+  /// The acts.
+  var history: ChangeHistory { get }
+}
 
 /// Undo and redo, on every screen of an app.
 extension AppRoot {
@@ -16,12 +25,12 @@ extension AppRoot {
 
   /// Offers to undo the last act, or to do it again, and says what it deleted.
   ///
-  /// Not over a question, an overlay, a form or a running meeting: what is below stays as it is while that is open.
+  /// Not over a question, an overlay or a form: what is below stays as it is while that is open.
   private func buildHistory(_ s: ScreenBuilder) {
-    let history = shell.dependencies.history
+    let (own, history) = (ownHistory, topHistory)
     let (undo, redo) = (history.next.undo, history.next.redo)
     guard undo != nil || redo != nil, presented == nil, s.style != .alert, s.style != .overlay,
-      !s.isForm, !stack.contains(where: { $0.model is any Closing })
+      !s.isForm, own != nil || !stack.contains(where: { $0.model is any Closing })
     else { return }
     if let news = history.news, !stack.contains(where: { $0.style == .sheet }) {
       s.message = [news, s.message].compactMap(\.self).joined(separator: " ")
@@ -30,11 +39,16 @@ extension AppRoot {
     if let redo { s.action("redo", "Redo: \(redo)", role: .history, redoButtonTapped) }
   }
 
+  /// The history that the screen on top has of its own.
+  package var ownHistory: ChangeHistory? { (stack.last?.model as? any OwnHistory)?.history }
+
+  private var topHistory: ChangeHistory { ownHistory ?? shell.dependencies.history }
+
   /// Undoes the last act, and says what was changed since, and stays.
-  package func undoButtonTapped() { tell(shell.dependencies.history.undo()) }
+  package func undoButtonTapped() { tell(topHistory.undo()) }
 
   /// Does the act again that was undone last, and says what was changed since, and stays.
-  package func redoButtonTapped() { tell(shell.dependencies.history.redo()) }
+  package func redoButtonTapped() { tell(topHistory.redo()) }
 
   private func tell(_ stays: [String]) {
     if !stays.isEmpty { present(.changedSince(stays)) }

@@ -67,7 +67,9 @@ extension ExplorerWorld {
       for draft in drafts.held { digest.add(shapeOf: draft.content) }
     }
     undoable = { [root = world.root] in
-      (root as? Product.Root)?.shell.dependencies.history.stepsMade ?? 0
+      guard let root = root as? Product.Root else { return [] }
+      let (all, own) = (root.shell.dependencies.history, root.ownHistory)
+      return [all.stepsMade, own?.stepsMade ?? 0]
     }
     isRecord = { id in records.kinds.contains { $0.holds(id) || $0.isDeleted(id) } }
     restart = { [root = world.root, dates = app.dates] in

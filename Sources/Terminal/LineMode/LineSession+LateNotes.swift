@@ -19,11 +19,20 @@ extension LineSession {
   /// Lets the user finish the half-typed line once the activity has ended by itself.
   func followActivity() async {
     let hasKeys = prompt.keys != nil
-    let typed = hasKeys && notes == .taken ? LineGrammar.note(prompt.typed) ?? "" : nil
+    let line = hasKeys ? LineGrammar.note(prompt.typed) ?? "" : ""
+    let typed = notes == .taken ? line : nil
+    let isBegun = running != nil
     var again: String?
     let ended = followActivity(after: &running, typing: typed) { again = $0 }
     if let again, hasKeys { prompt.retype(again.hasPrefix("/") ? "/\(again)" : again) }
-    if let again, !hasKeys, !again.isEmpty { _ = await perform(.say(again)) }
+    if let again, !hasKeys, !again.isEmpty {
+      // Without keys, a note that was taken back can't be typed on.
+      if isBegun, let model = runningModel {
+        activity?.halfNote?.set(model, "")
+      } else {
+        _ = await perform(.say(again))
+      }
+    }
     guard let ended, late == nil, prompt.hasText, exitCode == nil else { return }
     late = LateNote(model: ended)
     prompt.running = ["Time is up. Enter keeps this note.", "Time is up."]

@@ -18,7 +18,7 @@ extension LineSession {
     prompt.running = notes == .taken ? words.screen.running : []
     let hasRunning = words.screen.sections.contains { running.contains($0.id) }
     var lines =
-      shown.flatMap { now.changes(since: $0, withRunning: !prompt.showsRunning) }
+      shown.flatMap { now.changes(since: $0, withRunning: !prompt.showsRunning, ofNotes: false) }
       ?? [""] + (hasRunning ? printer.page(of: words) : now.page).lines
     // A change by itself leaves the line of the prompt.
     if prompt.isOpen, lines.first?.isEmpty == false { lines.insert("", at: 0) }

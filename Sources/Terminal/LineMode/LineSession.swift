@@ -45,8 +45,8 @@ public final class LineSession: TerminalFront {
   /// The number of pages of rows that the user has asked for; nil where all rows are shown.
   var pages: Int?
   var prompt: LinePrompt
-  /// The model of the running activity after the last event.
-  var running: (any Presenting)?
+  /// The running activity after the last event.
+  var running: RunningActivity?
   /// The line that was being typed when the activity ended; nil if none was.
   var late: LateNote?
   /// The wait during which no line is taken.

@@ -47,6 +47,9 @@ struct ScreenPage: Equatable {
     Array(groups.map { $0.parts.flatMap(\.lines) }.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
+  /// The page without the actions of the screen.
+  var withoutActions: ScreenPage { ScreenPage(groups: groups.filter { $0.key != "actions" }) }
+
   /// Leaves out a row, so that it differs from that of a later page.
   mutating func forget(_ row: Control) {
     for index in groups.indices { groups[index].parts.removeAll { $0.key == Part.key(of: row) } }
@@ -108,6 +111,8 @@ struct ShownScreen {
   let screen: Screen
   /// The lines, without the sections that change all the time.
   private(set) var page: ScreenPage
+  /// The sections that change all the time.
+  private let running: [ScreenSection]
 
   init(
     _ words: ScreenWords,
@@ -117,6 +122,7 @@ struct ShownScreen {
   ) {
     (self.model, screen, width) = (model, words.screen, printer.width)
     page = printer.page(of: words, without: running)
+    self.running = words.screen.sections.filter { running.contains($0.id) }
   }
 
   var style: PresentationStyle { screen.style }
@@ -128,8 +134,13 @@ struct ShownScreen {
   }
 
   /// Returns the lines that differ from those of an earlier one; nil if that is another screen.
-  func changes(since old: ShownScreen, withRunning: Bool) -> [PrintedText]? {
-    isSame(as: old) ? page.changes(since: old.page, withRunning: withRunning) : nil
+  ///
+  /// With each note, other things can be undone, which isn't worth a line.
+  func changes(since old: ShownScreen, withRunning: Bool, ofNotes: Bool = true) -> [PrintedText]? {
+    guard isSame(as: old) else { return nil }
+    let isNote = !ofNotes && running != old.running
+    let pages = [page, old.page].map { isNote ? $0.withoutActions : $0 }
+    return pages[0].changes(since: pages[1], withRunning: withRunning)
   }
 
   /// Returns true if the other one is the same screen, whatever is on it.

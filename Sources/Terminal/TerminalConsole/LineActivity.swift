@@ -68,6 +68,13 @@ public struct LineActivity {
   }
 }
 
+/// An activity as a front saw it last.
+package struct RunningActivity {
+  let model: any Presenting
+  /// The half-typed note that its model kept.
+  let halfNote: String
+}
+
 extension Screen {
   /// The control that cancels the screen or goes back.
   package var wayOut: ControlID? { actions.first(where: \.closes)?.id }

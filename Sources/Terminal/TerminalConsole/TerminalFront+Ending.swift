@@ -116,12 +116,12 @@ extension TerminalFront {
   /// Notes which activity runs, and the note that is being typed in it.
   ///
   /// - Parameters:
-  ///   - running: The model of the activity that ran before.
+  ///   - running: The activity that ran before.
   ///   - typed: The note that is being typed; nil if it can't be known.
-  ///   - retype: Types the note that was half typed when the process of an earlier session ended.
+  ///   - retype: Types the note that was half typed in an earlier process, or that was taken back.
   /// - Returns: The model of an activity that has ended by itself since, if it takes late notes.
   package func followActivity(
-    after running: inout (any Presenting)?,
+    after running: inout RunningActivity?,
     typing typed: String?,
     retype: (String) -> Void
   ) -> (any Presenting)? {
@@ -129,21 +129,23 @@ extension TerminalFront {
     guard running != nil || model != nil,
       activity?.hiddenTab(of: session.world.root) == nil
     else { return nil }
-    defer { running = model }
     guard let model else {
-      guard let ended = running, activity?.addLateNote != nil else { return nil }
+      defer { running = nil }
+      guard let ended = running?.model, activity?.addLateNote != nil else { return nil }
       if activity?.takesLateNote(ended) == true { return ended }
       retype("")
       return nil
     }
-    if let halfNote = activity?.halfNote {
-      let kept = halfNote.get(model)
-      if running !== model {
-        if !kept.isEmpty { retype(kept) }
-      } else if let typed, typed != kept {
-        halfNote.set(model, typed)
-      }
+    let kept = activity?.halfNote?.get(model) ?? ""
+    let before = running?.model === model ? running?.halfNote : nil
+    if before == nil {
+      if !kept.isEmpty { retype(kept) }
+    } else if typed == before, kept != before {
+      retype(kept)
+    } else if let typed, typed != kept {
+      activity?.halfNote?.set(model, typed)
     }
+    running = RunningActivity(model: model, halfNote: activity?.halfNote?.get(model) ?? "")
     return nil
   }
 

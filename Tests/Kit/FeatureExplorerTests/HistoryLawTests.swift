@@ -59,7 +59,7 @@ private final class WordsModel: Alerting {
         [unowned root] digest in
         for word in root.words { digest.add(word) }
       }
-      world.undoable = { [unowned root] in root.steps }
+      world.undoable = { [unowned root] in [root.steps] }
       return world
     }.run()
   }

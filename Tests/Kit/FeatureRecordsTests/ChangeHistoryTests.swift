@@ -348,6 +348,57 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(history.undoable.count == 1)
   }
 
+  /// A model whose pages turn without a record, but only among the first three.
+  @MainActor private final class Pages {
+    let history: ChangeHistory
+    var page = 1
+
+    init(_ history: ChangeHistory) { self.history = history }
+
+    func turn(to page: Int) -> Bool {
+      guard (1...3).contains(self.page) else { return false }
+      history.note("the page", of: self) { [old = self.page] in $0.turn(to: old) }
+      self.page = page
+      return true
+    }
+  }
+
+  @Test("A model takes its own acts back and does them again, in turn with those of records")
+  func own() async {
+    let pages = Pages(history)
+    _ = pages.turn(to: 2)
+    await effects.act { query.delete("b") }
+    await effects.act { effects.run("work") { _ = pages.turn(to: 3) } }
+    #expect(history.undoable.map(\.title) == ["the page", "delete “b”", "the page"])
+
+    var seen: [String] = []
+    for _ in 1...3 {
+      #expect(await undo() == [])
+      seen.append("\(pages.page) \(titles)")
+    }
+    for _ in 1...3 {
+      #expect(await redo() == [])
+      seen.append("\(pages.page) \(titles)")
+    }
+
+    #expect(seen == ["2 a c", "2 a b c", "1 a b c", "2 a b c", "2 a c", "3 a c"])
+    pages.page = 9
+    #expect(await undo() == ["the page"])
+    #expect(history.redoable.isEmpty)
+  }
+
+  @Test("The acts of a model that is gone are dropped")
+  func ownGone() async {
+    var pages: Pages? = Pages(history)
+    weak let model = pages
+    _ = pages?.turn(to: 2)
+    pages = nil
+
+    #expect(model == nil)
+    #expect(await undo() == [])
+    #expect(history.undoable.isEmpty && history.redoable.isEmpty)
+  }
+
   @Test("A deletion is told by what is deleted: not what couldn't be, nor once it is undone")
   func news() async {
     records.faults.failNext(.delete)

@@ -31,6 +31,7 @@ extension Key {
     case "PgDn": self.init(.pageDown)
     case "Alt-↓": self.init(.down, .alt)
     case "Alt-↑": self.init(.up, .alt)
+    case _ where name.hasPrefix("Alt-"): self.init(.text("\(name.dropFirst(4))"), .alt)
     case _ where name.hasPrefix("^"): self.init(.text(name.dropFirst().lowercased()), .control)
     case _: self.init(.text(name))
     }

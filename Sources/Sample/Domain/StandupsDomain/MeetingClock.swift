@@ -22,12 +22,10 @@ public struct MeetingClock: Equatable, Sendable {
   public var change: SpeakersChange
   /// The place of the speaker.
   public private(set) var speakerIndex: Int
-  /// The position in the plan, in seconds.
-  public private(set) var secondsElapsed: Int
-  /// The seconds that the speaker took beyond their share, by hand.
-  public private(set) var secondsOver: Int
   /// The true seconds since the meeting began, without pauses.
   public private(set) var secondsTaken: Int
+  /// The seconds by which the plan is ahead of true time.
+  private var lead: Int
   /// The true second in which the turn began.
   public private(set) var turnStart: Int
   private var hasWarned = false
@@ -56,12 +54,25 @@ public struct MeetingClock: Equatable, Sendable {
       max(speakerIndex ?? standup.speakerIndex(at: .seconds(secondsElapsed)), 0),
       speakers - 1
     )
-    (self.secondsElapsed, self.secondsOver) = (secondsElapsed, secondsOver)
     (self.secondsTaken, self.turnStart) = (secondsTaken, turnStart)
+    lead = secondsElapsed + secondsOver - secondsTaken
     hasWarned = isNearlyOver
   }
 
   // MARK: Reading
+
+  /// The position in the plan, in seconds; by hand, it waits at the end of a share.
+  public var secondsElapsed: Int {
+    min(position, change == .clock || isLast ? length : start(speakerIndex + 1))
+  }
+
+  /// The seconds that the speaker took beyond their share.
+  public var secondsOver: Int { position - secondsElapsed }
+
+  private var position: Int {
+    get { secondsTaken + lead }
+    set { lead = newValue - secondsTaken }
+  }
 
   /// True for the last speaker.
   public var isLast: Bool { speakerIndex + 1 >= speakers }
@@ -72,7 +83,7 @@ public struct MeetingClock: Equatable, Sendable {
   public var secondsLeft: Int {
     let ofMeeting = length - secondsTaken
     guard !isLast else { return ofMeeting }
-    let ofTurn = start(speakerIndex + 1) - secondsElapsed - secondsOver
+    let ofTurn = start(speakerIndex + 1) - position
     return change == .clock ? min(ofTurn, ofMeeting) : ofTurn
   }
 
@@ -99,11 +110,9 @@ public struct MeetingClock: Equatable, Sendable {
     // A meeting that was kept in its last second goes on at its end.
     guard secondsTaken < end else { return .timeIsUp }
     secondsTaken += 1
-    let limit = change == .clock || isLast ? length : start(speakerIndex + 1)
-    if secondsElapsed < limit { secondsElapsed += 1 } else { secondsOver += 1 }
     guard secondsTaken < end else { return .timeIsUp }
     let before = speakerIndex
-    while change == .clock, !isLast, start(speakerIndex + 1) <= secondsElapsed { speakerIndex += 1 }
+    while change == .clock, !isLast, start(speakerIndex + 1) <= position { speakerIndex += 1 }
     guard speakerIndex == before else {
       beginTurn()
       return .nextSpeaker
@@ -123,21 +132,35 @@ public struct MeetingClock: Equatable, Sendable {
 
   /// Begins the share of the speaker's place anew; true time goes on.
   public mutating func beginAnew() {
-    secondsElapsed = start(speakerIndex)
+    position = start(speakerIndex)
     beginTurn()
   }
 
   /// Plans the meeting for another number of speakers, with what the speaker took of their share.
   public mutating func plan(for count: Int, speakerIndex index: Int) {
-    let taken = secondsElapsed - start(speakerIndex)
+    let taken = position - start(speakerIndex)
     (speakers, speakerIndex) = (max(count, 1), index)
-    // A late attendee doesn't end the present turn at once.
-    let most = isLast ? length : max(start(index + 1) - 1, start(index))
-    secondsElapsed = min(start(index) + taken, most)
-    if change == .clock { secondsOver = 0 }
+    position = start(index) + taken
+    keepFloor()
+  }
+
+  /// Goes on with the turn and the plan of an earlier moment; true time and the way of changing stay.
+  public mutating func goBack(to earlier: MeetingClock) {
+    let (now, way) = (secondsTaken, change)
+    self = earlier
+    (secondsTaken, change) = (now, way)
+    keepFloor()
+    hasWarned = isNearlyOver
+  }
+
+  /// Ends the present turn with the next second at the earliest, although the plan is another one.
+  private mutating func keepFloor() {
+    guard change == .clock else { return }
+    let most = isLast ? length : max(start(speakerIndex + 1) - 1, start(speakerIndex))
+    position = min(position, most)
   }
 
   private mutating func beginTurn() {
-    (turnStart, secondsOver, hasWarned) = (secondsTaken, 0, false)
+    (turnStart, hasWarned) = (secondsTaken, false)
   }
 }

@@ -194,12 +194,79 @@ public struct MeetingCourse: Equatable, Sendable {
     if before == nil { beginTurn() }
   }
 
+  // MARK: Undoing
+
+  /// An act of a running meeting that can be undone.
+  public enum Act: Hashable, Sendable {
+    /// The next speaker has the floor.
+    case next
+    /// The speaker is put last.
+    case notNow
+    /// An attendee who was away speaks last.
+    case hereAfterAll(Attendee.ID)
+  }
+
+  /// Performs an act; returns false if the last speaker has had the floor.
+  public mutating func perform(_ act: Act) -> Bool {
+    switch act {
+    case .next: return next()
+    case .notNow: return notNow()
+    case .hereAfterAll(let id):
+      hereAfterAll(id)
+      return true
+    }
+  }
+
+  /// Undoes an act: people and plan are as before it, but no second and no word is lost.
+  ///
+  /// If it gave another attendee the floor, the one before has it again, with the time and the words since.
+  ///
+  /// - Parameters:
+  ///   - act: The act.
+  ///   - before: The meeting right before it.
+  public mutating func undo(_ act: Act, to before: MeetingCourse) {
+    let (people, turns) = (before.standup.attendees, before.log.turns.count)
+    let place = speaker.flatMap { people.ids.firstIndex(of: $0.id) }
+    standup.attendees = people
+    (absentees, putOff) = (before.absentees, before.putOff)
+    if case .hereAfterAll = act, let place, turns < log.turns.count {
+      // The clock has given another attendee the floor since, who keeps it.
+      clock.plan(for: people.count, speakerIndex: place)
+    } else {
+      clock.goBack(to: before.clock)
+      log.joinTurns(after: turns)
+    }
+  }
+
   // MARK: Words
 
-  /// Takes the whole text of a client.
-  public mutating func hear(_ text: String) {
-    log.hear(text)
+  /// True if there is a note to take back.
+  public var hasNote: Bool { log.turns.contains { !$0.text.isBlank } }
+
+  /// The last note; nil without one.
+  public var lastNote: TurnLog.Note? { log.lastNote }
+
+  /// Takes the whole text of a client, and returns the words that it adds; nil without any.
+  @discardableResult
+  public mutating func hear(_ text: String) -> TurnLog.Note? {
     halfNote = nil
+    return log.hear(text)
+  }
+
+  /// Takes a note away, also from later deliveries of a client.
+  ///
+  /// - Parameters:
+  ///   - note: The note.
+  ///   - isTyped: True to type it again, unless another one is half typed.
+  public mutating func take(_ note: TurnLog.Note, toType isTyped: Bool = false) {
+    log.take(note)
+    if isTyped, halfNote == nil { halfNote = note.text }
+  }
+
+  /// Puts a note back that was taken away.
+  public mutating func give(_ note: TurnLog.Note) {
+    log.give(note)
+    if halfNote == note.text { halfNote = nil }
   }
 
   /// Adds the note that is being typed to the notes.

@@ -2,29 +2,48 @@ public import FeatureKit
 public import StandupsDomain
 public import StandupsStorage
 
-/// A meeting that was held, its follow-ups, and a field for another one.
+/// A meeting that was held, its notes to correct, its follow-ups, and a field for another one.
 @MainActor
 @Observable
 public final class MeetingModel {
   // MARK: State
 
-  /// The meeting.
-  public let meeting: Meeting
-  private let standup: Standup
+  /// The standup, which others may change or delete.
+  let page: OpenRecord<Standup>
+  private let opened: Meeting
+  /// True while the notes are fields to correct.
+  public internal(set) var isCorrecting: Bool
+  /// The notes that were corrected, until they are kept.
+  public internal(set) var corrections: [NoteCorrection] {
+    didSet { keepDraft(task) }
+  }
+  /// The note whose field has the focus.
+  var focusedNote: Int?
   /// True if what is typed goes to the field for another follow-up.
   public var isTaskFocused = false
 
   // MARK: Dependencies
 
-  private let dependencies: FeatureDependencies
+  let dependencies: FeatureDependencies
 
   // MARK: Creating a model
 
   /// Makes the page of a meeting of a standup.
-  public init(_ meeting: Meeting, of standup: Standup, dependencies: FeatureDependencies) {
+  public init(
+    _ meeting: Meeting,
+    of page: OpenRecord<Standup>,
+    dependencies: FeatureDependencies
+  ) {
     self.dependencies = dependencies.scoped(to: Self.self)
-    (self.meeting, self.standup) = (meeting, standup)
+    (self.page, opened) = (page, meeting)
+    let typed = dependencies.drafts.draft(of: meeting.id)?.corrections ?? []
+    (corrections, isCorrecting) = (typed, !typed.isEmpty)
   }
+
+  /// The meeting as it is now, or as it was before it was deleted.
+  public var meeting: Meeting { standup.meetings[id: opened.id] ?? opened }
+
+  private var standup: Standup { page.record }
 
   /// The follow-ups of the meeting.
   public var followUps: RecordQuery<FollowUp>.Records {
@@ -35,8 +54,16 @@ public final class MeetingModel {
 
   /// The task as typed for another follow-up, until it is added.
   public var task: String {
-    get { dependencies.drafts.task(of: meeting.id) ?? "" }
-    set { dependencies.drafts.keep(newValue, of: meeting.id, in: standup) }
+    get { dependencies.drafts.draft(of: opened.id)?.task ?? "" }
+    set { keepDraft(newValue) }
+  }
+
+  private func keepDraft(_ task: String) {
+    let corrections = corrections.isEmpty ? nil : corrections
+    dependencies.drafts.keep(
+      Draft(standup: standup.id, meeting: opened.id, task: task, corrections: corrections),
+      in: standup
+    )
   }
 
   /// Adds a follow-up with the typed task; without one, nothing happens.
@@ -85,11 +112,15 @@ extension MeetingModel {
       }
     }
     s.section("transcript", title: "Transcript") {
-      for share in meeting.shares { rows(of: share) }
-      if meeting.shares.isEmpty, !meeting.transcript.isEmpty {
-        Row.text("transcript", meeting.transcript)
+      if isCorrecting {
+        noteFields
+      } else {
+        for share in meeting.shares { rows(of: share) }
+        if meeting.shares.isEmpty, !meeting.transcript.isEmpty {
+          Row.text("transcript", meeting.transcript)
+        }
+        if meeting.transcript.isEmpty { Row.text("transcript", "Nothing was recorded.") }
       }
-      if meeting.transcript.isEmpty { Row.text("transcript", "Nothing was recorded.") }
     }
     s.section("follow-ups", followUps, title: "Follow-ups", label: \.displayTask) { followUp in
       Row.navigationLink(ControlID("follow-up", followUp.id), followUp.displayTask) {
@@ -99,7 +130,7 @@ extension MeetingModel {
     }
     s.section("new-follow-up") {
       Row.textField("follow-up-task", "New follow-up", text: task) { self.task = $0 }
-        .focused(isTaskFocused) { self.isTaskFocused = true }
+        .focused(isTaskFocused) { (self.isTaskFocused, self.focusedNote) = (true, nil) }
     }
   }
 
@@ -119,8 +150,9 @@ extension MeetingModel {
     }
   }
 
-  /// Adds the way to add the typed follow-up, which stands last.
+  /// Adds the ways to correct the notes, and to add the typed follow-up, which stand last.
   public func buildEnd(_ s: ScreenBuilder) {
+    buildCorrecting(s)
     s.action("add-follow-up", "Add the follow-up", isEnabled: !task.isEmpty) {
       self.addFollowUpButtonTapped()
     }
@@ -131,14 +163,15 @@ extension MeetingModel {
 
 /// The field for a follow-up on the page of a meeting.
 ///
-/// The page closes without asking, so the task waits with the drafts of closed forms from the first letter on. Each meeting
-/// has its own, also after its standup is deleted.
+/// The page closes without asking, so the task waits with the drafts of closed forms from the first letter on, and so do
+/// corrections of notes. Each meeting has its own, also after its standup is deleted.
 extension MeetingModel: Drafting {
-  /// The task as typed for a meeting.
+  /// The task and the corrections as typed for a meeting.
   public struct Draft: Codable, Sendable {
     fileprivate let standup: Standup.ID
     fileprivate let meeting: Meeting.ID
     fileprivate let task: String
+    fileprivate let corrections: [NoteCorrection]?
   }
 
   /// The kind of the record that saving changes or adds.
@@ -157,7 +190,8 @@ extension MeetingModel: Drafting {
 
   /// Returns true if the record has what was typed.
   public static func isStored(_ draft: Draft, in stored: FollowUp) -> Bool {
-    stored.meetingID == draft.meeting && stored.task == draft.task.trimmed
+    draft.corrections == nil && stored.meetingID == draft.meeting
+      && stored.task == draft.task.trimmed
   }
 
   /// The page is there as long as its standup and its meeting.
@@ -174,25 +208,28 @@ extension MeetingModel: Drafting {
 }
 
 extension Drafts {
-  /// Returns the task that is typed for a meeting; the last of several comes first.
-  fileprivate func task(of id: Meeting.ID) -> String? {
+  /// Returns what is typed for a meeting; the last of several comes first.
+  fileprivate func draft(of id: Meeting.ID) -> MeetingModel.Draft? {
     let kind = MeetingModel.draftKind
     let draft = waiting.last { $0.kind == kind && $0.label.record == "\(id)" }
-    return draft?.content(as: MeetingModel.Draft.self)?.task
+    return draft?.content(as: MeetingModel.Draft.self)
   }
 
-  /// Keeps the task that is typed for a meeting; an empty one is none.
-  fileprivate func keep(_ task: String, of id: Meeting.ID, in standup: Standup) {
-    let typed = MeetingModel.Draft(standup: standup.id, meeting: id, task: task)
+  /// Keeps what is typed for a meeting; nothing if it is empty.
+  fileprivate func keep(_ typed: MeetingModel.Draft, in standup: Standup) {
+    let hasTask = !typed.task.trimmed.isEmpty
+    let texts =
+      (hasTask ? ["“\(typed.task)” isn't added yet."] : [])
+      + (typed.corrections ?? []).map { "“\($0.text)” isn't kept yet in place of “\($0.line)”." }
     keepWaiting(
-      task.trimmed.isEmpty ? nil : typed,
+      texts.isEmpty ? nil : typed,
       kind: MeetingModel.draftKind,
       label: DraftLabel(
-        of: id,
-        title: "A follow-up of “\(standup.displayTitle)”",
-        text: "“\(task)” isn't added yet."
+        of: typed.meeting,
+        title: "\(hasTask ? "A follow-up" : "A note") of “\(standup.displayTitle)”",
+        text: texts.joined(separator: " ")
       ),
-      route: .standup(standup.id, Route.Segment("meetings"), Route.Segment("\(id)"))
+      route: .standup(standup.id, Route.Segment("meetings"), Route.Segment("\(typed.meeting)"))
     )
   }
 }

@@ -45,6 +45,8 @@ public final class RecordMeetingModel {
   public var destination: Destination?
   /// The alerts from work.
   public let alertQueue = AlertQueue()
+  /// The acts that can be undone, until the meeting ends.
+  public let history = ChangeHistory()
 
   // MARK: Dependencies
 
@@ -117,18 +119,16 @@ public final class RecordMeetingModel {
   // MARK: User actions
 
   /// Gives the next speaker the floor; after the last one it asks whether to end.
-  public func nextButtonTapped() { goOn { $0.next() } }
+  public func nextButtonTapped() { goOn(.next) }
 
   /// Puts the speaker last; the second time they are away, and it goes on as Next does.
   public func notNowButtonTapped() {
-    if soFar.canPutOff { goOn { $0.notNow() } }
+    if soFar.canPutOff { goOn(.notNow) }
   }
 
   /// Brings an attendee back who was away; they speak last.
   public func hereAfterAllButtonTapped(id: Attendee.ID) {
-    guard !isOver else { return }
-    soFar.hereAfterAll(id)
-    keepDraft()
+    if !isOver { _ = perform(.hereAfterAll(id)) }
   }
 
   /// Lets speakers follow one another by hand from now on, and the meeting go on until it is ended.
@@ -217,11 +217,9 @@ public final class RecordMeetingModel {
   }
 
   /// Lets the meeting go on with another speaker, or asks whether to end it if there is none.
-  private func goOn(_ step: (inout Draft) -> Bool) {
+  private func goOn(_ act: MeetingCourse.Act) {
     guard !isOver else { return }
-    let isLast = !step(&soFar)
-    keepDraft()
-    if isLast { destination = .endOfSpeakers } else { ring() }
+    if perform(act) { ring() } else { destination = .endOfSpeakers }
   }
 
   private func ring() {
@@ -231,7 +229,8 @@ public final class RecordMeetingModel {
   private func hear(_ text: String) {
     guard !isOver else { return }
     let isFirst = transcript.isEmpty
-    soFar.hear(text)
+    let note = soFar.hear(text)
+    if let note, dependencies.speech.isTyped { noted(note) }
     keepDraft(atOnce: isFirst)
   }
 

@@ -14,7 +14,13 @@ public final class StandupDetailModel {
   public let page: OpenRecord<Standup>
   /// The screen above the standup.
   public var destination: Destination? {
-    didSet { bind() }
+    didSet {
+      // What was typed into the page of a meeting is kept as the page closes.
+      if let meeting = oldValue?.meeting, destination?.meeting !== meeting {
+        meeting.keepNotesButtonTapped()
+      }
+      bind()
+    }
   }
   /// The alerts from work.
   public let alertQueue = AlertQueue()
@@ -116,7 +122,7 @@ public final class StandupDetailModel {
   /// Opens a past meeting.
   public func meetingTapped(id: Meeting.ID) {
     guard let meeting = standup.meetings[id: id] else { return }
-    destination = .meeting(MeetingModel(meeting, of: standup, dependencies: dependencies))
+    destination = .meeting(MeetingModel(meeting, of: page, dependencies: dependencies))
   }
 
   /// Deletes past meetings, by their offsets as shown.

@@ -162,14 +162,7 @@ extension FrontState {
       }
     }
     if top.isDialog { add(own) } else { add(["d"]) }
-    for action in screen.actions where action.role == .history && action.isEnabled {
-      let isUndo = action.id.firstWord == "undo"
-      let acts = [SessionAct.tap(action.id)]
-      keys.add(isUndo ? "u" : "^R", isUndo ? "undo" : "redo", acts: acts) {
-        $0.notice = "\(action.label)."
-        $0.perform(acts)
-      }
-    }
+    addHistory("u", "^R", to: &keys)
     if let row {
       for other in row.beside where other.isEnabled {
         guard let act = other.nextAct, let letter = place.letters[ControlID(other.id.name)] else {
@@ -220,6 +213,18 @@ extension FrontState {
     addWayOut(to: &keys)
   }
 
+  /// Adds the keys of undo and redo, where they are offered.
+  private func addHistory(_ undo: String, _ redo: String, to keys: inout KeyList) {
+    for action in top.screen.actions where action.role == .history && action.isEnabled {
+      let isUndo = action.id.firstWord == "undo"
+      let acts = [SessionAct.tap(action.id)]
+      keys.add(isUndo ? undo : redo, isUndo ? "undo" : "redo", acts: acts) {
+        $0.notice = "\(action.label)."
+        $0.perform(acts)
+      }
+    }
+  }
+
   /// Adds the key that closes the topmost thing, or leaves.
   private func addWayOut(to keys: inout KeyList) {
     if !place.chosen.isEmpty {
@@ -268,7 +273,7 @@ extension FrontState {
     {
       // Neither a terminal nor the editor of a line uses these with the control key.
       let first = ["add", "new", "next"].contains(action.id.firstWord) ? "nv" : "vn"
-      guard let letter = taken.take(firstOf: first + (top.isForm ? "" : "rx")) else { continue }
+      guard let letter = taken.take(firstOf: first + (top.isForm ? "" : "rxs")) else { continue }
       // One that does nothing now keeps its key, so that no other action has it meanwhile.
       guard action.isEnabled else { continue }
       let next = action.id.firstWord == "next" ? nextName.map { "next: \($0)" } : nil
@@ -293,6 +298,8 @@ extension FrontState {
   private func addNoteKeys(to keys: inout KeyList) {
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys) { _ in true }
+    // A note that was cleared comes back first.
+    if clearedNote == nil || !note.text.isEmpty { addHistory("^_", "Alt-r", to: &keys) }
     addPanelKeys(to: &keys)
     keys.add("Tab", isOnRows ? "note" : "rows") { $0.isOnRows.toggle() }
     keys.add("↑", "up", .moving, isOnRows ? .room : .never) { $0.move(by: -1) }

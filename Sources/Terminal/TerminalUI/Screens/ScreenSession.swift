@@ -31,7 +31,7 @@ package final class ScreenSession: TerminalFront {
   private let menu: ControlID?
   /// Changes with what is drawn besides the models.
   private var turn = 0
-  @ObservationIgnored private var running: (any Presenting)?
+  @ObservationIgnored private var running: RunningActivity?
   @ObservationIgnored private var ended: (any Presenting)?
   @ObservationIgnored private var wait: Effect?
   /// The wait for the date at which the screens say something else.

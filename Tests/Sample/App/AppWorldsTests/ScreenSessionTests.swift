@@ -42,6 +42,25 @@ import Testing
     #expect(run.transcripts == ["First\nSecond"])
   }
 
+  @Test("A note that is taken back is typed on, unless another one is half typed")
+  func takenBack() async throws {
+    let run = try ScreenRun("s", "First", "⏎", "Second", "⏎", "^S", " half", "^S", "⏎")
+
+    let code = try await run.ends(.terminate)
+
+    #expect(code == .terminated)
+    #expect(run.transcripts == ["Second half"])
+  }
+
+  @Test("Undo and redo have keys while notes are typed")
+  func undone() async throws {
+    let run = try ScreenRun("s", "First", "⏎", "Second", "⏎", "^_", "Alt-r", "^_", "Third", "⏎")
+
+    _ = try await run.ends(.terminate)
+
+    #expect(run.transcripts == ["First\nThird"])
+  }
+
   @Test("A note that the end of its meeting cuts off is finished, and kept with the meeting")
   func lateNote() async throws {
     let run = try ScreenRun("s", "Half", "^N", "⏎", " a note", "⏎", "q", "q")

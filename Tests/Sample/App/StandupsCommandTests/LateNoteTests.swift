@@ -43,6 +43,7 @@ import Testing
   private func run(
     _ line: [String],
     typing lines: [String] = [],
+    half: String = "todo: Half",
     _ steps: [Step]
   ) async -> (CommandSession.Outcome, CommandSession) {
     var short = Standup.design
@@ -57,7 +58,7 @@ import Testing
     session.keys = { stream in
       script.stream.withLock { $0 = stream }
       let lines = lines.flatMap { [Key(.text($0)), Key(.enter)] }
-      stream.send(.keys(lines + [Key(.text("todo: Half"))]))
+      stream.send(.keys(lines + (half.isEmpty ? [] : [Key(.text(half))])))
     }
     session.onWrite = script.wrote
     return (await session.run(line), session)
@@ -111,6 +112,21 @@ import Testing
     #expect(outcome.code == code)
     #expect(session.meetings.first?.transcript == "todo: Half")
     #expect(session.followUps.records.map(\.task) == ["Half"])
+  }
+
+  @Test("A note that is taken back is the line again")
+  func takenBack() async {
+    let (_, session) = await run(
+      ["record", "design"],
+      typing: ["First", "/take"],
+      half: "",
+      [
+        Step(shown: "/take", event: .keys([Key(.text(" again")), Key(.enter)])),
+        Step(shown: "First again", event: .terminate),
+      ]
+    )
+
+    #expect(session.meetings.first?.transcript == "First again")
   }
 
   @Test("A recording has a note that was finished after its meeting, and its walk holds")

@@ -265,6 +265,46 @@ import Testing
     )
   }
 
+  @Test("A note that is taken back is typed anew, stays away, and comes back by an undo")
+  func takenBack() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    meeting.speech.send("One\nTwo")
+    await meeting.clock.advance(by: .zero)
+
+    meeting.model.takeBackNoteButtonTapped()
+    let typed = meeting.model.halfNote
+    let kept = meeting.model.draft?.transcript
+    meeting.model.history.undo()
+    let undone = meeting.model.transcript + meeting.model.halfNote
+    meeting.model.history.redo()
+    meeting.speech.send("One\nTwo\nThree")
+    await meeting.clock.advance(by: .zero)
+
+    // Spoken words aren't an act of the user.
+    #expect(meeting.model.history.next.undo == "the note taken back")
+    #expect([typed, kept, undone] == ["Two", "One", "One\nTwo"])
+    #expect(meeting.model.transcript == "One\nThree")
+  }
+
+  @Test("The draft of a meeting is as an undo has left it, and the end of a turn stops a redo")
+  func undone() async {
+    let meeting = Meeting(.engineering)
+    await meeting.begin()
+    await meeting.clock.advance(by: .seconds(1))
+    meeting.model.nextButtonTapped()
+    meeting.model.history.undo()
+    let draft = meeting.model.draft
+
+    await meeting.clock.advance(by: .seconds(1))
+    let stays = meeting.model.history.redo()
+
+    #expect(draft?.speaker == .blob)
+    #expect(draft?.secondsElapsed == 1)
+    #expect(stays == ["the next speaker"])
+    #expect(meeting.model.speakerIndex == 1)
+  }
+
   private struct Broken: Error {}
 
   @Test("Speech that fails before anything was said marks nothing; the meeting can be discarded")

@@ -1,0 +1,196 @@
+import Foundation
+import IdentifiedArrays
+import StandupsDomain
+import Testing
+
+@Suite struct MeetingUndoTests {
+  private static let names = ["Ann", "Ben", "Cleo"]
+
+  private static func course(_ seconds: Int = 30, change: SpeakersChange = .clock) -> MeetingCourse
+  {
+    var standup = Standup.fixture(seconds: seconds)
+    standup.attendees = IdentifiedArray(
+      keepingFirst: names.enumerated().map { Attendee(UInt8($0 + 1), $1) }
+    )
+    standup.speakersChange = change
+    let away: IdentifiedArrayOf<Attendee> = [Attendee(4, "Dan")]
+    return MeetingCourse(of: standup, without: away, meetingID: Meeting.ID(UUID(9)))
+  }
+
+  private static let dan = Attendee.ID(UUID(4))
+
+  // MARK: Acts
+
+  @Test(
+    "An act that is undone at once leaves the meeting as it was",
+    arguments: [.next, .notNow, .hereAfterAll(dan)] as [MeetingCourse.Act],
+    [SpeakersChange.clock, .hand]
+  )
+  func atOnce(act: MeetingCourse.Act, change: SpeakersChange) {
+    var course = Self.course(change: change)
+    course.hear("One.")
+    for _ in 1...9 { _ = course.tick() }
+    let before = course
+
+    _ = course.perform(act)
+    course.undo(act, to: before)
+
+    #expect(course == before)
+  }
+
+  @Test(
+    "Undoing Next gives the floor, the seconds and the words since to the speaker before",
+    arguments: [
+      (SpeakersChange.clock, 3, 5, "0:05 left"),
+      // By the clock, a turn beyond its share ends with the next second.
+      (.clock, 14, 9, "⚠ 0:01 left"),
+      (.hand, 14, 16, "+0:06"),
+    ]
+  )
+  func undoneNext(change: SpeakersChange, seconds: Int, position: Int, left: String) {
+    var course = Self.course(change: change)
+    course.hear("one two")
+    for _ in 1...2 { _ = course.tick() }
+    let before = course
+    _ = course.perform(.next)
+    course.hear("one two three")
+    for _ in 1...seconds { _ = course.tick() }
+
+    course.undo(.next, to: before)
+
+    #expect(course.clock.secondsElapsed + course.clock.secondsOver == position)
+    #expect(course.clock.leftText == left)
+    #expect(
+      course.meeting(saying: "", endingAt: .distantPast).turns == [
+        Meeting.Turn(
+          attendee: course.standup.attendees[0].id,
+          duration: .seconds(2 + seconds),
+          text: "one two three"
+        )
+      ]
+    )
+    let speakers = (1...2).map { _ in
+      _ = course.tick()
+      return course.clock.speakerIndex
+    }
+    #expect(speakers == (left.hasPrefix("⚠") ? [1, 1] : [0, 0]))
+  }
+
+  @Test("Undoing “Here after all” leaves the floor to the speaker whom the clock has given it")
+  func undoneHere() {
+    var course = Self.course()
+    for _ in 1...5 { _ = course.tick() }
+    let before = course
+    _ = course.perform(.hereAfterAll(Self.dan))
+    for _ in 1...5 { _ = course.tick() }
+    let speaker = course.speaker?.name
+
+    course.undo(.hereAfterAll(Self.dan), to: before)
+
+    #expect([speaker, course.speaker?.name] == ["Ben", "Ben"])
+    #expect(course.standup.attendees.map(\.name) == Self.names)
+    #expect(course.absentees.map(\.name) == ["Dan"])
+    #expect(course.secondsTaken == 10)
+  }
+
+  // MARK: Notes
+
+  @Test(
+    "A note that is taken back stays away from later deliveries, and comes back to its place",
+    arguments: [
+      (["one\ntwo"], "two", "one", ["one\ntwo\nthree"], "one\nthree", "one\ntwo\nthree"),
+      (["one two"], "one two", "", ["1 two three"], "three", "1 two three"),
+      (["one\n two \n"], " two ", "one", ["one\n two \nthree"], "one\nthree", "one\n two \nthree"),
+      (["old", nil, "new"], "new", "old", ["new\nnext"], "old\nnext", "old\nnew\nnext"),
+      (["old\nolder", nil], "older", "old", ["new"], "old\nnew", "old\nolder\nnew"),
+    ] as [([String?], String, String, [String], String, String)]
+  )
+  func takenBack(
+    said: [String?],
+    note: String,
+    left: String,
+    later: [String],
+    after: String,
+    back: String
+  ) throws {
+    var course = Self.course()
+    for text in said {
+      if let text { course.hear(text) } else { course = try course.keptAndRead() }
+    }
+    let last = try #require(course.lastNote)
+    course.take(last, toType: true)
+    let typed = try course.keptAndRead().halfNote
+    let shown = course.transcript
+    for text in later { course.hear(text) }
+    let goesOn = course.transcript
+    course.give(last)
+
+    #expect([last.text, typed, shown] == [note, note, left])
+    #expect([goesOn, course.transcript] == [after, back])
+  }
+
+  @Test(
+    "A line is corrected in its turn and in the transcript, where it is now, or not at all",
+    arguments: [
+      ("one", 0, "uno", "uno\n\ntwo|two\nthree"),
+      ("two", 1, "Ann: due", "one\n\nAnn: due|two\nthree"),
+      ("two", 2, "due", "one\n\ntwo|due\nthree"), ("three", 0, "tre", "one\n\ntwo|two\ntre"),
+      ("two", 0, "due", "one\n\ntwo|two\nthree"), ("four", 1, "x", "one\n\ntwo|two\nthree"),
+      ("one", 0, " ", "two|two\nthree"), ("two", 1, "", "one|two\nthree"),
+      ("three", 3, "", "one\n\ntwo|two"),
+      ("one", 9, "uno", "uno\n\ntwo|two\nthree"),
+    ],
+    [true, false]
+  )
+  func corrected(_ given: (line: String, place: Int, text: String, left: String), byTurn: Bool) {
+    var meeting = Meeting(id: Meeting.ID(UUID(9)), date: .distantPast)
+    meeting.transcript = "one\n\ntwo\ntwo\nthree"
+    if byTurn {
+      meeting.turns = ["one\n\ntwo", "", "two\nthree"].map {
+        Meeting.Turn(attendee: nil, duration: .seconds(1), text: $0)
+      }
+    }
+
+    meeting.correct(given.line, at: given.place, to: given.text)
+
+    let texts = given.left.split(separator: "|").map(String.init)
+    #expect(meeting.transcript == texts.joined(separator: "\n"))
+    #expect(meeting.turns.map(\.text) == (byTurn ? [texts[0], "", texts[1]] : []))
+  }
+
+  @Test("A note that is taken back isn't typed over another one that is half typed")
+  func halfTyped() throws {
+    var course = Self.course()
+    course.hear("one")
+    course.halfNote = "two"
+
+    course.take(try #require(course.lastNote), toType: true)
+
+    #expect(course.halfNote == "two")
+    #expect(!course.hasNote)
+  }
+
+  @Test("A text that grows by whole words is read as one that is read anew")
+  func grows() {
+    let texts = [
+      "One. ", "One. Two", "One. Twofold three", "One. Twofold three\nfour", "Five", "Five  six",
+    ]
+    var course = Self.course()
+    for (index, text) in texts.enumerated() {
+      course.hear(text)
+      if index == 3, let note = course.lastNote { course.take(note) }
+      var again = course
+      again.hear("")
+      again.hear(text)
+
+      #expect(again.transcript == course.transcript)
+      if !index.isMultiple(of: 2) { _ = course.next() }
+    }
+  }
+}
+
+extension MeetingCourse {
+  fileprivate func keptAndRead() throws -> MeetingCourse {
+    try JSONDecoder().decode(MeetingCourse.self, from: JSONEncoder().encode(self))
+  }
+}
