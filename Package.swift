@@ -668,7 +668,7 @@ targets += part(
   [
     .testTarget(
       name: "AppFlowTests",
-      dependencies: ["AppFeature", "FeatureSessions", "StandupsFixtures"]
+      dependencies: ["AppFeature", "FeatureSessions", "ParkingLotFeature", "StandupsFixtures"]
     ),
     .testTarget(
       name: "BadInputTests",

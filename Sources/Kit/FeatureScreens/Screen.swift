@@ -59,11 +59,13 @@ public struct ScreenSection: Codable, Equatable, Sendable {
   package var inside: [ControlID]?
   /// The text between several names that are typed into a new row; each gets a row of its own.
   package var separator: String?
+  /// True for an aside, which a front with room draws beside the others; nil for those.
+  package var isAside: Bool?
   /// The rows outside the window that were made besides, such as the one with the focus.
   package var beyond: [Place] = []
 
   private enum CodingKeys: CodingKey {
-    case id, title, footer, count, offset, rows, inside, separator
+    case id, title, footer, count, offset, rows, inside, separator, isAside
   }
 
   /// A row and the number of rows before it.

@@ -282,6 +282,12 @@ public final class ScreenBuilder {
     sections[sections.count - 1].value.separator = separator
   }
 
+  /// Makes the last section an aside, which a front with room for it draws beside the others.
+  public func aside() {
+    guard !sections.isEmpty else { return }
+    sections[sections.count - 1].value.isAside = true
+  }
+
   /// Returns the built screen.
   package func finish() -> LiveScreen {
     LiveScreen(

@@ -1,4 +1,5 @@
 import AppFeature
+import ParkingLotFeature
 import StandupsFixtures
 import Testing
 
@@ -13,6 +14,7 @@ final class AppFlow {
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
     followUps: [FollowUp] = [],
+    topics: [Topic] = [],
     settings: InMemorySettings = InMemorySettings(),
     drafts: Drafts = Drafts(),
     override: (inout FeatureDependencies) -> Void = { _ in }
@@ -21,6 +23,7 @@ final class AppFlow {
       standups,
       unreadable: unreadable,
       followUps: followUps,
+      topics: topics,
       settings: settings
     ) {
       $0.drafts = drafts

@@ -1,4 +1,5 @@
 import AppFeature
+import ParkingLotFeature
 import StandupsFixtures
 import Testing
 
@@ -41,6 +42,44 @@ import Testing
     #expect(followUps.allSatisfy { $0.deadline == saturday + 23 * 3_600 })
     #expect(followUps.allSatisfy { ($0.priority, $0.isDone) == (.low, false) })
     #expect(followUps.allSatisfy { $0.standupID == Standup.design.id && $0.meetingID == held.id })
+  }
+
+  @Test("A line “park:” becomes a topic once, and a deleted one stays so when the meeting returns")
+  func topics() async throws {
+    let flow = AppFlow([.design])
+    let record = try await hold("Blob: park: lunch\npark: tea", in: flow)
+    await flow.act { record.alertButtonTapped(.saveMeeting) }
+    let made = flow.world.topics.records
+    await flow.act { flow.world.dependencies.topics.delete(made[1].id) }
+
+    await flow.act { record.addLateNote("park: lunch") }
+    let detail = try #require(flow.list.destination?.detail)
+    await flow.act { detail.deleteMeetings(atOffsets: [0]) }
+    await flow.act { flow.root.tabs.deletedButtonTapped() }
+    try await flow.act {
+      try flow.root.tabs.topScreen()
+        .perform(ControlID("restore", "meeting-\(record.meetingID)"), .tap)
+    }
+
+    #expect(made.map(\.title) == ["lunch", "tea"])
+    #expect(flow.world.stored(Standup.design.id)?.meetings.contains(id: record.meetingID) == true)
+    #expect(flow.world.topics.records == [made[0]])
+  }
+
+  @Test("The topics of a discarded meeting come with an undo, and go with a redo")
+  func discardedTopics() async throws {
+    let flow = AppFlow([.design])
+    let record = try await hold("park: lunch", in: flow)
+    await flow.act { record.alertButtonTapped(.discardMeeting) }
+    var seen = [flow.world.topics.records.map(\.title)]
+
+    for isUndo in [true, false, true] {
+      let history = flow.world.dependencies.history
+      await flow.act { if isUndo { history.undo() } else { history.redo() } }
+      seen.append(flow.world.topics.records.map(\.title))
+    }
+
+    #expect(seen == [[], ["lunch"], [], ["lunch"]])
   }
 
   @Test("Two who toggle the same follow-up each flip what is stored, and both see it")

@@ -1,4 +1,5 @@
 import AppFeature
+import ParkingLotFeature
 import StandupsFixtures
 import Testing
 
@@ -35,20 +36,25 @@ import Testing
   private func restarted(followUps: [FollowUp]? = nil) async -> AppFlow {
     let kept = Drafts(owner: "next")
     kept.waiting = drafts.records
-    let followUps = followUps ?? app.world.followUps.records
-    let next = AppFlow(app.world.records.records, followUps: followUps, drafts: kept)
+    let next = AppFlow(
+      app.world.records.records,
+      followUps: followUps ?? app.world.followUps.records,
+      topics: app.world.topics.records,
+      drafts: kept
+    )
     await next.settle()
     next.root.dropSavedDrafts()
     await next.settle()
     return next
   }
 
-  /// Lets each write take a second, and that of a follow-up longer than dropping a draft.
+  /// Lets each write take a second, and those of follow-ups and topics longer than dropping a draft.
   private func slowDown() {
     let clock = app.world.clock
     app.world.records.faults.delayWrites(by: .seconds(1), on: clock)
     drafts.faults.delayWrites(by: .seconds(1), on: clock)
     app.world.followUps.faults.delayWrites(by: .seconds(3), on: clock)
+    app.world.topics.faults.delayWrites(by: .seconds(5), on: clock)
   }
 
   private func hold(_ notes: String...) async throws -> StandupDetailModel {
@@ -94,22 +100,23 @@ import Testing
   }
 
   @Test(
-    "Killed at any step of its end, a meeting is whole: interrupted, or saved with its follow-ups"
+    "Killed at any step of its end, a meeting is whole: interrupted, or saved with all that it leaves"
   )
   func eachStep() async throws {
-    let detail = try await hold("Hello", "Hello\ntodo: a\ntodo: b\ntodo: c")
+    let detail = try await hold("Hello", "Hello\ntodo: a\ntodo: b\npark: p\ntodo: c")
     slowDown()
     let record = try #require(detail.destination?.record)
     let before = onDisk
     record.alertButtonTapped(.saveMeeting)
     var seen = [before]
 
-    for second in 0..<10 {
+    for second in 0..<12 {
       await app.settle()
       let next = await restarted()
       let isThere = next.world.stored(Standup.design.id)?.meetings[id: record.meetingID] != nil
       let tasks = next.world.followUps.records.map(\.task)
       #expect(tasks == (isThere ? ["a", "b", "c"] : []), "\(second)")
+      #expect(next.world.topics.records.map(\.title) == (isThere ? ["p"] : []), "\(second)")
       let waiting = next.world.dependencies.drafts.all(
         from: next.root,
         at: RouteRoot.standups.route

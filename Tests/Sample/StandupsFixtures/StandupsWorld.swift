@@ -16,8 +16,8 @@ public final class StandupsWorld {
   public let followUps: InMemoryRecords<FollowUp>
   /// The settings, likewise.
   public let settings: InMemorySettings
-  /// The topics of the parking lot, likewise; none at first.
-  public let topics = InMemoryRecords<Topic>(now: { .monday })
+  /// The topics of the parking lot, likewise.
+  public let topics: InMemoryRecords<Topic>
   /// Time.
   public let clock: TestClock
   /// The speech in a meeting.
@@ -29,6 +29,7 @@ public final class StandupsWorld {
   ///   - standups: The standups.
   ///   - unreadable: The records that can't be read.
   ///   - followUps: The follow-ups.
+  ///   - topics: The topics of the parking lot.
   ///   - settings: The settings; by default the user has changed none.
   ///   - authorization: The permission to listen.
   ///   - isLive: True for the live values of entries that the world doesn't set, as in walks; otherwise they fail the test.
@@ -37,6 +38,7 @@ public final class StandupsWorld {
     _ standups: [Standup] = [],
     unreadable: [UnreadableRecord] = [],
     followUps: [FollowUp] = [],
+    topics: [Topic] = [],
     settings: InMemorySettings = InMemorySettings(),
     authorization: SpeechClient.Authorization = .authorized,
     isLive: Bool = false,
@@ -51,6 +53,7 @@ public final class StandupsWorld {
       now: { .monday }
     )
     let followUps = InMemoryRecords(followUps, now: { .monday })
+    let topics = InMemoryRecords(topics, now: { .monday })
     dependencies.clock = clock
     dependencies.uuid = .incrementing
     dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }
@@ -75,6 +78,7 @@ public final class StandupsWorld {
     self.dependencies = dependencies
     self.records = records
     self.followUps = followUps
+    self.topics = topics
     self.settings = settings
     self.clock = clock
   }

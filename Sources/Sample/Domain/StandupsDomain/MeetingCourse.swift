@@ -78,6 +78,9 @@ public struct MeetingCourse: Equatable, Sendable {
   /// The lines of the notes, with their attendees.
   public var spokenLines: [SpokenLine] { soFar.spokenLines }
 
+  /// The attendees with a name, present or away.
+  public var people: IdentifiedArrayOf<Attendee> { soFar.people.filter { !$0.isBlank } }
+
   /// Returns the meeting as it is kept.
   ///
   /// Away are also those who were put last and whose turn never came, but only if they said nothing.

@@ -9,7 +9,9 @@ public struct SpokenLine: Hashable, Sendable {
   /// The line without the name that it begins with.
   public let text: String
   /// True if its name fits several people, so that it stayed the speaker's.
-  public let isUnclear: Bool
+  public fileprivate(set) var isUnclear = false
+  /// The use of its first word, such as `todo:`; nil for a plain note.
+  public fileprivate(set) var use: NoteUse?
 }
 
 /// The people of a meeting, as a line may name them.
@@ -23,32 +25,54 @@ struct SpokenNames {
     }
   }
 
-  /// Finds the speaker of a line.
+  /// Finds the speaker of a line, and its use.
   ///
   /// - Parameters:
   ///   - line: The line.
   ///   - speaker: The attendee who has the floor, and said it if it names no one.
   /// - Returns: The line with its attendee.
   func read(_ line: String, by speaker: Attendee.ID?) -> SpokenLine {
-    let trimmed = line.trimmed
-    let unnamed = SpokenLine(attendee: speaker, line: line, text: trimmed, isUnclear: false)
-    guard trimmed.contains(":") else { return unnamed }
-    let lowercased = trimmed.lowercased()
+    let text = line.trimmed
+    var spoken = SpokenLine(attendee: speaker, line: line, text: text, use: use(of: text, speaker))
+    guard spoken.use == nil, let (people, rest) = named(in: text) else { return spoken }
+    spoken.isUnclear = people.count > 1
+    guard !spoken.isUnclear else { return spoken }
+    return SpokenLine(attendee: people[0], line: line, text: rest, use: use(of: rest, people[0]))
+  }
+
+  /// Returns a line whose speaker isn't known.
+  func read(unspoken line: String) -> SpokenLine {
+    SpokenLine(attendee: nil, line: line, text: line, use: use(of: line.trimmed, nil))
+  }
+
+  /// Returns the use of a text that an attendee said.
+  private func use(of text: String, _ speaker: Attendee.ID?) -> NoteUse? {
+    if let topic = text.behind("park:") { return .topic(topic) }
+    if let task = text.behind("todo:") { return .todo(Todo(task: task, assignee: speaker)) }
+    guard let rest = text.behind("todo"), text.dropFirst(4).first?.isWhitespace == true,
+      let colon = rest.firstIndex(of: ":"), colon != rest.startIndex
+    else { return nil }
+    guard let (people, task) = named(in: rest) else {
+      return .unknown(name: String(rest[..<colon]).trimmed)
+    }
+    guard !task.isEmpty else { return nil }
+    return people.count > 1
+      ? .todo(Todo(task: rest, assignee: nil, isUnclear: true))
+      : .todo(Todo(task: task, assignee: people[0], isAddressed: true))
+  }
+
+  /// Returns the people whose name a text begins with, before a colon, and the text behind it.
+  private func named(in text: String) -> (people: [Attendee.ID], rest: String)? {
+    guard text.contains(":") else { return nil }
+    let lowercased = text.lowercased()
     // A name may have a colon itself, so the longest one counts.
     var fitting = names.filter { lowercased.begins(with: $0.whole) }
     let longest = fitting.map(\.whole.count).max()
     fitting.removeAll { $0.whole.count != longest }
     if fitting.isEmpty { fitting = names.filter { lowercased.begins(with: $0.first) } }
-    guard let name = fitting.first else { return unnamed }
-    let isUnclear = fitting.count > 1
-    let count = longest ?? name.first.count
-    let text = trimmed.dropFirst(count).drop(while: \.isWhitespace).dropFirst()
-    return SpokenLine(
-      attendee: isUnclear ? speaker : name.id,
-      line: line,
-      text: isUnclear ? trimmed : String(text).trimmed,
-      isUnclear: isUnclear
-    )
+    guard let name = fitting.first else { return nil }
+    let rest = text.dropFirst(longest ?? name.first.count).drop(while: \.isWhitespace).dropFirst()
+    return (fitting.map(\.id), String(rest).trimmed)
   }
 }
 
@@ -69,12 +93,10 @@ extension Meeting {
   ///
   /// They have none if the transcript isn't that of the turns, because an earlier version changed it.
   public var spokenLines: [SpokenLine] {
-    guard !turns.isEmpty, turns.transcript == transcript else {
-      return transcript.lines.map {
-        SpokenLine(attendee: nil, line: $0, text: $0, isUnclear: false)
-      }
-    }
     let names = SpokenNames(people)
+    guard !turns.isEmpty, turns.transcript == transcript else {
+      return transcript.lines.map(names.read(unspoken:))
+    }
     return turns.flatMap { turn in
       turn.text.lines.map { names.read($0, by: turn.attendee) }
     }
@@ -103,7 +125,8 @@ extension Meeting {
     return shares
   }
 
-  private var people: IdentifiedArrayOf<Attendee> {
+  /// The attendees, present or away.
+  var people: IdentifiedArrayOf<Attendee> {
     IdentifiedArray(keepingFirst: attendees.elements + absentees.elements)
   }
 }
@@ -114,6 +137,13 @@ extension String {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
+  }
+
+  /// The text behind a word that it begins with, in any case; nil if there is none.
+  fileprivate func behind(_ word: String) -> String? {
+    guard prefix(word.count).lowercased() == word else { return nil }
+    let rest = String(dropFirst(word.count)).trimmed
+    return rest.isEmpty ? nil : rest
   }
 
   /// The lines that aren't empty.

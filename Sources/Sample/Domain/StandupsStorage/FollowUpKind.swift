@@ -127,17 +127,30 @@ extension FeatureDependencies {
     followUp.standupID.flatMap { standups[$0] }.map { .standup($0.id) } ?? .noStandup
   }
 
+  /// Requests the form of a follow-up, in its group.
+  @MainActor
+  public func openFollowUp(_ id: FollowUp.ID) {
+    guard let followUp = followUps[id] else { return }
+    navigate(.route(.followUps(in: group(of: followUp), editing: id)))
+  }
+
   /// The calendar of deadlines, in the user's time zone.
   public var userCalendar: Calendar {
     var calendar = calendar
     calendar.timeZone = timeZone
     return calendar
   }
+}
 
+extension FollowUpKind: LeftByMeetings {
   /// Returns a follow-up for each line of a meeting's notes that names one, due a day later.
-  public func todos(of meeting: Meeting, in standupID: Standup.ID) -> [FollowUp] {
-    let deadline = FollowUp.defaultDeadline(after: meeting.date, in: userCalendar)
-    return FollowUp.todos(of: meeting, standupID: standupID, deadline: deadline)
+  package static func records(
+    leftBy meeting: Meeting,
+    of standup: Standup.ID,
+    in dependencies: FeatureDependencies
+  ) -> [FollowUp] {
+    let deadline = FollowUp.defaultDeadline(after: meeting.date, in: dependencies.userCalendar)
+    return FollowUp.todos(of: meeting, standupID: standup, deadline: deadline)
   }
 }
 

@@ -119,16 +119,14 @@ struct DeletedThing: Identifiable, Sendable {
     restore = { $0[kind].restore(record) }
   }
 
-  /// A meeting comes back with what its notes leave to do.
+  /// A meeting comes back with what its notes leave.
   init(_ deleted: DeletedMeeting, of standup: Standup, in timeZone: TimeZone) {
     let meeting = deleted.meeting
     (id, word, date) = ("meeting-\(meeting.id)", "meeting", deleted.date)
     title = "\(standup.displayTitle), \(meeting.dateText(in: timeZone))"
     restore = { dependencies in
       dependencies.standups.update(standup.id) { $0.restoreMeetings([meeting.id]) }
-      for todo in dependencies.todos(of: meeting, in: standup.id) {
-        dependencies.followUps.insert(todo)
-      }
+      for record in dependencies.records(leftBy: meeting, of: standup.id) { record.insert() }
     }
   }
 }

@@ -87,11 +87,7 @@ public final class MeetingModel {
   }
 
   /// Requests the form of a follow-up, in its group.
-  public func followUpTapped(id: FollowUp.ID) {
-    guard let followUp = dependencies.followUps[id] else { return }
-    let group = dependencies.group(of: followUp)
-    dependencies.navigate(.route(.followUps(in: group, editing: id)))
-  }
+  public func followUpTapped(id: FollowUp.ID) { dependencies.openFollowUp(id) }
 }
 
 // MARK: - Screen

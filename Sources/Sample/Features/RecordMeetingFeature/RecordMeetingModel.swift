@@ -51,6 +51,11 @@ public final class RecordMeetingModel {
   // MARK: Dependencies
 
   private let dependencies: FeatureDependencies
+  /// The section of what was left last time; nothing of it is read before a screen is built.
+  @ObservationIgnored private(set) lazy var fromLastTime = FromLastTime(
+    of: standup.id,
+    dependencies: dependencies
+  )
 
   // MARK: Delegation
 

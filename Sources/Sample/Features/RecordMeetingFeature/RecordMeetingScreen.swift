@@ -6,7 +6,7 @@ extension RecordMeetingModel {
   public func build(_ s: ScreenBuilder) {
     s.name = "record-meeting"
     s.title = standup.displayTitle
-    s.message = "A note that begins with “todo:” becomes a follow-up."
+    s.message = "“todo:” or “todo Ben:” makes a follow-up, “park:” a topic for later."
     s.hidesTabs = true
     s.section("meeting") {
       Row.progress(
@@ -40,7 +40,9 @@ extension RecordMeetingModel {
           detail: "here after all"
         ) { self.hereAfterAllButtonTapped(id: attendee.id) }
       }
+      s.aside()
     }
+    fromLastTime.build(s, speaker: soFar.speaker)
     s.action("next", "Next speaker", nextButtonTapped)
     s.action("not-now", "Not now", isEnabled: soFar.canPutOff, notNowButtonTapped)
     s.action(
@@ -66,20 +68,25 @@ extension RecordMeetingModel {
   /// The time that is left of the turn, or that it takes longer than planned.
   package var leftText: String { soFar.clock.leftText }
 
-  /// The lines that aren't simply the speaker's, each with what it was taken as.
+  /// The lines that aren't simply the speaker's notes, each with what it was taken as.
   private var taken: [String: String] {
-    let people = standup.attendees
-    let words = soFar.spokenLines.compactMap { line -> (String, String)? in
-      guard !line.isUnclear else {
-        return (line.line, "\(line.line) (the name fits several people)")
-      }
-      if let task = FollowUp.todoLines(of: line.line).first?.task {
-        return (line.line, "follow-up: \(task)")
-      }
+    let lines = soFar.spokenLines.map { ($0.line, words(for: $0)) }
+    return Dictionary(lines) { first, _ in first }.compactMapValues(\.self)
+  }
+
+  private func words(for line: SpokenLine) -> String? {
+    let several = " (the name fits several people)"
+    let attendees = soFar.people
+    switch line.use {
+    case .todo(let todo):
+      let person = todo.assignee.flatMap { attendees[id: $0] }.map { " for \($0.displayName)" }
+      return "follow-up\(person ?? ""): \(todo.task)\(todo.isUnclear ? several : "")"
+    case .topic(let title): return "topic: \(title)"
+    case .unknown(let name): return "\(line.line) (no attendee is called “\(name)”)"
+    case nil where line.isUnclear: return line.line + several
+    case nil:
       guard line.text != line.line, let id = line.attendee else { return nil }
-      let name = (people[id: id] ?? absentees[id: id])?.displayName ?? "Someone"
-      return (line.line, "\(name): \(line.text)")
+      return "\(attendees[id: id]?.displayName ?? "Someone"): \(line.text)"
     }
-    return Dictionary(words) { first, _ in first }
   }
 }

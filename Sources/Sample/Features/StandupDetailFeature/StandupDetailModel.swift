@@ -30,6 +30,9 @@ public final class StandupDetailModel {
   // MARK: Dependencies
 
   let dependencies: FeatureDependencies
+  /// The section of what was left last time.
+  let fromLastTime: FromLastTime
+  private var kept: KeptMeetings { KeptMeetings(of: page, dependencies: dependencies) }
 
   // MARK: Delegation
 
@@ -47,6 +50,7 @@ public final class StandupDetailModel {
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
     page = OpenRecord(standup, in: dependencies.standups, effects: dependencies.effects)
+    fromLastTime = FromLastTime(of: standup.id, dependencies: dependencies)
     self.destination = destination
     bind()
   }
@@ -60,17 +64,16 @@ public final class StandupDetailModel {
       lastMeeting = meeting.meetingID
       meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
         guard let self, let meeting else { return }
-        let held = meeting.held(transcript: transcript, endingAt: dependencies.now())
-        // Its draft is on the disk first, and stays until its follow-ups are, too.
-        keep(after: dependencies.drafts.write) { $0.insertByDate(held, asNew: true) }
+        kept.save(meeting.held(transcript: transcript, endingAt: dependencies.now()))
         destination = nil
       }
-      meeting.onLateNote = { [weak self, id = meeting.meetingID] in _ = self?.add($0, to: id) }
-      meeting.onKeepGoing = { [weak self] in _ = self?.keep { $0.speakersChange = .hand } }
+      meeting.onLateNote = { [weak self, id = meeting.meetingID] in _ = self?.kept.add($0, to: id) }
+      meeting.onKeepGoing = { [weak self] in self?.kept.change { $0.speakersChange = .hand } }
       meeting.onMeetingDiscarded = { [weak self, weak meeting] in
         guard let self, let meeting else { return }
         let now = dependencies.now()
-        meetingDiscarded(meeting.held(transcript: meeting.transcript, endingAt: now))
+        kept.discard(meeting.held(transcript: meeting.transcript, endingAt: now))
+        destination = nil
       }
     case .meeting, .standups, .alert, nil: break
     }
@@ -174,7 +177,7 @@ public final class StandupDetailModel {
   /// Adds a note that was begun in the last meeting; returns false if that isn't saved.
   package func addLateNote(_ note: String) -> Bool {
     guard let lastMeeting, standup.meetings.contains(id: lastMeeting) else { return false }
-    return add(note, to: lastMeeting)
+    return kept.add(note, to: lastMeeting)
   }
 
   // MARK: Meetings and attendees
@@ -183,68 +186,6 @@ public final class StandupDetailModel {
     destination = .record(
       RecordMeetingModel(standup: standup, without: absent, dependencies: dependencies)
     )
-  }
-
-  /// Stores the meeting as a deleted one; a meeting without notes leaves nothing.
-  private func meetingDiscarded(_ meeting: Meeting) {
-    defer { destination = nil }
-    guard !meeting.transcript.isEmpty else { return }
-    // An undo leads to the meeting as it would have been saved, and then to its follow-ups.
-    keep { $0.insertByDate(meeting, asNew: true) }
-    let ids = dependencies.todos(of: meeting, in: standup.id).map(\.id)
-    dependencies.history.act(
-      .discard,
-      "the meeting of \(title(of: meeting))",
-      remark: "It's \(DeletedMeeting.keptText).",
-      undone: addingFollowUps(of: meeting, bringingBack: true),
-      redone: { [weak followUps = dependencies.followUps] in
-        for id in ids { followUps?.delete(id) }
-      }
-    ) {
-      page.change { $0.deleteMeetings([meeting.id], at: meeting.date) }
-    }
-  }
-
-  /// Adds a note to a meeting that is saved, with the follow-up that it may name; false if it is gone.
-  private func add(_ note: String, to id: Meeting.ID) -> Bool {
-    let isThere = keep(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
-    guard isThere, let meeting = standup.meetings[id: id] else { return false }
-    addingFollowUps(of: meeting)()
-    return true
-  }
-
-  /// Changes the standup by what a meeting leaves, which an undo doesn't take back.
-  @discardableResult
-  private func keep(
-    after preparation: (@MainActor () async -> Void)? = nil,
-    _ change: @escaping RecordStore<Standup>.Change
-  ) -> Bool {
-    dependencies.history.leavingOut { page.change(after: preparation, change) }
-  }
-
-  /// Returns code that adds a meeting's follow-ups once that is stored, which a failed save may put off.
-  ///
-  /// A redo of the discarding deletes them, so the next undo brings them back; otherwise, deleted ones stay so.
-  private func addingFollowUps(
-    of meeting: Meeting,
-    bringingBack isBack: Bool = false
-  ) -> @MainActor () -> Void {
-    let todos = dependencies.todos(of: meeting, in: standup.id)
-    // A scope of its own, as the history keeps the code longer than this screen.
-    let (effects, id) = (dependencies.effects.scope("StandupDetailModel"), standup.id)
-    return { [weak standups = dependencies.standups, weak followUps = dependencies.followUps] in
-      guard let standups, let followUps, !todos.isEmpty else { return }
-      effects.finish("follow-ups") {
-        try await EffectScope.follow("stored meetings") { () -> Bool? in
-          standups.isPending { $0 == id } ? nil : standups[id]?.meetings[id: meeting.id] != nil
-        } onChange: { isStored in
-          for todo in isStored == true ? todos : [] {
-            if isBack { followUps.restore(todo) } else { followUps.insert(todo) }
-          }
-          return isStored == nil
-        }
-      }
-    }
   }
 
   private func openStandups(ofAttendee id: Attendee.ID, _ style: PresentationStyle) {

@@ -45,6 +45,7 @@ extension StandupDetailModel {
         .disabled(attendee.isBlank)
       )
     }
+    fromLastTime.build(s, opensForms: true)
     s.action("start-meeting", "Start meeting", isQuick: true, startMeetingButtonTapped)
     s.action("edit", "Edit", isQuick: true, editButtonTapped)
     s.action("show-in-follow-ups", "Show in follow-ups", isQuick: true, showInFollowUpsButtonTapped)

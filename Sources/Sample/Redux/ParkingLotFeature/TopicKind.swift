@@ -39,6 +39,17 @@ public enum TopicKind: StoredKind {
   }
 }
 
+extension TopicKind: LeftByMeetings {
+  /// Returns a topic for each line of a meeting's notes that begins with `park:`.
+  package static func records(
+    leftBy meeting: Meeting,
+    of standup: Standup.ID,
+    in dependencies: FeatureDependencies
+  ) -> [Topic] {
+    meeting.topics.map { Topic(id: Topic.ID($0.id), title: $0.title) }
+  }
+}
+
 extension Topic: Searchable {
   /// The title; its screen is the list.
   package func texts(among standups: IdentifiedArrayOf<Standup>) -> [FoundText] {

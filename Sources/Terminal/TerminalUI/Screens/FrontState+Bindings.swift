@@ -296,6 +296,7 @@ extension FrontState {
 
   /// Adds the keys of a screen whose typed lines are notes.
   private func addNoteKeys(to keys: inout KeyList) {
+    if isOnRows, let stop = stop(on: top) { addKeys(of: stop, isText: true, to: &keys) }
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys) { _ in true }
     // A note that was cleared comes back first.

@@ -134,10 +134,21 @@ extension FrontState {
 
   /// Draws the rows of a screen, the marked one among them.
   func draw(rows open: OpenScreen, in area: Area, isActive: Bool, _ frame: inout Frame) {
-    let place = self[open]
-    let layout = layout(of: open, width: area.columns)
-    let top = layout.top(place, height: area.rows)
     let isRowMarked = isActive && stop(on: open)?.button == nil
+    let layout = layout(of: open, width: area.columns)
+    draw(layout, self[open], in: area, isRowMarked: isRowMarked, isActive: isActive, &frame)
+  }
+
+  /// Draws rows that were laid out, around the marked one.
+  func draw(
+    _ layout: PageLayout,
+    _ place: ScreenPlace,
+    in area: Area,
+    isRowMarked: Bool,
+    isActive: Bool,
+    _ frame: inout Frame
+  ) {
+    let top = layout.top(place, height: area.rows)
     for (row, line) in layout.lines.dropFirst(top).prefix(area.rows).enumerated() {
       frame.put(line.text(), row: row, in: area)
       guard isRowMarked, line.position == place.mark else { continue }

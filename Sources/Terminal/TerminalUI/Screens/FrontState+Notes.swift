@@ -10,7 +10,7 @@ extension FrontState {
     let content = frame.area.inset()
     var head = [StyledLine(open.screen.title, .title)] + (rows > 15 ? [StyledLine()] : [])
     var name = ""
-    for control in open.screen.sections.flatMap(\.rows) {
+    for control in open.screen.notedSections.flatMap(\.rows) {
       if case .progress(let fraction) = control.kind {
         let detail = control.detail ?? control.value ?? ""
         if rows >= 30, columns >= 100 {
@@ -28,16 +28,49 @@ extension FrontState {
     frame.put(head, in: content)
     let last = content.rows - 1 - message(of: open).count
     let first = head.count
-    let notes = Area(3, 1 + first, columns: content.columns - 2, rows: last - first)
+    var notes = Area(3, 1 + first, columns: content.columns - 2, rows: last - first)
+    drawAsides(of: open, beside: &notes, isActive: isActive, &frame)
     draw(notes: open, in: notes, &frame)
     let prompt = StyledLine(name.truncated(toWidth: columns / 3) + "> ", isOnRows ? .muted : .key)
     frame.put(noteLine(behind: prompt, width: content.columns), row: last, in: content)
     if !isActive || isOnRows { frame.cursor = nil }
   }
 
+  /// Draws the asides at the right of the notes, or below them, and leaves the other rows to the notes.
+  private func drawAsides(
+    of open: OpenScreen,
+    beside notes: inout Area,
+    isActive: Bool,
+    _ frame: inout Frame
+  ) {
+    let isAtRight = columns >= Self.splitColumns
+    var area = notes
+    if isAtRight { area.columns = min(columns * 2 / 5, 64) }
+    let place = ScreenPlace(mark: isOnRows ? self[open].mark : -1)
+    let layout = PageLayout(open, place, typed: nil, width: area.columns, dates: self.open.dates) {
+      $0.isAside == true
+    }
+    guard !layout.lines.isEmpty else { return }
+    if isAtRight {
+      area.column = notes.column + notes.columns - area.columns
+      notes.columns -= area.columns + 3
+      let line = Area(area.column - 2, area.row, columns: 1, rows: area.rows)
+      frame.fill(line, with: "│", style: .muted)
+    } else {
+      area.rows = min(layout.lines.count, notes.rows / 3)
+      // A heading alone says nothing.
+      guard area.rows > 1 else { return }
+      notes.rows -= area.rows
+      area.row += notes.rows
+    }
+    draw(layout, place, in: area, isRowMarked: isOnRows, isActive: isActive, &frame)
+  }
+
   /// Draws the notes, the newest at the bottom unless they were moved.
   private func draw(notes open: OpenScreen, in area: Area, _ frame: inout Frame) {
-    let texts = open.screen.sections.flatMap(\.rows).filter { $0.kind == .text && $0.detail == nil }
+    let texts = open.screen.notedSections.flatMap(\.rows).filter {
+      $0.kind == .text && $0.detail == nil
+    }
     var lines = texts.flatMap { row in
       row.label.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
         let taken = row.taken?[String(line)].map { ("✓ \($0)", TextStyle(.success)) }
@@ -78,6 +111,11 @@ extension FrontState {
     // If not all fit, those who have spoken are left out.
     return line(from: (0...turns.current).first { line(from: $0).width <= width } ?? turns.current)
   }
+}
+
+extension Screen {
+  /// The sections with the time, the turns and the notes.
+  fileprivate var notedSections: [ScreenSection] { sections.filter { $0.isAside != true } }
 }
 
 extension StyledLine {

@@ -21,12 +21,14 @@ struct PageLayout {
   ///   - typed: The field with the cursor, and its text.
   ///   - width: The columns.
   ///   - dates: The words of dates.
+  ///   - isShown: Returns true for the sections to lay out; by default for all.
   init(
     _ open: OpenScreen,
     _ place: ScreenPlace,
     typed: (id: ControlID, text: LineEditor)?,
     width: Int,
-    dates: DateWords?
+    dates: DateWords?,
+    where isShown: (ScreenSection) -> Bool = { _ in true }
   ) {
     let screen = open.screen
     let hasColors = screen.sections.contains { $0.rows.contains { $0.isColoredInList } }
@@ -42,7 +44,7 @@ struct PageLayout {
     }
     let placed = open.placedRows
     for (index, section) in screen.sections.enumerated()
-    where !(section.rows.isEmpty && section.footer == nil) {
+    where isShown(section) && !(section.rows.isEmpty && section.footer == nil) {
       if section.offset == 0 { begin(section) }
       let rows = placed.filter { $0.section == index }
       let layout = RowLines(rows.map(\.row), width: width, dates: dates, hasColors: hasColors)
@@ -60,14 +62,16 @@ struct PageLayout {
       }
       let end = section.offset + section.rows.count
       guard let footer = section.footer, end == section.count else { continue }
-      for line in StyledLine.paragraphs("  \(footer)", width: width, .muted) { append(line) }
+      for line in StyledLine.paragraphs(footer, width: width - 2, .muted) {
+        append(StyledLine("  ") + line)
+      }
     }
   }
 
   private mutating func begin(_ section: ScreenSection) {
     guard section.title != nil || !lines.isEmpty else { return }
     if !lines.isEmpty { append(StyledLine()) }
-    guard let title = section.title, section.count > 0 else { return }
+    guard let title = section.title else { return }
     append(StyledLine(" \(title)", TextStyle(.muted, .bold)))
   }
 

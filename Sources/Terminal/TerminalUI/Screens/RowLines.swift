@@ -76,7 +76,8 @@ struct RowLines {
       if row.isItem {
         first.add(row.leading == nil ? " · " : "", .muted)
       } else {
-        first.add(row.shownLabel.truncated(toWidth: max(4, labels - 2)), style)
+        let label = row.circle == nil ? row.shownLabel : row.label
+        first.add(label.truncated(toWidth: max(4, labels - 2)), style)
         first = first.padded(to: start + labels)
       }
       if case .textField(let text) = row.kind {

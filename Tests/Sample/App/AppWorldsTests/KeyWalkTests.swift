@@ -156,12 +156,6 @@ extension ScreenDesk {
       guard await mark(stop.position) else { return false }
       return await press(.tap(id))
     }
-    if driver.open.top.takesNotes, let row = try? driver.session.top.control(id) {
-      await press("^O")
-      await type(row.label)
-      await press("⏎")
-      return true
-    }
     guard await mark(id) else { return false }
     if await press(.tap(id)) { return true }
     for isOn in ["on", "off"] where await press(.set(id, value: isOn)) { return true }
@@ -236,6 +230,7 @@ extension ScreenDesk {
 
   private func mark(_ position: Int) async -> Bool {
     if driver.front.field != nil, !driver.open.top.isForm { await press("Esc") }
+    if driver.open.top.takesNotes, !driver.front.isOnRows { await press("Tab") }
     for _ in 0..<60 where driver.front.place.mark != position {
       let isAbove = driver.front.place.mark > position
       await press(isAbove ? "↑" : "↓")

@@ -100,6 +100,23 @@ import Testing
     #expect(desk.top.name == "parking-lot")
   }
 
+  @Test("In a meeting, Tab leads to the rows beside the notes, in which ^T ticks a follow-up")
+  func asides() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    await desk.press("s")
+    for note in ["todo: a", "todo: b"] {
+      await desk.type(note)
+      await desk.press("⏎")
+    }
+    await desk.press("Esc", "⏎")
+    await desk.press("s", "Tab", "↓", "^T")
+
+    #expect(desk.text.contains("▸ ○ a"))
+    #expect(!desk.text.contains("○ b"))
+    await desk.type("x")
+    #expect(desk.text.contains("Ann> x"))
+  }
+
   @Test("A sentence that is longer than a line is shown whole")
   func longNotice() async throws {
     let desk = try await ScreenDesk()

@@ -153,6 +153,16 @@ extension Way {
       Way("an attendee's standups, pushed", "tap standup 1", "tap attendee 1"),
       Way("an attendee's standups, presented", "tap standup 1", "tap present-standups 1"),
       Way("a meeting", "tap standup 2", "tap start-meeting", "say \"Hi\""),
+      Way(
+        "a meeting with what was left last time",
+        "tap standup 2",
+        "tap start-meeting",
+        "say \"The icons are done.\"",
+        "say \"todo: Get milk\"",
+        "tap end-meeting",
+        "tap save-meeting",
+        "tap start-meeting"
+      ),
       Way("the question how to end", "tap standup 2", "tap start-meeting", "tap end-meeting"),
       Way(
         "the question after the last",

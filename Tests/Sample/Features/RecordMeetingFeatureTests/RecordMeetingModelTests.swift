@@ -10,6 +10,7 @@ import Testing
     let model: RecordMeetingModel
     let clock: TestClock
     let speech = EffectStream<String>("speech")
+    private let records: InMemoryRecords<Standup>
     private(set) var finished: [String] = []
     private(set) var discardCount = 0
     private let soundCount = Count()
@@ -24,8 +25,9 @@ import Testing
       let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
       var configured = dependencies
       clock = TestClock(dependencies.effects)
+      records = InMemoryRecords([standup])
       configured.clock = time ?? clock
-      configured.settings = RecordQuery(settings.store, effects: dependencies.effects)
+      configured.follow(RecordStores(standups: records.store, settings: settings.store))
       configured.sound = SoundClient { [soundCount] in soundCount.increment() }
       configured.speech = SpeechClient(
         authorization: { authorization },
@@ -245,13 +247,24 @@ import Testing
     #expect(meeting.model.transcript == transcript)
   }
 
-  @Test("A line for another attendee shows under their name, and one that fits two says so")
+  @Test("A line shows what it was taken as: another attendee's, a follow-up or a topic")
   func names() async {
     var standup = Standup.engineering
     standup.attendees[0].name = "Ann Lee"
     standup.attendees[1].name = "Ann Wu"
     let meeting = Meeting(standup)
-    meeting.speech.send("ann: Hello\nAnn Wu: Drew icons\nChose fonts")
+    meeting.speech.send(
+      """
+      ann: Hello
+      Ann Wu: Drew icons
+      Chose fonts
+      todo: call
+      todo Ann: draw
+      todo Ann Wu: draw
+      todo Bo: draw
+      Ann Wu: park: lunch
+      """
+    )
 
     await meeting.begin()
 
@@ -261,6 +274,11 @@ import Testing
       row?.taken == [
         "ann: Hello": "ann: Hello (the name fits several people)",
         "Ann Wu: Drew icons": "Ann Wu: Drew icons",
+        "todo: call": "follow-up for Ann Lee: call",
+        "todo Ann: draw": "follow-up: Ann: draw (the name fits several people)",
+        "todo Ann Wu: draw": "follow-up for Ann Wu: draw",
+        "todo Bo: draw": "todo Bo: draw (no attendee is called “Bo”)",
+        "Ann Wu: park: lunch": "topic: lunch",
       ]
     )
   }

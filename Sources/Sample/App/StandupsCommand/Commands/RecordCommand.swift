@@ -57,11 +57,17 @@ extension Commands {
       throw CommandFailure.discarded(meeting, of: standup)
     }
     let date = meeting.dateText(in: dependencies.timeZone)
-    let warnings = try await dependencies.checkTodos(of: meeting, areKept: !ended.drafts.isEmpty)
+    let warnings = try await dependencies.checkRecords(
+      leftBy: meeting,
+      of: standup.id,
+      areKept: !ended.drafts.isEmpty
+    )
+    let left = dependencies.named(leftBy: meeting, of: standup.id)
+    let saved: PrintedText = "Saved the meeting of \(standup.quotedTitle), \(date)."
     return CommandResult(
-      text: "Saved the meeting of \(standup.quotedTitle), \(date).",
-      plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)",
-      json: ["meeting": MeetingJSON(meeting, of: detail.standup)],
+      text: ([saved] + left.lines).joined(separator: "\n"),
+      plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)\t\(left.fields)",
+      json: ["meeting": MeetingJSON(meeting, of: detail.standup, leaving: left)],
       isConfirmation: true,
       changedStore: true,
       warnings: (end.isRestored ? [.restored(standup)] : []) + warnings,

@@ -12,14 +12,15 @@ extension NamedRecord {
 /// A meeting and the standup that it belongs to, for `--json`.
 struct MeetingJSON: Encodable, Sendable {
   private enum CodingKeys: CodingKey {
-    case said, standup
+    case followUps, said, standup, topics
   }
 
   private let meeting: Meeting
   private let standup: JSONObject
+  private let left: NamedLeft?
 
-  init(_ meeting: Meeting, of standup: Standup) {
-    (self.meeting, self.standup) = (meeting, standup.reference)
+  init(_ meeting: Meeting, of standup: Standup, leaving left: NamedLeft? = nil) {
+    (self.meeting, self.standup, self.left) = (meeting, standup.reference, left)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -34,6 +35,8 @@ struct MeetingJSON: Encodable, Sendable {
       ]
     }
     if !said.isEmpty { try container.encode(said, forKey: .said) }
+    try container.encodeIfPresent(left?.followUps, forKey: .followUps)
+    try container.encodeIfPresent(left?.topics, forKey: .topics)
   }
 }
 

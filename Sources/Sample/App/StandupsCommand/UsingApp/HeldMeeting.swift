@@ -79,10 +79,12 @@ final class HeldMeeting: TerminalFrontObserver {
       let new = now.meetings[id: meeting.meetingID]
     else { return nil }
     let notes = new.transcript.split(separator: "\n").count
-    return """
+    let saved: PrintedText = """
       The meeting of “\(now.displayTitle)” was saved: \((new.duration ?? .zero).clockText), \
       \(notes) note\(notes == 1 ? "" : "s").
       """
+    let left = app.dependencies.named(leftBy: new, of: now.id).lines
+    return ([saved] + left).joined(separator: "\n")
   }
 }
 

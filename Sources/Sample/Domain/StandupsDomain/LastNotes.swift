@@ -1,0 +1,26 @@
+public import Foundation
+import IdentifiedArrays
+
+/// The notes of an attendee in the newest meeting in which they said something.
+public struct LastNotes: Equatable, Sendable {
+  /// The end of the meeting.
+  public let date: Date
+  /// Their lines, without names, in their order.
+  public let lines: [String]
+}
+
+extension Standup {
+  /// Returns the last notes of an attendee, by id or else by name; nil if no meeting has any.
+  ///
+  /// - Complexity: O(*n*) in the meetings; it reads only the notes of those in which the attendee took part.
+  public func lastNotes(of attendee: Attendee) -> LastNotes? {
+    for meeting in meetings where !meeting.turns.isEmpty {
+      let people = meeting.people
+      let person = people[id: attendee.id] ?? people.first { $0.hasSameName(as: attendee) }
+      guard let person else { continue }
+      let lines = meeting.spokenLines.filter { $0.attendee == person.id && !$0.text.isEmpty }
+      if !lines.isEmpty { return LastNotes(date: meeting.date, lines: lines.map(\.text)) }
+    }
+    return nil
+  }
+}

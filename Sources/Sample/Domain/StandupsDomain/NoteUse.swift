@@ -1,0 +1,98 @@
+public import Foundation
+import IdentifiedArrays
+
+/// The use of a line of notes besides being kept, which its first word says in any case.
+public enum NoteUse: Hashable, Sendable {
+  /// `todo: TASK` or `todo NAME: TASK`: a follow-up.
+  case todo(Todo)
+  /// `park: TITLE`: a topic of the parking lot.
+  case topic(String)
+  /// `todo NAME: TASK` with a name that fits no one, so it stays a plain note.
+  case unknown(name: String)
+
+  /// The follow-up, if it leaves one.
+  public var todo: Todo? { if case .todo(let it) = self { it } else { nil } }
+  /// The title of the topic, if it leaves one.
+  public var topic: String? { if case .topic(let it) = self { it } else { nil } }
+}
+
+/// A follow-up as a line of notes says it.
+public struct Todo: Hashable, Sendable {
+  /// The task.
+  public let task: String
+  /// The attendee who does it; nil for no one.
+  public let assignee: Attendee.ID?
+  /// True if the line names the assignee, and isn't just theirs.
+  var isAddressed = false
+  /// True if its name fits several people, and so is a part of the task.
+  public var isUnclear = false
+
+  /// The text that its id is made of.
+  fileprivate var key: String {
+    guard isAddressed, let assignee else { return task }
+    return "\(assignee)\n\(task)"
+  }
+}
+
+extension FollowUp {
+  /// Returns what the notes of a meeting leave to do: a follow-up for each line of that use.
+  ///
+  /// It belongs to the attendee who said the line, or whom it names. A task has the same id each time the same meeting is
+  /// read, so saving the meeting again makes no second one; a task that is written twice is one.
+  ///
+  /// - Parameters:
+  ///   - meeting: The meeting.
+  ///   - standupID: Its standup.
+  ///   - deadline: The deadline of all of them.
+  /// - Returns: The follow-ups, in the order of the lines.
+  /// - Complexity: O(*n*), where *n* is the length of the notes.
+  public static func todos(
+    of meeting: Meeting,
+    standupID: Standup.ID?,
+    deadline: Date
+  ) -> [FollowUp] {
+    let people = meeting.people
+    var known: Set<String> = []
+    return meeting.spokenLines.compactMap(\.use?.todo).filter { known.insert($0.key).inserted }
+      .map { todo in
+        FollowUp(
+          id: ID(UUID(of: todo.key, in: meeting.id.uuid)),
+          task: todo.task,
+          deadline: deadline,
+          standupID: standupID,
+          meetingID: meeting.id,
+          assignee: todo.assignee.flatMap { people[id: $0] }
+        )
+      }
+  }
+}
+
+extension Meeting {
+  /// The topics that the notes leave, each with an id that follows from meeting and title.
+  package var topics: [(id: UUID, title: String)] {
+    var known: Set<String> = []
+    return spokenLines.compactMap(\.use?.topic).filter { known.insert($0).inserted }
+      .map { (UUID(of: "park\n\($0)", in: id.uuid), $0) }
+  }
+}
+
+extension UUID {
+  /// Makes the id of a name in a space, always the same one.
+  ///
+  /// The two halves are 64-bit FNV-1a hashes (Fowler, Noll and Vo) of the space and the name, from both ends. It is a UUID
+  /// of version 8, whose content is up to its maker (RFC 9562).
+  init(of name: String, in space: UUID) {
+    let bytes = withUnsafeBytes(of: space.uuid) { Array($0) } + Array(name.utf8)
+    let halves = [bytes.fnv1a, Array(bytes.reversed()).fnv1a]
+    var id = halves.flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> ($0 * 8)) } }
+    id[6] = id[6] & 0x0F | 0x80
+    id[8] = id[8] & 0x3F | 0x80
+    self = id.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var fnv1a: UInt64 {
+    reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

@@ -1,0 +1,74 @@
+package import FeatureKit
+package import StandupsDomain
+import StandupsStorage
+
+/// The section “From last time”: the open follow-ups of a standup, and the last notes of a speaker.
+///
+/// It reads nothing before it is built. As a running meeting builds it each second, the follow-ups are those of an index, and
+/// the notes are looked for once for each speaker.
+@MainActor
+package final class FromLastTime {
+  private let standupID: Standup.ID
+  private let dependencies: FeatureDependencies
+  private lazy var toDo = RecordIndex(dependencies.followUps) { followUp in
+    followUp.isDone ? [] : [followUp.standupID]
+  }
+  /// The last notes that were looked for, and what they follow from.
+  private var last: (speaker: Attendee, meetings: IdentifiedArrayOf<Meeting>, notes: LastNotes?)?
+
+  /// Makes the section of a standup.
+  package init(of standupID: Standup.ID, dependencies: FeatureDependencies) {
+    (self.standupID, self.dependencies) = (standupID, dependencies)
+  }
+
+  /// Adds the section, unless there is nothing in it.
+  ///
+  /// - Parameters:
+  ///   - s: The screen.
+  ///   - speaker: The attendee whose last notes are shown, if any.
+  ///   - opensForms: True if a row opens the form of its follow-up, away from the screen.
+  package func build(_ s: ScreenBuilder, speaker: Attendee? = nil, opensForms: Bool = false) {
+    let followUps = toDo[standupID]
+    let notes = speaker.flatMap { text(ofLastNotesOf: $0) }
+    guard !followUps.isEmpty || notes != nil else { return }
+    s.section(
+      "from-last-time",
+      followUps,
+      title: "From last time",
+      footer: notes,
+      label: \.displayTask
+    ) { self.row(of: $0, opensForm: opensForms) }
+    s.aside()
+  }
+
+  private func row(of followUp: FollowUp, opensForm: Bool) -> Row {
+    let (dependencies, id) = (dependencies, followUp.id)
+    let (name, task) = (ControlID("follow-up", id), followUp.displayTask)
+    var detail = followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now())
+    if let person = followUp.assigneeName(in: dependencies.standups[standupID]) {
+      detail += "; For: \(person)"
+    }
+    let row =
+      opensForm
+      ? Row.navigationLink(name, task, detail: detail) { dependencies.openFollowUp(id) }
+      : Row.text(name, task, detail: detail)
+    return row.changing(at: followUp.deadline).struckThrough(followUp.isDone)
+      .leading(
+        .toggle(ControlID("toggle-follow-up", id), "Done", isOn: followUp.isDone) { _ in
+          dependencies.followUps.update(id) { $0.isDone = true }
+        }
+      )
+  }
+
+  private func text(ofLastNotesOf speaker: Attendee) -> String? {
+    guard let standup = dependencies.standups[standupID] else { return nil }
+    // Meetings that haven't changed are the same ones in memory, which takes no time to compare.
+    if last?.speaker != speaker || last?.meetings != standup.meetings {
+      last = (speaker, standup.meetings, standup.lastNotes(of: speaker))
+    }
+    return last?.notes.map { notes in
+      let day = notes.date.dayText(in: dependencies.timeZone)
+      return (["\(speaker.displayName) on \(day):"] + notes.lines).joined(separator: "\n")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import FeatureKit
+package import StandupsDomain
+import StandupsStorage
+
+/// Stores the meetings that are held on the page of a standup, and what they leave.
+@MainActor
+package struct KeptMeetings {
+  private let page: OpenRecord<Standup>
+  private let dependencies: FeatureDependencies
+
+  /// Stores the meetings of a page.
+  package init(of page: OpenRecord<Standup>, dependencies: FeatureDependencies) {
+    (self.page, self.dependencies) = (page, dependencies)
+  }
+
+  /// Changes the standup, which an undo doesn't take back; false if it is deleted.
+  @discardableResult
+  package func change(
+    after preparation: (@MainActor () async -> Void)? = nil,
+    _ change: @escaping RecordStore<Standup>.Change
+  ) -> Bool {
+    dependencies.history.leavingOut { page.change(after: preparation, change) }
+  }
+
+  /// Stores a meeting that has ended.
+  package func save(_ meeting: Meeting) {
+    // Its draft is on the disk first, and stays until all that it leaves is, too.
+    change(after: dependencies.drafts.write) { $0.insertByDate(meeting, asNew: true) }
+  }
+
+  /// Stores a meeting as a deleted one; a meeting without notes leaves nothing.
+  package func discard(_ meeting: Meeting) {
+    guard !meeting.transcript.isEmpty else { return }
+    // An undo leads to the meeting as it would have been saved, and then to what it leaves.
+    change { $0.insertByDate(meeting, asNew: true) }
+    let left = dependencies.records(leftBy: meeting, of: page.record.id)
+    dependencies.history.act(
+      .discard,
+      "the meeting of \(meeting.dateText(in: dependencies.timeZone))",
+      remark: "It's \(DeletedMeeting.keptText).",
+      undone: adding(left, of: meeting) { $0.restore() },
+      redone: { for record in left { record.delete() } }
+    ) {
+      page.change { $0.deleteMeetings([meeting.id], at: meeting.date) }
+    }
+  }
+
+  /// Adds a note to a meeting that is saved, and what it leaves; false if the meeting is gone.
+  package func add(_ note: String, to id: Meeting.ID) -> Bool {
+    let isThere = change(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
+    guard isThere, let meeting = page.record.meetings[id: id] else { return false }
+    adding(dependencies.records(leftBy: meeting, of: page.record.id), of: meeting) { $0.insert() }()
+    return true
+  }
+
+  /// Returns code that adds what a meeting leaves once that is stored, which a failed save may put off.
+  ///
+  /// A redo of the discarding deletes it, so the next undo brings it back; otherwise, what was deleted stays so.
+  private func adding(
+    _ left: [LeftRecord],
+    of meeting: Meeting,
+    _ add: @escaping @MainActor (LeftRecord) -> Void
+  ) -> @MainActor () -> Void {
+    // A scope of its own, as the history keeps the code longer than this screen.
+    let (effects, id) = (dependencies.effects.scope("KeptMeetings"), page.record.id)
+    return { [weak standups = dependencies.standups] in
+      guard let standups, !left.isEmpty else { return }
+      effects.finish("records of a meeting") {
+        try await EffectScope.follow("stored meetings") { () -> Bool? in
+          standups.isPending { $0 == id } ? nil : standups[id]?.meetings[id: meeting.id] != nil
+        } onChange: { isStored in
+          for record in isStored == true ? left : [] { add(record) }
+          return isStored == nil
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import IdentifiedArrays
+import StandupsDomain
+import Testing
+
+/// Words in the notes of a meeting that do something.
+@Suite struct NoteUseTests {
+  private static let people = [
+    Attendee(1, "Ann Lee"), Attendee(2, "Ben"), Attendee(3, "Cleo: QA"), Attendee(4, "Sam Orr"),
+    Attendee(5, "Sam Poe"), Attendee(6, " "), Attendee(7, "Todo"),
+  ]
+
+  /// A meeting in which Ann has the floor, and Ben is away.
+  private static func meeting(_ notes: String, hasTurns: Bool = true) -> Meeting {
+    let turn = Meeting.Turn(attendee: people[0].id, duration: .seconds(1), text: notes)
+    return Meeting(
+      id: Meeting.ID(UUID(1)),
+      date: FollowUpTests.date,
+      transcript: notes,
+      attendees: IdentifiedArray(keepingFirst: people.filter { $0 != people[1] }),
+      absentees: [people[1]],
+      turns: hasTurns ? [turn] : []
+    )
+  }
+
+  private static func use(_ meeting: Meeting) -> String {
+    func name(_ id: Attendee.ID?) -> String { people.first { $0.id == id }?.name ?? "no one" }
+    return switch meeting.spokenLines.first?.use {
+    case .todo(let todo)?:
+      "\(todo.task) for \(name(todo.assignee))\(todo.isUnclear ? ", unclear" : "")"
+    case .topic(let title)?: "topic \(title)"
+    case .unknown(let name)?: "no \(name)"
+    case nil: "note"
+    }
+  }
+
+  @Test(
+    "A task is the speaker's or the named attendee's, and a topic no one's",
+    arguments: [
+      ("todo: call", "call for Ann Lee"), ("Ben: todo: call", "call for Ben"),
+      ("todo Ben: call", "call for Ben"), ("ToDo\t BEN : call ", "call for Ben"),
+      ("todo ann: call", "call for Ann Lee"), ("Ben: todo Ann Lee: call", "call for Ann Lee"),
+      ("todo cleo: qa: test", "test for Cleo: QA"), ("todo Ben: todo: call", "todo: call for Ben"),
+      ("todo Sam: call", "Sam: call for no one, unclear"),
+      ("todo Sam Poe: call", "call for Sam Poe"),
+      ("todo Bob: call", "no Bob"), ("todo see http://x", "no see http"),
+      ("Sam: todo: call", "note"),
+      ("todo : call", "note"), ("todo Ben", "note"), ("todo Ben:", "note"), ("todo Sam: ", "note"),
+      ("todo:", "note"), ("todos Ben: call", "note"), ("PARK:  coffee ", "topic coffee"),
+      ("ben : park: coffee", "topic coffee"), ("park:", "note"), ("park coffee", "note"),
+      ("parking: coffee", "note"), ("", "note"),
+    ]
+  )
+  func uses(line: String, use: String) {
+    #expect(Self.use(Self.meeting(line)) == use)
+  }
+
+  @Test("Where no one knows who spoke, a task belongs to the attendee whom it names, or to no one")
+  func unspoken() {
+    var changed = Self.meeting("One.")
+    changed.transcript = "todo: call"
+    let lines = ["todo: call", "todo Ben: call", "Ben: todo: call"]
+    let uses = lines.map { Self.use(Self.meeting($0, hasTurns: false)) }
+
+    #expect(uses == ["call for no one", "call for Ben", "note"])
+    #expect(Self.use(changed) == "call for no one")
+  }
+
+  @Test("Among a hundred attendees the named one has the task, and a meeting without any has none")
+  func people() {
+    var meeting = Self.meeting("todo p77: call")
+    meeting.attendees = IdentifiedArray(
+      keepingFirst: (0..<100).map { Attendee($0 + 10, "P\($0)") }
+    )
+    let many = FollowUp.todos(of: meeting, standupID: nil, deadline: FollowUpTests.date)
+    (meeting.attendees, meeting.absentees) = ([], [])
+    meeting.turns = [Meeting.Turn(attendee: nil, text: "todo: call")]
+    meeting.transcript = "todo: call"
+    let none = FollowUp.todos(of: meeting, standupID: nil, deadline: FollowUpTests.date)
+
+    #expect(many.map(\.assignee?.name) == ["P77"])
+    #expect(none.map(\.task) == ["call"])
+    #expect(none.map(\.assignee) == [nil])
+  }
+
+  @Test("Equal tasks of several people are as many follow-ups, and each line has its own id")
+  func ids() {
+    let meeting = Self.meeting(
+      "todo: a\ntodo Ben: a\ntodo Ann: a\nBen: todo: a\npark: a\nAnn: park: a\npark: b"
+    )
+    let todos = FollowUp.todos(of: meeting, standupID: nil, deadline: FollowUpTests.date)
+
+    #expect(todos.map(\.assignee?.name) == ["Ann Lee", "Ben", "Ann Lee"])
+    #expect(meeting.topics.map(\.title) == ["a", "b"])
+    #expect(Set(todos.map(\.id.uuid) + meeting.topics.map(\.id)).count == 5)
+    // Stored ids must not change with a later version.
+    #expect(
+      (todos.map(\.id.uuid) + meeting.topics.map(\.id)).map(\.uuidString) == [
+        "89ECF4D1-FF07-874D-8D47-3B13DD9D0929", "65031571-33D7-814E-AD8B-8A116ECAD5FF",
+        "D074FC7F-3366-8569-9EE1-C17D3741A7EA", "E331A73E-2483-8016-AB52-CF7F5F15F0FF",
+        "9633A73E-2484-8016-A8B5-CD3C1BF9F9D3",
+      ]
+    )
+  }
+}
+
+/// The last notes of an attendee.
+@Suite struct LastNotesTests {
+  @Test(
+    "They are those of the newest meeting in which an attendee said something, by id or else by name",
+    arguments: [
+      (Attendee(1, "Ann"), 2, ["Two."]), (Attendee(2, "Ben"), 3, ["Three.", "todo: call"]),
+      (Attendee(9, " ann "), 2, ["Two."]), (Attendee(2, "Ann"), 3, ["Three.", "todo: call"]),
+      (Attendee(3, "Cleo"), 1, ["One."]), (Attendee(4, "Dan"), nil, nil),
+      (Attendee(6, ""), nil, nil),
+    ] as [(Attendee, Double?, [String]?)]
+  )
+  func lastNotes(attendee: Attendee, date: Double?, lines: [String]?) {
+    let people: IdentifiedArrayOf = [Attendee(1, "Ann"), Attendee(2, "Ben"), Attendee(3, "Cleo")]
+    func meeting(_ number: UInt8, _ texts: [UInt8: String]) -> Meeting {
+      let turns = texts.sorted { $0.key < $1.key }.map {
+        Meeting.Turn(attendee: Attendee.ID(UUID($0.key)), duration: .seconds(1), text: $0.value)
+      }
+      return Meeting(
+        id: Meeting.ID(UUID(number)),
+        date: Date(timeIntervalSince1970: Double(number)),
+        transcript: turns.transcript,
+        attendees: people,
+        turns: turns
+      )
+    }
+    var standup = Standup.fixture()
+    let older = Meeting(id: Meeting.ID(UUID(9)), date: .distantPast, transcript: "Ann: Before.")
+    standup.meetings = [
+      meeting(3, [1: "Ben: Three.", 2: "todo: call"]), meeting(2, [1: "Two.", 2: "Cleo:"]),
+      meeting(1, [3: "One."]), older,
+    ]
+
+    let notes = standup.lastNotes(of: attendee)
+
+    #expect(notes?.date.timeIntervalSince1970 == date)
+    #expect(notes?.lines == lines)
+  }
+}
+
+/// The tasks in the notes of a meeting.
+@Suite struct TodoLinesTests {
+  static func todos(_ transcript: String, in meeting: UInt8 = 1) -> [FollowUp] {
+    let deadline = FollowUpTests.date
+    let meeting = Meeting(id: Meeting.ID(UUID(meeting)), date: deadline, transcript: transcript)
+    return FollowUp.todos(of: meeting, standupID: Standup.ID(UUID(5)), deadline: deadline)
+  }
+
+  @Test(
+    "A line that begins with the word, in any case and after spaces, has a task",
+    arguments: [
+      ("todo: call Ann", ["call Ann"]), ("  TODO:call Ann  ", ["call Ann"]),
+      ("\tToDo: a: b", ["a: b"]), ("a\ntodo: b\r\ntodo: c\nd", ["b", "c"]),
+      ("todo: b\ntodo: b", ["b"]), ("todo:\ntodo:   ", []), ("we have a todo: call", []),
+      ("todos: call", []), ("todo call", []), ("", []), ("todo: 李雷 🛒\u{7}", ["李雷 🛒\u{7}"]),
+    ]
+  )
+  func lines(transcript: String, tasks: [String]) {
+    #expect(Self.todos(transcript).map(\.task) == tasks)
+  }
+
+  @Test("They have the defaults of a new one, and know where they come from")
+  func defaults() throws {
+    let todo = try #require(Self.todos("todo: call Ann").first)
+
+    #expect((todo.isDone, todo.priority, todo.steps) == (false, .low, []))
+    #expect(todo.deadline == FollowUpTests.date)
+    #expect(todo.standupID == Standup.ID(UUID(5)))
+    #expect(todo.meetingID == Meeting.ID(UUID(1)))
+  }
+
+  @Test("The same line of the same meeting has the same id, and no other line has it")
+  func ids() {
+    let first = Self.todos("todo: a\ntodo: b")
+    let again = Self.todos("a word before\ntodo: b\nTODO:  a\ntodo: c")
+    let other = Self.todos("todo: a\ntodo: b", in: 2)
+
+    #expect(Set(first.map(\.id)).isSubset(of: again.map(\.id)))
+    #expect(Set((first + again + other).map(\.id)).count == 5)
+    // Stored ids must not change with a later version.
+    #expect(
+      first.map(\.id.description) == [
+        "89ECF4D1-FF07-874D-8D47-3B13DD9D0929", "70E7F4D1-FF04-874D-A4BA-9933363E9377",
+      ]
+    )
+  }
+}
