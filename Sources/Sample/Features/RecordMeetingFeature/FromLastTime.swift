@@ -29,25 +29,34 @@ package final class FromLastTime {
   ///   - opensForms: True if a row opens the form of its follow-up, away from the screen.
   package func build(_ s: ScreenBuilder, speaker: Attendee? = nil, opensForms: Bool = false) {
     let followUps = toDo[standupID]
-    let notes = speaker.flatMap { text(ofLastNotesOf: $0) }
-    guard !followUps.isEmpty || notes != nil else { return }
+    let footer = [problem, speaker.flatMap { text(ofLastNotesOf: $0) }].compactMap(\.self)
+    guard !followUps.isEmpty || !footer.isEmpty else { return }
     s.section(
       "from-last-time",
       followUps,
       title: "From last time",
-      footer: notes,
+      footer: footer.isEmpty ? nil : footer.joined(separator: "\n"),
       label: \.displayTask
     ) { self.row(of: $0, opensForm: opensForms) }
     s.aside()
   }
 
+  /// The reason why a ticked follow-up isn't stored; no alert comes up over a meeting.
+  private var problem: String? {
+    let followUps = dependencies.followUps
+    return followUps.unsaved
+      .first { !$0.isStored && followUps[$0.id]?.standupID == standupID }
+      .map { "A change is not saved: \($0.clause)." }
+  }
+
   private func row(of followUp: FollowUp, opensForm: Bool) -> Row {
     let (dependencies, id) = (dependencies, followUp.id)
     let (name, task) = (ControlID("follow-up", id), followUp.displayTask)
-    var detail = followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now())
-    if let person = followUp.assigneeName(in: dependencies.standups[standupID]) {
-      detail += "; For: \(person)"
-    }
+    let person = followUp.assigneeName(in: dependencies.standups[standupID]).map { "For: \($0)" }
+    let deadline = followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now())
+    // At the side of a meeting there may be no room for the deadline.
+    let details = [deadline, person].compactMap(\.self)
+    let detail = (opensForm ? details : details.reversed()).joined(separator: "; ")
     let row =
       opensForm
       ? Row.navigationLink(name, task, detail: detail) { dependencies.openFollowUp(id) }

@@ -43,6 +43,21 @@ import Testing
     #expect(milk?.isDone == true)
   }
 
+  @Test("A tick that isn't stored is told in the section, as no alert comes up over a meeting")
+  func unsaved() async throws {
+    let world = StandupsWorld([Self.standup], followUps: [.milk])
+    await world.settle()
+    let meeting = RecordMeetingModel(standup: Self.standup, dependencies: world.dependencies)
+    world.followUps.faults.failNext(.update, "the disk is full")
+
+    try await world.act {
+      try meeting.topScreen()
+        .perform(ControlID("toggle-follow-up", FollowUp.milk.id), .tap)
+    }
+
+    #expect(section(meeting)?.footer == "A change is not saved: the disk is full.")
+  }
+
   @Test("The last notes are the speaker's, as they are stored now")
   func notes() async {
     let world = StandupsWorld([Self.standup])
