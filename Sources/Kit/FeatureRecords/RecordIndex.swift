@@ -17,6 +17,8 @@ where Record.ID: RecordID {
 
   private let query: RecordQuery<Record>
   private let groups: (Record) -> [Group]
+  /// Returns true if a record comes before another; nil for the order of the query.
+  private let isBefore: ((Record, Record) -> Bool)?
   /// The rows of each group, in their order; nil after the order of all has changed.
   private var rows: [Group: [Row]]?
   private var signals: [Group: ChangeSignal] = [:]
@@ -27,8 +29,20 @@ where Record.ID: RecordID {
   /// - Parameters:
   ///   - query: The query.
   ///   - groups: Returns the groups of a record, each once; it depends on nothing but the record.
-  public init(_ query: RecordQuery<Record>, by groups: @escaping (Record) -> [Group]) {
-    (self.query, self.groups) = (query, groups)
+  public convenience init(
+    _ query: RecordQuery<Record>,
+    by groups: @escaping (Record) -> [Group]
+  ) {
+    self.init(query, sortedBy: nil, by: groups)
+  }
+
+  /// Makes groups in an order of their own, in which equal records stay in that of the query.
+  package init(
+    _ query: RecordQuery<Record>,
+    sortedBy isBefore: ((Record, Record) -> Bool)?,
+    by groups: @escaping (Record) -> [Group]
+  ) {
+    (self.query, self.groups, self.isBefore) = (query, groups, isBefore)
     query.addIndex { [weak self] change in
       self?.apply(change) != nil
     }
@@ -49,7 +63,7 @@ where Record.ID: RecordID {
     let sortedRows = sortedRows
     let parts = groups.compactMap { sortedRows[$0] }
     let rows =
-      parts.count == 1 ? parts[0] : parts.joined().sorted { $0.position < $1.position }
+      parts.count == 1 ? parts[0] : parts.joined().sorted(by: comesBefore)
     return RecordQuery.Records(rows: .init(rows), signals: query.signals)
   }
 
@@ -69,8 +83,17 @@ where Record.ID: RecordID {
     for row in query.allRows {
       for group in groups(row.record) { rows[group, default: []].append(row) }
     }
+    if isBefore != nil { rows = rows.mapValues { $0.sorted(by: comesBefore) } }
     self.rows = rows
     return rows
+  }
+
+  private func comesBefore(_ row: Row, _ other: Row) -> Bool {
+    if let isBefore {
+      if isBefore(row.record, other.record) { return true }
+      if isBefore(other.record, row.record) { return false }
+    }
+    return row.position < other.position
   }
 
   private func signal(of group: Group) -> ChangeSignal {
@@ -83,28 +106,34 @@ where Record.ID: RecordID {
   private func apply(_ change: RecordQuery<Record>.IndexedChange) {
     switch change {
     case .order: rows = nil
-    case .record(let row, let old): move(row, from: groups(old), to: groups(row.record))
+    case .record(let row, let old):
+      let hasMoved = isBefore.map { $0(old, row.record) || $0(row.record, old) } ?? false
+      move(row, from: groups(old), to: groups(row.record), hasMoved: hasMoved)
     }
   }
 
-  private func move(_ row: Row, from old: [Group], to new: [Group]) {
-    guard rows != nil, old != new else { return }
-    for group in old where !new.contains(group) {
-      if let index = index(of: row, in: group) { rows?[group]?.remove(at: index) }
+  /// Moves a row to its groups; in all of them it may have another place.
+  private func move(_ row: Row, from old: [Group], to new: [Group], hasMoved: Bool) {
+    guard rows != nil, old != new || hasMoved else { return }
+    for group in old where hasMoved || !new.contains(group) {
+      // In an order of its own, it stands where it belonged before.
+      let index =
+        isBefore == nil ? place(of: row, in: group) : rows?[group]?.firstIndex { $0 === row }
+      if let index, rows?[group] != nil { rows?[group]?.remove(at: index) }
       if rows?[group]?.isEmpty == true { rows?[group] = nil }
       signals[group]?.fire()
     }
-    for group in new where !old.contains(group) {
-      let index = index(of: row, in: group) ?? 0
+    for group in new where hasMoved || !old.contains(group) {
+      let index = place(of: row, in: group)
       rows?[group, default: []].insert(row, at: index)
       signals[group]?.fire()
     }
     countsSignal.fire()
   }
 
-  /// The place of a row in a group, where it is or would be; nil for a group without rows.
-  private func index(of row: Row, in group: Group) -> Int? {
-    rows?[group].map { rows in (0..<rows.count).end { rows[$0].position < row.position } }
+  /// The place of a row in a group, where it is or would be.
+  private func place(of row: Row, in group: Group) -> Int {
+    rows?[group].map { rows in (0..<rows.count).end { comesBefore(rows[$0], row) } } ?? 0
   }
 }
 

@@ -110,15 +110,6 @@ extension RecordQuery {
       return Records(rows: Rows(included.map { rows[$0] }), signals: signals)
     }
 
-    /// Returns the same ones in another order; equal ones stay in theirs, and each is observed.
-    package func records(sortedBy isBefore: (Record, Record) -> Bool) -> Records {
-      let records = indices.map { ($0, self[$0]) }
-      let sorted = records.sorted {
-        isBefore($0.1, $1.1) || !isBefore($1.1, $0.1) && $0.0 < $1.0
-      }
-      return Records(rows: Rows(sorted.map { rows[$0.0] }), signals: signals)
-    }
-
     /// The ids of the records.
     public var ids: [Record.ID] {
       // Generic code makes a key path anew each time, which takes longer than a list of a hundred ids.

@@ -52,6 +52,11 @@ extension Row {
     }
   }
 
+  /// Marks the row with which the user goes on, such as one that was just added, until another one is.
+  public consuming func marked(_ isMarked: Bool) -> Row {
+    changed { $0.isFocused = isMarked }
+  }
+
   /// Says from which date on the row says something else; nil if it says the same however late it is.
   package consuming func changing(at date: Date?) -> Row {
     changed { $0.control.changesAt = date }

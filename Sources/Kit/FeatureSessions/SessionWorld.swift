@@ -27,6 +27,8 @@ public struct SessionWorld {
   package var say: Say
   /// Returns the changes that another program can make.
   package var others: @MainActor () -> [OutsideChange]
+  /// Returns the calls of clients since it was asked last, which a walk prints.
+  package var takeLog: @MainActor () -> [String] = { [] }
   /// Lets the next operation of that name fail, with that reason if there is one.
   package var failNext: @MainActor (_ operation: String, _ reason: String?) -> Void
 

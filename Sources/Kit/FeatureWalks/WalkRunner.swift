@@ -97,6 +97,9 @@ private final class WalkRun {
       if let message = session.takeOutcomes().lazy.compactMap(\.message).first {
         throw SessionFailure(message)
       }
+      for text in session.world.takeLog() {
+        await print(.text("\(text.linesWithoutControlCharacters)\n"))
+      }
       if runner.showsSteps { await print(.screen(session)) }
     case .expect(let expectation, let isNegated):
       try await startOnce()

@@ -8,13 +8,6 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
   /// The command to do.
   public var command: Command<Work> { named ?? line.table.standard }
 
-  /// The options that are given several times although only their last value counts.
-  public var repeatedOptions: [String] {
-    line.options
-      .filter { $0.takesValue && !$0.count.isMany && texts[$0.name, default: []].count > 1 }
-      .map(\.name)
-  }
-
   private let line: TypedLine<Work>
   private var texts: [String: [String]] = [:]
   private var values: [String: any Sendable] = [:]
@@ -53,6 +46,9 @@ public struct ParsedArguments<Work: Sendable>: Sendable {
     case .flag(let flag): texts[flag.name, default: []].append("")
     case .option(let option, let spelled, let value):
       let value = try option.values.checked(value, "\(spelled) cannot be")
+      guard option.count.isMany || texts[option.name] == nil else {
+        throw UsageError("\(option.name) is given more than once.", hint: "Only one can count.")
+      }
       texts[option.name, default: []].append(value)
     case .missingValue(let option, let spelled, let next):
       throw UsageError(

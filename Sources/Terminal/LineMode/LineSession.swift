@@ -118,6 +118,22 @@ public final class LineSession: TerminalFront {
     openPrompt()
   }
 
+  /// Writes a text among the screens: a line has no clipboard.
+  public func copy(_ text: String, printedBy command: PrintedText) {
+    isUnanswered = false
+    writer.write(PrintedText(lines: text) + "\n", to: style.screens)
+  }
+
+  /// Returns the words for a control on the topmost screen.
+  public func typed(for control: ControlID) -> PrintedText? {
+    let words = words(of: liveScreenToShow)
+    let row = words.places.first { place in place.row.line.contains { $0.id == control } }
+    let name = row.flatMap { place in
+      place.row.line.first { $0.id == control }?.name(place.number)
+    }
+    return (words.typed(for: control) ?? name).map { "“\(words.mark)\($0)”" }
+  }
+
   private func takeEvents() async throws {
     var iterator = events.makeAsyncIterator()
     while !isOver, let event = try await iterator.next() {

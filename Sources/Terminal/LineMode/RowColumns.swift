@@ -26,7 +26,7 @@ struct RowTexts {
     _ highlighting: LineHighlighting = .none,
     _ dates: DateWords? = nil
   ) {
-    hasFocus = row.id == words?.screen.focus
+    hasFocus = row.isField && row.id == words?.screen.focus
     isStruck = row.isStruckThrough == true
     below = row.below.map { RowTexts($0, highlighting) }
     margin = number.map(String.init) ?? ""

@@ -19,6 +19,14 @@ public protocol TerminalFront: AnyObject {
   var isFinishingNote: Bool { get }
   /// Writes a line for the user beside the screens.
   func tell(_ line: PrintedText)
+  /// Hands a text to the user, on the clipboard where there is one.
+  ///
+  /// - Parameters:
+  ///   - text: The text, of several lines.
+  ///   - command: The command that prints it.
+  func copy(_ text: String, printedBy command: PrintedText)
+  /// Returns what the user types to use a control now; nil if it can't be typed.
+  func typed(for control: ControlID) -> PrintedText?
 }
 
 /// Accompanies an app on a terminal, for example to keep or record its session.

@@ -58,6 +58,39 @@ import Testing
     }
   }
 
+  @Test(
+    "A group in an order of its own is sorted as anew, whatever is changed or moved",
+    arguments: LawSeed.first(10, long: 500)
+  )
+  func sortedLaw(seed: LawSeed) async {
+    var random = seed.random
+    let (query, _) = await books("c1", "b2", "a3", "b4", "a5")
+    let index = RecordIndex(query, sortedBy: { $0.text.prefix(1) < $1.text.prefix(1) }) {
+      [$0.text.count > 1]
+    }
+    for _ in 0..<30 {
+      let id = Note.ID("\(Int.random(in: 0..<7, using: &random))")
+      let text = random.pick("a", "b1", "c2", "a2")
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: query.save(Note(id: id, text: text))
+      case 1: query.delete(id)
+      case 2: query.move(id, before: random.pick("0", "3", nil))
+      case 3: await effects.settle()
+      case _: query.update(id) { $0.text = text }
+      }
+      for isLong in [false, true] {
+        let group = query.records.filter { ($0.text.count > 1) == isLong }
+        let expected = ["a", "b", "c"].flatMap { letter in
+          group.filter { $0.text.hasPrefix(letter) }.map(\.id)
+        }
+        guard index[isLong].ids == expected else {
+          #expect(index[isLong].ids == expected)
+          return
+        }
+      }
+    }
+  }
+
   @Test("Only those who read a group that has changed are woken")
   func observing() async {
     let (query, index) = await books("a", "b")

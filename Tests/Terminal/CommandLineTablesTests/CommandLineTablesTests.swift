@@ -77,6 +77,7 @@ import Testing
       ("--pages 5", "Without a command there is no option --pages.", "Did you mean “add --pages”?"),
       ("--weight 5", "Without a command there is no option --weight.", "See “help”."),
       ("add a --writer Bell", "“add” has no option --writer.", "Did you mean --author?"),
+      ("add a --pages 1 --pages=2", "--pages is given more than once.", "Only one can count."),
       ("add a --pages", "--pages needs a value.", nil),
       ("add a --pages -1", "--pages needs a value.", "If it is “-1”, write --pages=-1"),
       (

@@ -39,6 +39,8 @@ public enum StandupsApp: AppProduct {
     FollowUpGroupModel.self,
     FollowUpFormModel.self,
     SettingsModel.self,
+    FindModel.self,
+    DeletedModel.self,
     InspirationModel.self,
   ]
 

@@ -141,12 +141,15 @@ extension TabsModel: Tabbed {
 // MARK: - Screens
 
 extension TabsModel {
-  /// Greets on the first screen, and adds the way to the settings.
+  /// Greets on the first screen, and adds the ways to the search, from each page, and to the settings.
   public func buildContent(_ s: ScreenBuilder) {
     if s.style == .root { s.heading = greeting }
     s.tabs(of: self)
+    // A sheet is a form, or a screen of the app; in a meeting, letters are notes.
+    if [.root, .push].contains(s.style), !s.hidesTabs {
+      s.action("find", "Find", findButtonTapped)
+    }
     guard s.style == .root else { return }
-    s.action("find", "Find", findButtonTapped)
     s.action("settings", "Settings", settingsButtonTapped)
   }
 

@@ -37,7 +37,9 @@ extension AppWorld<StandupsApp> {
   ) throws(WalkSyntaxError) -> SessionWorld {
     var world = self
     let notes = TypedNotes()
+    var copied: [String] = []
     world.dependencies.quotes = quotes
+    world.dependencies.clipboard = ClipboardClient { markdown, _ in copied.append(markdown) }
     world.dependencies.speech = notes.client()
     for given in world.take("speech") {
       guard given.values.first != "failing" else {
@@ -48,6 +50,10 @@ extension AppWorld<StandupsApp> {
     }
     var session = try world.session(say: notes.hear) { _, reason in
       notes.fail(reason)
+    }
+    session.takeLog = {
+      defer { copied = [] }
+      return copied.map { "Copied:\n\($0)" }
     }
     if let app = session.root as? AppModel {
       session.others = OutsideChange.standups(app, world.records) { [dates] in dates.source() }

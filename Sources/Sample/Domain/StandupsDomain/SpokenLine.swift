@@ -86,6 +86,25 @@ public struct SpokenShare: Hashable, Sendable {
   public fileprivate(set) var duration: Duration?
   /// The lines, in their order.
   public fileprivate(set) var lines: [SpokenLine] = []
+
+  /// Returns the name with the time, and a bar beside that of the longest share: "Ann, 2:01 ████".
+  ///
+  /// - Parameters:
+  ///   - longest: The time of the longest share.
+  ///   - name: The name as it is written where the heading stands; nil as it is.
+  /// - Returns: The heading.
+  public func heading(of longest: Duration, name: String? = nil) -> String {
+    let name = name ?? self.name
+    guard let duration else { return name }
+    let columns = longest > .zero ? Int((20 * (duration / longest)).rounded(.up)) : 0
+    let bar = columns > 0 ? " " + String(repeating: "█", count: columns) : ""
+    return "\(name), \(duration.clockText)\(bar)"
+  }
+}
+
+extension [SpokenShare] {
+  /// The time of the longest share.
+  public var longest: Duration { compactMap(\.duration).max() ?? .zero }
 }
 
 extension Meeting {

@@ -1,5 +1,5 @@
 package import FeatureKit
-import StandupsDomain
+package import StandupsDomain
 
 /// The words, the person and the days that are looked for.
 package struct Search: Hashable, Sendable {
@@ -7,6 +7,8 @@ package struct Search: Hashable, Sendable {
   package var words = ""
   /// A name, or the beginning of one.
   package var person = ""
+  /// True if only people of that whole name are looked for.
+  private var isWholeName = false
   /// The first day.
   package var since: Date?
   /// The last day.
@@ -20,6 +22,24 @@ package struct Search: Hashable, Sendable {
 
   /// True if only a person or some days are looked at.
   package var isNarrowed: Bool { !person.isBlank || since != nil || until != nil }
+
+  /// Returns the search for the people of the typed name, or for all whose names begin so if none has it.
+  package func naming(among standups: IdentifiedArrayOf<Standup>) -> Search {
+    guard !person.isBlank else { return self }
+    var search = self
+    search.isWholeName = standups.contains { standup in
+      standup.attendees.contains { isName($0.name) }
+        || standup.meetings.contains { meeting in
+          meeting.attendees.contains { isName($0.name) }
+            || meeting.absentees.contains { isName($0.name) }
+        }
+    }
+    return search
+  }
+
+  private func isName(_ name: String) -> Bool {
+    name.trimmed.lowercased() == person.trimmed.lowercased()
+  }
 
   /// Returns the texts that are found, in their order; none if nothing is looked for.
   ///
@@ -46,7 +66,11 @@ package struct Search: Hashable, Sendable {
           first.map { $0 <= date } ?? true && end.map { date < $0 } ?? true
         } ?? false
       return isThen
-        && (person.isEmpty || text.people.contains { $0.trimmed.lowercased().hasPrefix(person) })
+        && (person.isEmpty
+          || text.people.contains { name in
+            let name = name.trimmed.lowercased()
+            return isWholeName ? name == person : name.hasPrefix(person)
+          })
         && (words.isEmpty || text.text.lowercased().contains(words)
           || text.isDated(words, calendar.timeZone))
     }

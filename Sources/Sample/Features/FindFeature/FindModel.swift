@@ -60,6 +60,18 @@ public final class FindModel {
   /// The time zone of the user.
   public var timeZone: TimeZone { dependencies.timeZone }
 
+  /// A sentence about the records that can't be read, and so aren't found; nil if all are.
+  public var problem: String? {
+    func count<Kind: StoredKind>(_ kind: Kind.Type) -> Int {
+      let records = dependencies[kind]
+      return records.unreadable.count + (records.failure == nil ? 0 : 1)
+    }
+    let count = kinds.filter { !$0.hasOneRecord }.reduce(0) { $0 + count($1) }
+    guard count > 0 else { return nil }
+    let files = count == 1 ? "1 file or folder" : "\(count) files or folders"
+    return "\(files) can't be read, so what they hold isn't found; “store check” names them."
+  }
+
   // MARK: User actions
 
   /// Looks at all days, or only from a day on: a week ago at first.

@@ -7,11 +7,12 @@ extension FindModel {
   public func build(_ s: ScreenBuilder) {
     s.name = "find"
     s.title = "Find"
-    if search.isEmpty {
-      s.message = "Type words, or a name. Dates are found as they are printed."
-    } else if found.isEmpty {
-      s.message = isAnswered ? "Nothing is found." : "Looking…"
-    }
+    let hint =
+      search.isEmpty
+      ? "Type words, or a name. Dates are found as they are printed."
+      : found.isEmpty ? isAnswered ? "Nothing is found." : "Looking…" : nil
+    let lines = [hint, problem].compactMap(\.self)
+    if !lines.isEmpty { s.message = lines.joined(separator: " ") }
     s.section("search") {
       Row.textField("words", "Words", text: words) { self.words = $0 }
         .focused(focus == .words) { self.focus = .words }

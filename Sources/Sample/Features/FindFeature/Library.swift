@@ -1,4 +1,5 @@
 package import FeatureKit
+import StandupsDomain
 package import StandupsStorage
 
 /// The results in the records of a kind.
@@ -33,6 +34,7 @@ package struct FoundKind: Identifiable, Sendable {
 
 /// The records of one moment, in which another thread can look.
 struct Library: Sendable {
+  private let standups: IdentifiedArrayOf<Standup>
   private let parts: [@Sendable (Search, Calendar) -> FoundKind?]
 
   /// Takes the records of kinds; each is observed.
@@ -46,13 +48,15 @@ struct Library: Sendable {
         return FoundKind(Kind.folder, search.found(in: texts, calendar))
       }
     }
+    self.standups = standups
     parts = kinds.filter { !$0.hasOneRecord }.map { part($0) }
   }
 
   /// Looks on another thread.
   @concurrent
   func found(_ search: Search, _ calendar: Calendar) async -> [FoundKind] {
-    parts.compactMap { Task.isCancelled ? nil : $0(search, calendar) }
+    let search = search.naming(among: standups)
+    return parts.compactMap { Task.isCancelled ? nil : $0(search, calendar) }
   }
 }
 

@@ -10,11 +10,14 @@ struct FollowUpIndex {
   }
 
   private let parts: RecordIndex<FollowUp, Part>
+  /// All of them by deadline, done or not.
+  private let byDeadline: RecordIndex<FollowUp, Bool>
 
   init(_ followUps: RecordQuery<FollowUp>) {
     parts = RecordIndex(followUps) { followUp in
       [.standup(followUp.standupID, isDone: followUp.isDone)] + (followUp.isDone ? [.done] : [])
     }
+    byDeadline = RecordIndex(followUps, sortedBy: { $0.isDue(before: $1) }) { [$0.isDone] }
   }
 
   /// The follow-ups of a group, done or not.
@@ -34,11 +37,7 @@ struct FollowUpIndex {
         }
       ]
     case .done: parts[areDone ? [.done] : []]
-    case .all:
-      parts[
-        parts.counts.keys.filter { if case .standup(_, areDone) = $0 { true } else { false } }
-      ]
-      .records(sortedBy: { $0.isDue(before: $1) })
+    case .all: byDeadline[areDone]
     }
   }
 

@@ -86,6 +86,9 @@ public final class MeetingModel {
     )
   }
 
+  /// Copies the meeting as Markdown.
+  public func copyButtonTapped() { dependencies.copy(meeting, of: standup) }
+
   /// Requests the form of a follow-up, in its group.
   public func followUpTapped(id: FollowUp.ID) { dependencies.openFollowUp(id) }
 }
@@ -96,7 +99,7 @@ extension MeetingModel {
   /// Describes the meeting.
   public func build(_ s: ScreenBuilder) {
     s.name = "meeting"
-    s.title = meeting.dateText(in: dependencies.timeZone)
+    s.title = standup.title(of: meeting, in: dependencies.timeZone)
     if let length = meeting.lengthText {
       s.section("info") { Row.text("length", "Length", detail: length) }
     }
@@ -149,6 +152,7 @@ extension MeetingModel {
   /// Adds the ways to correct the notes, and to add the typed follow-up, which stand last.
   public func buildEnd(_ s: ScreenBuilder) {
     buildCorrecting(s)
+    s.action("copy", "Copy", copyButtonTapped)
     s.action("add-follow-up", "Add the follow-up", isEnabled: !task.isEmpty) {
       self.addFollowUpButtonTapped()
     }

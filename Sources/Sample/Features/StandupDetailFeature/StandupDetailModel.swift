@@ -84,7 +84,7 @@ public final class StandupDetailModel {
 
   /// The title of a past meeting: its date in the user's time zone.
   public func title(of meeting: Meeting) -> String {
-    meeting.dateText(in: dependencies.timeZone)
+    standup.title(of: meeting, in: dependencies.timeZone)
   }
 
   // MARK: User actions

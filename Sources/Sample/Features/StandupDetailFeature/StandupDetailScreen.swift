@@ -25,11 +25,13 @@ extension StandupDetailModel {
         standup.meetings,
         title: "Past meetings",
         label: title(of:),
+        focused: lastMeeting,
         delete: deleteMeetings(atOffsets:)
       ) { meeting in
-        Row.navigationLink(ControlID("meeting", meeting.id), self.title(of: meeting)) {
+        Row.meeting(meeting, of: self.standup, self.dependencies) {
           self.meetingTapped(id: meeting.id)
         }
+        .marked(meeting.id == self.lastMeeting)
       }
     }
     s.section("attendees", standup.attendees, title: "Attendees", label: \.displayName) {

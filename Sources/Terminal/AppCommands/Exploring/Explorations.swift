@@ -96,9 +96,6 @@ extension Invocation {
 
   /// Refuses options that would do nothing in an exploration.
   func refuseVainOptions() throws(UsageError) {
-    if let name = arguments.repeatedOptions.first {
-      throw UsageError("\(name) is given more than once.", hint: "Only one can count.")
-    }
     if store != nil {
       throw UsageError(
         "“\(arguments.command.name)” makes worlds of its own and never opens the store.",

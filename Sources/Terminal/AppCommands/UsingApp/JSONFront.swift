@@ -14,6 +14,8 @@ final class JSONFront: TerminalFront {
   let observers: [any TerminalFrontObserver]
   /// The lines for the user since the last answer.
   private var told: [String] = []
+  /// The texts that were copied since then.
+  private var copied: [String] = []
   /// The reason why answers can't be written, or acts can't be read.
   private var failure: (any Error)?
 
@@ -28,6 +30,10 @@ final class JSONFront: TerminalFront {
   }
 
   func tell(_ line: PrintedText) { told.append(line.text) }
+
+  func copy(_ text: String, printedBy command: PrintedText) { copied.append(text) }
+
+  func typed(for control: ControlID) -> PrintedText? { nil }
 
   /// Runs until the input ends, a signal comes, or the reader is gone, and then ends a running activity.
   ///
@@ -92,12 +98,13 @@ final class JSONFront: TerminalFront {
 
   private func answer(_ refusal: String?) {
     let answer: JSONObject = [
-      "error": refusal, "screens": session.screens.map(\.screen), "told": told.isEmpty ? nil : told,
+      "copied": copied.isEmpty ? nil : copied, "error": refusal,
+      "screens": session.screens.map(\.screen), "told": told.isEmpty ? nil : told,
     ]
     guard failure == nil else { return }
     do {
       try console.writeLine(RecordJSON.text(of: answer), to: .output)
-      told = []
+      (told, copied) = ([], [])
     } catch {
       failure = error
     }

@@ -24,6 +24,10 @@ extension FrontState {
         head.append(turns(of: control, width: content.columns))
       }
     }
+    for section in open.screen.sections where section.rows.first?.kind == .button {
+      let names = section.rows.map(\.label).joined(separator: ", ")
+      head.append(StyledLine("\(section.title ?? "")  ", .muted) + StyledLine(names))
+    }
     head.append(StyledLine(String(repeating: "─", count: content.columns), .muted))
     frame.put(head, in: content)
     let last = content.rows - 1 - message(of: open).count

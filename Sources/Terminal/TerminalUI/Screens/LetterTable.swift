@@ -6,10 +6,10 @@ enum LetterTable {
   static let common: [String: (letter: Character, word: String)] = [
     "add": ("a", "add"), "new": ("a", "add"), "edit": ("e", "edit"), "start": ("s", "start"),
     "delete": ("d", "delete"), "undo": ("u", "undo"), "find": ("f", "find"),
-    "search": ("f", "find"),
+    "search": ("f", "find"), "copy": ("y", "copy"),
   ]
 
-  /// The letters that mean something else on each screen.
+  /// The letters that mean something on each screen; a copy of a thing comes before that of its text.
   static let reserved: Set<Character> = ["h", "j", "k", "l", "g", "n", "v", "q", "y"]
 
   /// Those that rows and the history use.
@@ -32,10 +32,9 @@ enum LetterTable {
         && !(open.isDialog && action.role == .destructive)
     }
     for action in actions where letters[action.id] == nil {
-      guard let common = common[action.id.firstWord], taken.insert(common.letter).inserted
-      else { continue }
-      letters[action.id] = common.letter
+      letters.take(common[action.id.firstWord]?.letter, for: action.id)
     }
+    taken.formUnion(letters.values)
     // Other actions leave the common letters alone, so that none of them means two things.
     if !open.isDialog { taken.formUnion(used) }
     for action in actions where letters[action.id] == nil {
@@ -44,11 +43,20 @@ enum LetterTable {
     for row in screen.sections.flatMap(\.rows) {
       for other in row.beside where other.kind.isUsed {
         let name = ControlID(other.id.name)
+        letters.take(common[name.firstWord]?.letter, for: name)
         guard letters[name] == nil else { continue }
         letters[name] = taken.take(firstOf: other.label.lowercased())
       }
     }
     return letters
+  }
+}
+
+extension [ControlID: Character] {
+  /// Gives an action a letter if no other has it.
+  fileprivate mutating func take(_ letter: Character?, for id: ControlID) {
+    guard let letter, self[id] == nil, !values.contains(letter) else { return }
+    self[id] = letter
   }
 }
 

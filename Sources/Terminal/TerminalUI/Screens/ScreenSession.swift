@@ -119,7 +119,10 @@ extension ScreenSession: FullScreenContent {
     driver.refresh()
     followDue()
     // A meeting may end by itself, without a key; while it runs, its model keeps what is typed.
+    let wasRunning = running != nil
     followActivity()
+    // Its end is told at once.
+    if wasRunning, running == nil { events.send(.timePassed) }
     driver.front.draw(into: &frame)
     // What will be searched is read behind the frame that the search begins with.
     if driver.awaitsTitles { events.send(.timePassed) }
@@ -189,14 +192,35 @@ extension ScreenSession: FullScreenContent {
     return nil
   }
 
-  /// Puts a text on the clipboard of the terminal.
-  private func copy(_ text: String) {
+  /// Puts a text on the clipboard of the terminal, and returns false if that can't be written to.
+  @discardableResult
+  private func copy(_ text: String) -> Bool {
     let code = "\u{1B}]52;c;\(Data(text.utf8.prefix(100_000)).base64EncodedString())\u{7}"
     do {
       try terminal.write(Array(code.utf8))
+      return true
     } catch {
       tell("The text can't be copied here.")
+      return false
     }
+  }
+
+  /// The most bytes that are sent to a clipboard; many terminals drop longer ones without a word.
+  private static let mostBytes = 64 * 1024
+
+  /// Sends a text to the terminal's clipboard; no terminal says if it took it.
+  package func copy(_ text: String, printedBy command: PrintedText) {
+    guard text.utf8.count <= Self.mostBytes else {
+      return tell("It's too long for the terminal's clipboard; “\(command)” prints it.")
+    }
+    guard copy(text) else { return }
+    tell("Sent to the terminal's clipboard; “\(command)” prints it.")
+  }
+
+  /// Returns the key of a control.
+  package func typed(for control: ControlID) -> PrintedText? {
+    driver.refresh()
+    return driver.front.keys.all.first { $0.acts == [.tap(control)] }?.keys.first.map { "\($0)" }
   }
 }
 

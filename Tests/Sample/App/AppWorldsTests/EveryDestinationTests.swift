@@ -39,7 +39,7 @@ import Testing
             row,
             first.input.kind == "text" ? .text("Get coffee") : first.input
           )
-          places.append(session.screens.map(\.screen.text).joined())
+          places.append((session.screens.map(\.screen.text) + session.world.takeLog()).joined())
         }
         #expect(places[0] != places[1], "\(kind), on \(way.testDescription)")
       }

@@ -31,6 +31,30 @@ import Testing
     #expect(desk.keys <= 25)
   }
 
+  @Test(
+    "A meeting that is saved is the marked row, and y copies it; elsewhere y copies a text",
+    arguments: [false, true]
+  )
+  func savedMeeting(byItself: Bool) async throws {
+    let desk = try await ScreenDesk("Design:1:Ann")
+    await desk.press("⏎")
+    let before = desk.driver.front.keys["y"]?.label
+    await desk.press("s")
+    if byItself, case .virtual(let clock) = desk.driver.session.world.time {
+      await clock.advance(by: .seconds(60))
+      desk.driver.refresh()
+    } else {
+      await desk.press("^N", "⏎")
+    }
+    let row = desk.driver.front.markedRow?.id.name
+    let keys = [desk.driver.front.keys["y"]?.label]
+    await desk.press("⏎")
+
+    #expect((before, row) == ("copy the text", "meeting"))
+    #expect(keys + [desk.driver.front.keys["y"]?.label] == ["copy", "copy"])
+    #expect(desk.top.name == "meeting")
+  }
+
   @Test("A row of one's own is marked, and one that others add leaves the mark where it is")
   func addedRow() async throws {
     let desk = try await ScreenDesk("Design:5:Ann", "Product:5:Ann")
@@ -172,7 +196,8 @@ import Testing
         let desk = index == 0 ? first : ScreenDesk(try await way.reach())
         let before = desk.driver.front.frame
         await desk.press(key)
-        if desk.driver.front.frame == before, desk.asked.isEmpty {
+        let log = desk.driver.session.world.takeLog()
+        if desk.driver.front.frame == before, desk.asked.isEmpty, log.isEmpty {
           idle.append("\(way.testDescription): \(key)")
         }
       }

@@ -138,6 +138,66 @@ import Testing
     #expect(run.written.contains("\u{1B}]52;c;RGVzaWduOiAxIHBlcnNvbiwgNSBtaW4=\u{7}"))
     #expect(run.written.contains("Copied “Design"))
   }
+
+  @Test(
+    "A text that fits is sent to the terminal's clipboard, and the screen names the command that prints it",
+    arguments: [("Hm", "\u{1B}]52;c;SG0=\u{7}"), (String(repeating: "a", count: 65_537), nil)]
+  )
+  func sends(text: String, sequence: String?) async throws {
+    let copying = Copying(text)
+    let run = try ScreenRun("j", observers: [copying])
+
+    _ = try await run.ends(.timePassed, .keys([Key(named: "q")]))
+
+    let sent = run.written.components(separatedBy: "\u{1B}]52;").dropFirst()
+    #expect(sent.map { "\u{1B}]52;\($0.prefix(6))\u{7}" } == [sequence].compactMap(\.self))
+    #expect(run.written.contains("“shelf last” prints it"))
+    #expect(copying.key == "f")
+  }
+
+  @Test("The end of a meeting by itself is an event, so that it is told at once")
+  func endByItself() async throws {
+    let log = EventLog()
+    let run = try ScreenRun("s", observers: [log])
+    log.didBegin = { [clock = run.clock, events = run.session.events] in
+      Task.detached {
+        await clock.advance(by: .seconds(300))
+        events.send(.interrupt)
+      }
+    }
+
+    _ = try await run.ends()
+
+    #expect(log.names == ["record-meeting", "standup-detail", "standup-detail"])
+  }
+}
+
+/// Copies a text after the first key, and notes the key of the search.
+private final class Copying: TerminalFrontObserver {
+  private var text: String?
+  private(set) var key: String?
+
+  init(_ text: String) { self.text = text }
+
+  func willTakeEvent(_ front: any TerminalFront) async {
+    key = key ?? front.typed(for: "find")?.text
+  }
+
+  func didTakeEvent(_ front: any TerminalFront) {
+    if let text { front.copy(text, printedBy: "shelf last") }
+    text = nil
+  }
+}
+
+/// Notes the name of the screen after each event.
+private final class EventLog: TerminalFrontObserver {
+  private(set) var names: [String] = []
+  var didBegin: () -> Void = {}
+
+  func didTakeEvent(_ front: any TerminalFront) {
+    names.append(front.session.top.screen.name)
+    if names.count == 1 { didBegin() }
+  }
 }
 
 /// A run of the app, to which all keys are given at once.
@@ -155,7 +215,7 @@ private final class ScreenRun {
     return app?.standupsList.standups.first?.meetings.map(\.transcript) ?? []
   }
 
-  init(_ names: String...) throws {
+  init(_ names: String..., observers: [any TerminalFrontObserver] = []) throws {
     var settings = WalkSettings()
     settings.givens = [
       .init(kind: "standups", values: ["Design:5:Ann"], line: 1),
@@ -194,7 +254,8 @@ private final class ScreenRun {
         )
       ) { root in
         root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first
-      }
+      },
+      observers: observers
     )
     for name in names { session.events.send(.keys([Key(named: name)])) }
   }

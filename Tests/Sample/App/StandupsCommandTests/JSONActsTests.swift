@@ -38,6 +38,19 @@ import Testing
     #expect(outcome.errors.hasPrefix(#"{"told":["The meeting of “Design” was saved: "#))
   }
 
+  @Test("A meeting that is copied is in the next answer, as Markdown, and only there")
+  func copied() async {
+    let page = #"{"open":"standups://standups/\#(Standup.design.id)"}"#
+
+    let outcome = await program([page, #"{"tap":"copy 2"}"#, "{}"]).run("-", "--json")
+
+    let answers = outcome.output.split(separator: "\n")
+    let markdown = ###"["## Design, Sun 4 Jan 2026, 09:00\n\nChose the colours."]"###
+    #expect(
+      answers.map { $0.hasPrefix(#"{"copied":\#(markdown),"#) } == [false, false, true, false]
+    )
+  }
+
   @Test("Without a running meeting, a reader who is gone ends the app before the next act")
   func goneReader() async {
     var program = program(Self.meeting)

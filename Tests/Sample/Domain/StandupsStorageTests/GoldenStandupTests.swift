@@ -74,6 +74,41 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == Self.held)
   }
 
+  /// Version 2 since a meeting keeps its turns, and a standup how speakers follow one another.
+  static let turns = """
+    {"format":1,"rank":1048576,"schema":2}
+    {"attendees":[{"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob"},\
+    {"id":"00000000-0000-0000-0000-0000000000B1","name":"Blob Jr"}],"duration":90,\
+    "id":"00000000-0000-0000-0000-0000000000D0","meetings":[{"absentees":[],"attendees":[\
+    {"id":"00000000-0000-0000-0000-0000000000B0","name":"Blob"},\
+    {"id":"00000000-0000-0000-0000-0000000000B1","name":"Blob Jr"}],\
+    "date":"2026-01-05T09:00:00.007Z","duration":63,\
+    "id":"00000000-0000-0000-0000-0000000000D2","plannedDuration":90,\
+    "transcript":"Line 1\\nBlob: Line 2\\nLine 3","turns":[\
+    {"attendee":"00000000-0000-0000-0000-0000000000B1","duration":60,"start":0,\
+    "text":"Line 1\\nBlob: Line 2"},{"duration":3,"start":60,"text":"Line 3"}]}],\
+    "order":"shuffled","speakersChange":"hand","theme":"poppy","title":"Design"}
+    {"crc32c":"ff077f21"}
+
+    """
+
+  @Test("A standup with turns is read, and saved with the same bytes; a line is whose it names")
+  func turns() async throws {
+    let home = try TemporaryFolder()
+    let (store, file) = try Self.store(in: home, with: Self.turns)
+
+    let standup = try #require(await store.load().records.first)
+    try await store.save(Standup(id: standup.id))
+    try await store.save(standup)
+
+    let shares = standup.meetings[0].shares
+    #expect((standup.order, standup.speakersChange) == (.shuffled, .hand))
+    #expect(shares.map(\.name) == ["Blob Jr", "Someone", "Blob"])
+    #expect(shares.map { $0.lines.map(\.text) } == [["Line 1"], ["Line 3"], ["Line 2"]])
+    #expect(shares.map(\.duration) == [.seconds(60), .seconds(3), .zero])
+    #expect(try String(contentsOf: file, encoding: .utf8) == Self.turns)
+  }
+
   /// Version 2 since deleted meetings are kept.
   static let discarded = """
     {"format":1,"rank":1048576,"schema":2}

@@ -2,6 +2,7 @@ import EditStandup
 import RecordMeetingFeature
 import StandupDetailFeature
 import StandupsFixtures
+import Synchronization
 import Testing
 
 @Suite(.feature) @MainActor struct StandupDetailModelTests {
@@ -91,6 +92,41 @@ import Testing
     )
   }
 
+  @Test(
+    "A machine that sleeps during a turn adds no second to it, and a date that jumps leaves turns alone"
+  )
+  func sleepyMachine() async throws {
+    let world = StandupsWorld([.engineering]) { dependencies in
+      dependencies.clock =
+        (dependencies.clock as? TestClock).map(SleepyClock.init) ?? ImmediateClock()
+      dependencies.now = .constant(.monday - 86_400)
+    }
+    let model = await world.open(.engineering)
+    model.startMeetingButtonTapped()
+    let record = try #require(model.destination?.record)
+    record.task()
+    for _ in 0..<6 { await world.clock.advance(by: .seconds(1)) }
+
+    let meeting = try #require(model.standup.meetings.first)
+    #expect(meeting.date == .monday - 86_400)
+    #expect(meeting.turns.map(\.start) == [.zero, .seconds(2), .seconds(4)])
+    #expect(meeting.turns.map(\.duration) == [.seconds(2), .seconds(2), .seconds(2)])
+  }
+
+  @Test("A past meeting is copied from its page as Markdown, under a title of its own")
+  func copied() async {
+    var copied: [String] = []
+    let world = StandupsWorld([.design]) {
+      $0.clipboard = ClipboardClient { markdown, _ in copied.append(markdown) }
+    }
+    let model = await world.open(.design)
+
+    model.meetingTapped(id: Meeting.ID(0xD1))
+    model.destination?.meeting?.copyButtonTapped()
+
+    #expect(copied == ["## Design, Sun 4 Jan 2026, 09:00\n\nChose the colours."])
+  }
+
   // MARK: Starting a meeting
 
   @Test("Denied speech explains itself, offers the settings, and to go on without a transcript")
@@ -138,5 +174,22 @@ extension StandupsWorld {
         standup.meetings.insert(meeting, at: isFirst ? 0 : standup.meetings.count)
       }
     }
+  }
+}
+
+/// The clock of a machine that sleeps for an hour at the end of each wait.
+private final class SleepyClock: Clock {
+  private let clock: TestClock
+  private let slept = Mutex(Duration.zero)
+
+  init(_ clock: TestClock) { self.clock = clock }
+
+  var now: TestClock.Instant { clock.now.advanced(by: slept.withLock { $0 }) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+    let slept = slept.withLock { $0 }
+    try await clock.sleep(until: deadline.advanced(by: .zero - slept), tolerance: nil)
+    self.slept.withLock { $0 += .seconds(3_600) }
   }
 }

@@ -15,7 +15,10 @@ extension HelpTopic {
         ("Space, u, ^R", "Tick; undo; redo."),
         ("1, 2, 3", "The tabs; “.” opens the quick actions."),
         ("f", "Finds words, people and days in all that is kept."),
-        ("/, :, y, Y", "Filter; a command by its name; copy the text or the route."),
+        (
+          "/, :, y, Y",
+          "Filter; a command by its name; copy the text or the route; y copies a marked meeting."
+        ),
         ("^S, Esc", "In a form, save or leave; Enter goes to the next field."),
         ("^N, Esc", "In a meeting, the next speaker or the end; what you type is a note."),
         ("?, ^G", "All keys of the screen; ^G where you type."),

@@ -179,51 +179,9 @@ extension Standup {
       """ + (order == .listed ? "" : "\n- Order: shuffled")
       + (speakersChange == .clock ? "" : "\n- Speakers change: by hand")
     return ["## \(displayTitle.markdownText)", facts] + owned
-      + meetings.flatMap { $0.markdown(in: timeZone) }
-  }
-}
-
-extension Meeting {
-  /// Returns a heading, what is kept of the meeting, and a paragraph for each line of the transcript.
-  fileprivate func markdown(in timeZone: TimeZone) -> [PrintedText] {
-    let away = absentees.map(\.name.markdownText).joined(separator: ", ")
-    let there = attendees.map(\.name.markdownText).joined(separator: ", ")
-    let facts: [PrintedText] =
-      (lengthText.map { ["- Length: \($0)"] } ?? [])
-      + (turns.isEmpty || there.isEmpty ? [] : ["- Attendees: \(there)"])
-      + (away.isEmpty ? [] : ["- Away: \(away)"])
-    let said: [PrintedText] = shares.flatMap { share -> [PrintedText] in
-      let time = share.duration.map { ", \($0.clockText)" } ?? ""
-      return ["#### \(share.name.markdownText)\(time)"] + share.lines.map(\.text).markdown
-    }
-    return ["### \(dateText(in: timeZone))"]
-      + (facts.isEmpty ? [] : [facts.joined(separator: "\n")])
-      + (turns.isEmpty
-        ? transcript.split(whereSeparator: \.isNewline).map(String.init).markdown : said)
-  }
-}
-
-extension [String] {
-  /// A paragraph for each line.
-  fileprivate var markdown: [PrintedText] { map { "\($0.markdownText)" }.filter { !$0.isEmpty } }
-}
-
-extension String {
-  /// The text on one line, with a backslash before characters with a meaning in Markdown.
-  var markdownText: String {
-    var result = ""
-    for character in withoutControlCharacters.split(separator: " ").joined(separator: " ") {
-      // Numbers and signs that make a list or an underlined heading do so only at the beginning of a line.
-      let isMeant =
-        switch character {
-        case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "&": true
-        case "-", "+", "=": result.isEmpty
-        case ".", ")": !result.isEmpty && result.allSatisfy(\.isWholeNumber)
-        case _: false
-        }
-      if isMeant { result.append("\\") }
-      result.append(character)
-    }
-    return result
+      + meetings.flatMap {
+        $0.markdown(titled: title(of: $0, in: timeZone), level: 3, in: timeZone)
+      }
+      .map { PrintedText(lines: $0) }
   }
 }

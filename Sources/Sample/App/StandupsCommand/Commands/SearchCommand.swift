@@ -75,9 +75,10 @@ extension Invocation {
     in kinds: [any NamedRecords.Type],
     nowhere places: PrintedText
   ) async throws -> CommandResult {
-    let search = try search
+    let typed = try search
     // Follow-ups have the dates and the people of standups that can be read.
     let standups = try await ReadRecords(stores().standups)
+    let search = typed.naming(among: standups.snapshot.records)
     var all: [FoundTexts] = []
     for kind in kinds {
       all.append(try await kind.found(search, standups, self, isRequired: all.isEmpty))

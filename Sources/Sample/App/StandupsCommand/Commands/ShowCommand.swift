@@ -2,49 +2,109 @@ import AppCommands
 import CommandLineTables
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 import TerminalConsole
 import TerminalTexts
 
 extension Commands {
-  /// Shows one standup with its meetings, or its last meeting.
+  /// Shows one standup with its meetings, or the last meeting of one or of all.
   static let show = Command(
     "show",
     "Show a standup and its meetings.",
-    ParameterList(.standup, lastFlag),
+    ParameterList(shownStandup, lastFlag, markdownFlag),
     examples: [
       "show design": "The standup whose title begins with “design”.",
       "show design --last": "What was said last time.",
+      "show --last --markdown":
+        "The last meeting of all standups, to paste where Markdown is read.",
     ],
     synonyms: ["view", "cat", "info"]
   ) { invocation in
-    let standup = try await invocation.standup(in: invocation.standups())
-    let timeZone = invocation.dependencies.timeZone
-    let advice = await leftDrafts(invocation, of: "\(standup.id)")
+    let name = invocation[shownStandup]
     guard invocation[lastFlag] else {
+      guard let name else {
+        throw CommandFailure(.usage, "“show” needs a standup, or --last.", hint: "See “help show”.")
+      }
+      guard !invocation[markdownFlag] else {
+        throw CommandFailure(
+          .usage,
+          "--markdown shows one meeting, so it needs --last.",
+          hint: "“standups export” writes whole standups."
+        )
+      }
+      let standup = try await invocation.standups().load().find(name)
       return CommandResult(
-        text: standup.page(in: timeZone, width: invocation.width, invocation.highlighting),
+        text: standup.page(
+          in: invocation.dependencies.timeZone,
+          width: invocation.width,
+          invocation.highlighting
+        ),
         plain: standup.lines,
-        json: ["standup": standup],
-        advice: advice
+        json: ["standup": StandupJSON(standup)],
+        advice: await leftDrafts(invocation, of: "\(standup.id)")
       )
     }
-    guard let meeting = standup.meetings.first else {
+    return try await invocation.lastMeeting(of: name)
+  }
+}
+
+extension Invocation {
+  /// Shows the last meeting of a standup, or of all.
+  fileprivate func lastMeeting(of name: String?) async throws -> CommandResult {
+    let snapshot = try await standups().load()
+    let standups = try name.map { [try snapshot.find($0)] } ?? snapshot.records.elements
+    let held = standups.filter { !$0.meetings.isEmpty }
+      .max { ($0.meetings.first?.date ?? .distantPast) < ($1.meetings.first?.date ?? .distantPast) }
+    guard let standup = held, let meeting = standup.meetings.first else {
+      let typed = standups.count == 1 ? standups[0].typedTitle : "NAME"
       throw CommandFailure(
         .notFound,
-        "\(standup.quotedTitle) has had no meeting yet.",
-        hint: "Hold one with “standups record \(standup.typedTitle)”."
+        name == nil || standups.isEmpty
+          ? "There has been no meeting yet." : "\(standups[0].quotedTitle) has had no meeting yet.",
+        hint: "Hold one with “standups record \(typed)”."
       )
     }
+    let (timeZone, warnings) = (dependencies.timeZone, name == nil ? snapshot.warnings : [])
+    guard self[markdownFlag] else {
+      let title: PrintedText =
+        name == nil ? "\(highlighting.bold("\(standup.printedTitle)"))\n" : ""
+      return CommandResult(
+        text: title
+          + meeting.lines(of: standup, in: timeZone, width: width).joined(separator: "\n"),
+        plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)",
+        json: ["meeting": MeetingJSON(meeting, of: standup)],
+        advice: await Commands.leftDrafts(self, of: "\(standup.id)"),
+        warnings: warnings
+      )
+    }
+    let left = try await ReadRecords(followUps())
+    let text = PrintedText(
+      lines: standup.markdown(of: meeting, with: left.snapshot.records, in: timeZone)
+    )
     return CommandResult(
-      text: meeting.lines(in: timeZone, width: invocation.width).joined(separator: "\n"),
-      plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)",
-      json: ["meeting": MeetingJSON(meeting, of: standup)],
-      advice: advice
+      text: text,
+      plain: text,
+      json: ["markdown": text.text],
+      warnings: warnings + left.warnings(of: FollowUp.words.many)
     )
   }
 }
 
-private let lastFlag = CommandParameter<Bool>.flag("--last", "Show the last meeting only.")
+private let shownStandup = CommandParameter<String?>.optionalWord(
+  "standup",
+  of: .standups,
+  "The standup, by its title or id, or the beginning of either; with --last, it can be left out."
+)
+
+private let lastFlag = CommandParameter<Bool>.flag(
+  "--last",
+  "Show the last meeting only; without a standup, that of all."
+)
+
+private let markdownFlag = CommandParameter<Bool>.flag(
+  "--markdown",
+  "Write that meeting as Markdown, with its follow-ups."
+)
 
 extension Standup {
   /// The standup as a line for programs: id, title, seconds, theme and attendees, tab-separated.
@@ -84,7 +144,7 @@ extension Standup {
     lines.append(names.isEmpty ? "Attendees: none" : "Attendees:")
     lines += namedAttendees.map { "  \($0.name)" }
     lines.append(meetings.isEmpty ? "Meetings: none" : "Meetings:")
-    lines += meetings.flatMap { $0.lines(in: timeZone, width: width - 2) }
+    lines += meetings.flatMap { $0.lines(of: self, in: timeZone, width: width - 2) }
       .map { $0.isEmpty ? $0 : "  \($0)" }
     return lines.joined(separator: "\n")
   }
@@ -103,19 +163,20 @@ extension Duration? {
 }
 
 extension Meeting {
-  /// Returns the date with the length, who was away, and each note of the transcript as a paragraph.
-  func lines(in timeZone: TimeZone, width: Int) -> [PrintedText] {
+  /// Returns the date with the facts, who was away, and each note of the transcript as a paragraph.
+  func lines(of standup: Standup, in timeZone: TimeZone, width: Int) -> [PrintedText] {
     let away = absentees.isEmpty ? [] : ["Away: \(absentees.names)"]
     let there = turns.isEmpty || attendees.isEmpty ? [] : ["Attendees: \(attendees.names)"]
-    let most = shares.compactMap(\.duration).max() ?? .zero
+    let shares = shares
     let said = shares.flatMap { share -> [String] in
-      [share.heading(of: most)]
+      [share.heading(of: shares.longest)]
         + share.lines.map(\.text).paragraphs(toWidth: width - 4).map { $0.isEmpty ? "" : "  \($0)" }
     }
     let notes = transcript.split(whereSeparator: \.isNewline).map(String.init)
     let all = there + away + (turns.isEmpty ? notes.paragraphs(toWidth: width - 2) : said)
     let lines = all.map { line -> PrintedText in line.isEmpty ? "" : "  \(line)" }
-    return ["\(dateText(in: timeZone))" + (lengthText.map { ", \($0)" } ?? "")] + lines
+    let summary = MeetingSummary(self, of: standup, in: timeZone)
+    return ["\(([summary.title] + summary.facts).joined(separator: ", "))"] + lines
   }
 
   /// The meeting for programs, tab-separated.
@@ -132,15 +193,5 @@ extension Meeting {
       share.duration.map { "\(share.name) \($0.components.seconds)" }
     }
     return "\(seconds.joined(separator: ", "))"
-  }
-}
-
-extension SpokenShare {
-  /// The name with the time, and a bar beside that of the longest one.
-  fileprivate func heading(of longest: Duration) -> String {
-    guard let duration else { return name }
-    let bar = longest > .zero ? Int((20 * (duration / longest)).rounded(.up)) : 0
-    return "\(name), \(duration.clockText)"
-      + (bar > 0 ? " \(String(repeating: "█", count: bar))" : "")
   }
 }

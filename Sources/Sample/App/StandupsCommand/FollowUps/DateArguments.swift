@@ -7,7 +7,8 @@ import TerminalTexts
 struct DateArguments {
   /// The present.
   let now: Date
-  private let timeZone: TimeZone
+  /// The reader's time zone.
+  let timeZone: TimeZone
   private let words: DateWords
 
   init(_ dependencies: FeatureDependencies) {

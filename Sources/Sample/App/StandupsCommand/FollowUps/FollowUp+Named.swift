@@ -24,20 +24,9 @@ extension FollowUp: DoableRecord, OwnedRecord {
   var displayTitle: String { displayTask }
   var facts: [String] { [isDone ? "done" : "to do", priority.rawValue] }
 
-  /// Returns a row of a list with a box to check, and one below it for each step.
   func markdown(in timeZone: TimeZone) -> PrintedText {
-    let people = assignee.map { ", for \($0.displayName.markdownText)" } ?? ""
-    let facts = "\(priority.rawValue), \(dueText(in: timeZone))\(people)"
-    let rows =
-      ["\(isDone.box) \(displayTask.markdownText) (\(facts))"]
-      + steps.map { "  \($0.isDone.box) \($0.displayTitle.markdownText)" }
-    return rows.map { "\($0)" as PrintedText }.joined(separator: "\n")
+    PrintedText(lines: markdown(in: timeZone).joined(separator: "\n"))
   }
-}
-
-extension Bool {
-  /// The box of a row that is checked or not.
-  fileprivate var box: String { self ? "- [x]" : "- [ ]" }
 }
 
 extension FollowUp {
@@ -51,11 +40,6 @@ extension FollowUp {
     \(steps.count(where: \.isDone))\t\(steps.count)\t\(standupID?.description ?? "")\t\
     \(assignee?.id.description ?? "")\t\(assignee?.name ?? "")
     """
-  }
-
-  /// The deadline in a sentence: "by Sun 22 Nov 2026, 09:00", or "no deadline".
-  private func dueText(in timeZone: TimeZone) -> String {
-    deadline.map { "by \($0.text(in: timeZone))" } ?? "no deadline"
   }
 
   /// The number of steps that are done, of all: "1 of 4"; nil without steps.

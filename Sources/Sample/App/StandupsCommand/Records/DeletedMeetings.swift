@@ -10,15 +10,17 @@ struct NamedMeeting: NamedRecord {
   let standup: Standup
   let meeting: Meeting
   let title: String
+  let facts: [String]
 
   init(_ meeting: Meeting, of standup: Standup, in timeZone: TimeZone) {
     (self.meeting, self.standup) = (meeting, standup)
     title = "\(standup.displayTitle), \(meeting.dateText(in: timeZone))"
+    let summary = MeetingSummary(meeting, of: standup, in: timeZone)
+    facts = (summary.facts + [summary.beginning].compactMap(\.self)).map(\.withoutControlCharacters)
   }
 
   var id: Meeting.ID { meeting.id }
   var displayTitle: String { title }
-  var facts: [String] { [meeting.lengthText].compactMap(\.self) }
   var plainLine: PrintedText { "\(standup.id)\t\(meeting.fields)" }
 
   /// Finds a meeting of a standup by its place, its date or its id, or the beginning of either.
@@ -47,7 +49,11 @@ struct NamedMeeting: NamedRecord {
     }
     if found.count == 1, let meeting = found.first { return meeting }
     let shown = (found.isEmpty ? standup.meetings : found).prefix(5)
-    let list = shown.map { "  \(dates.text(of: $0.date)), \($0.id)" as PrintedText }
+    let list = shown.map { meeting -> PrintedText in
+      let summary = MeetingSummary(meeting, of: standup, in: dates.timeZone)
+      let facts = ([summary.title] + summary.facts).joined(separator: ", ")
+      return "  \(facts), \(meeting.id)"
+    }
     throw CommandFailure(
       found.isEmpty ? .notFound : .ambiguous,
       found.isEmpty

@@ -16,17 +16,18 @@ struct MeetingJSON: Encodable, Sendable {
   }
 
   private let meeting: Meeting
-  private let standup: JSONObject
+  private let standup: JSONObject?
   private let left: NamedLeft?
 
-  init(_ meeting: Meeting, of standup: Standup, leaving left: NamedLeft? = nil) {
-    (self.meeting, self.standup, self.left) = (meeting, standup.reference, left)
+  /// Takes a meeting, and its standup unless it is written within that.
+  init(_ meeting: Meeting, of standup: Standup?, leaving left: NamedLeft? = nil) {
+    (self.meeting, self.standup, self.left) = (meeting, standup?.reference, left)
   }
 
   func encode(to encoder: any Encoder) throws {
     try meeting.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(standup, forKey: .standup)
+    try container.encodeIfPresent(standup, forKey: .standup)
     let said = meeting.shares.map { share -> JSONObject in
       let person: JSONObject? = share.attendee.map { ["id": "\($0)", "name": share.name] }
       return [
@@ -37,6 +38,23 @@ struct MeetingJSON: Encodable, Sendable {
     if !said.isEmpty { try container.encode(said, forKey: .said) }
     try container.encodeIfPresent(left?.followUps, forKey: .followUps)
     try container.encodeIfPresent(left?.topics, forKey: .topics)
+  }
+}
+
+/// A standup whose meetings have what was said, for `--json`.
+struct StandupJSON: Encodable, Sendable {
+  private enum CodingKeys: CodingKey {
+    case meetings
+  }
+
+  private let standup: Standup
+
+  init(_ standup: Standup) { self.standup = standup }
+
+  func encode(to encoder: any Encoder) throws {
+    try standup.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(standup.meetings.map { MeetingJSON($0, of: nil) }, forKey: .meetings)
   }
 }
 

@@ -23,11 +23,14 @@ extension Commands {
     use.say = notes.hear
     use.menu = "quick-actions"
     use.habits = SessionHabits.init(of:)
+    let copied = CopiedMeetings()
+    use.dependencies.clipboard = copied.client
     var held: HeldMeeting?
     use.observers = { app in
       let meeting = HeldMeeting(of: app)
       held = meeting
-      return [meeting]
+      copied.follow(app)
+      return [meeting, copied]
     }
     use.record = { dependencies in
       // A walk knows no file of quotes.

@@ -27,14 +27,14 @@ final class HeldMeeting: TerminalFrontObserver {
     let stack = app.stack
     leftDeleted(stack).map(lines.tell)
     guard !lines.isFinishingNote, canTell(above: stack) else { return }
-    news(above: stack).map(lines.tell)
+    news(above: stack, on: lines).map(lines.tell)
     note(stack)
   }
 
   func didEnd(_ lines: any TerminalFront) async {
     let stack = app.stack
     guard canTell(above: stack) else { return }
-    news(above: stack).map(lines.tell)
+    news(above: stack, on: nil).map(lines.tell)
   }
 
   /// Gives back what was said in a meeting whose standup the user has just left deleted: no file has it.
@@ -66,7 +66,7 @@ final class HeldMeeting: TerminalFrontObserver {
   }
 
   /// Returns the news since the last event, unless the screen says so itself.
-  private func news(above stack: [StackEntry]) -> PrintedText? {
+  private func news(above stack: [StackEntry], on front: (any TerminalFront)?) -> PrintedText? {
     guard let before = standup, !hasFailed else { return nil }
     guard let now = standups[before.id] else {
       guard standups.state(of: before.id) == .deletedHere else { return nil }
@@ -83,8 +83,9 @@ final class HeldMeeting: TerminalFrontObserver {
       The meeting of “\(now.displayTitle)” was saved: \((new.duration ?? .zero).clockText), \
       \(notes) note\(notes == 1 ? "" : "s").
       """
+    let copying = front?.typed(for: ControlID("copy", new.id)).map { " \($0) copies it." } ?? ""
     let left = app.dependencies.named(leftBy: new, of: now.id).lines
-    return ([saved] + left).joined(separator: "\n")
+    return ([saved + copying] + left).joined(separator: "\n")
   }
 }
 

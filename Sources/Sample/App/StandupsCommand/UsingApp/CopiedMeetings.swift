@@ -1,0 +1,37 @@
+import AppFeature
+import FeatureKit
+import TerminalConsole
+import TerminalTexts
+
+/// Hands meetings that the app copies to the terminal, with the command that prints them.
+@MainActor
+final class CopiedMeetings: TerminalFrontObserver {
+  private var copied: [(markdown: String, meeting: Meeting.ID)] = []
+  private var standups: RecordQuery<Standup>?
+
+  /// The clipboard of an app.
+  var client: ClipboardClient {
+    ClipboardClient { [weak self] in self?.copied.append(($0, $1)) }
+  }
+
+  /// Follows an app.
+  func follow(_ app: AppModel) { standups = app.dependencies.standups }
+
+  func didTakeEvent(_ front: any TerminalFront) {
+    for (markdown, meeting) in copied {
+      front.copy(markdown, printedBy: command(printing: meeting))
+    }
+    copied = []
+  }
+
+  /// Returns the command that prints a meeting: the last one, or all of its standup.
+  private func command(printing id: Meeting.ID) -> PrintedText {
+    let last = standups?.records.compactMap(\.meetings.first).max { $0.date < $1.date }
+    guard last?.id != id,
+      let standup = standups?.records.first(where: { $0.meetings.contains(id: id) })
+    else { return "standups show --last --markdown" }
+    return standup.meetings.first?.id == id
+      ? "standups show \(standup.typedTitle) --last --markdown"
+      : "standups export \(standup.typedTitle)"
+  }
+}

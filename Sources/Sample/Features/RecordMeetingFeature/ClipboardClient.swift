@@ -1,0 +1,62 @@
+public import FeatureKit
+public import StandupsDomain
+import StandupsStorage
+
+/// Puts a meeting where the user can paste it from.
+///
+/// On a terminal it is sent to the terminal's clipboard, or printed; the client says so itself.
+public struct ClipboardClient: Sendable {
+  /// Copies the Markdown of a meeting.
+  public var copy: @MainActor @Sendable (_ markdown: String, _ meeting: Meeting.ID) -> Void
+
+  /// Makes a client from its function.
+  public init(copy: @escaping @MainActor @Sendable (String, Meeting.ID) -> Void) {
+    self.copy = copy
+  }
+}
+
+private enum ClipboardKey: FeatureDependencyKey {
+  static let name = "clipboard"
+  static let live = ClipboardClient { _, _ in }
+
+  static func unimplemented(_ missing: MissingDependency) -> ClipboardClient {
+    ClipboardClient { _, _ in missing.endpoint("copy")() }
+  }
+}
+
+extension FeatureDependencies {
+  /// The clipboard that takes meetings.
+  public var clipboard: ClipboardClient {
+    get { self[ClipboardKey.self] }
+    set { self[ClipboardKey.self] = newValue }
+  }
+
+  /// Copies a meeting of a standup as Markdown, with its follow-ups and their people last.
+  @MainActor
+  func copy(_ meeting: Meeting, of standup: Standup) {
+    clipboard.copy(standup.markdown(of: meeting, with: followUps.records, in: timeZone), meeting.id)
+  }
+}
+
+extension Row {
+  /// Shows a past meeting by its date, its length and its notes, with a button that copies it.
+  public static func meeting(
+    _ meeting: Meeting,
+    of standup: Standup,
+    _ dependencies: FeatureDependencies,
+    tap: @escaping @MainActor () -> Void
+  ) -> Row {
+    let summary = MeetingSummary(meeting, of: standup, in: dependencies.timeZone)
+    let facts = summary.facts.joined(separator: ", ")
+    return .navigationLink(
+      ControlID("meeting", meeting.id),
+      summary.title,
+      detail: facts,
+      tap: tap
+    )
+    .beside(
+      .button(ControlID("copy", meeting.id), "Copy") { dependencies.copy(meeting, of: standup) }
+    )
+    .below(summary.beginning.map { [.text(ControlID("beginning", meeting.id), $0)] } ?? [])
+  }
+}
