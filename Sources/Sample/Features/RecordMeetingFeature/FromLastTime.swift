@@ -71,11 +71,11 @@ package final class FromLastTime {
 
   private func text(ofLastNotesOf speaker: Attendee) -> String? {
     guard let standup = dependencies.standups[standupID] else { return nil }
-    // Meetings that haven't changed are the same ones in memory, which takes no time to compare.
-    if last?.speaker != speaker || last?.meetings != standup.meetings {
-      last = (speaker, standup.meetings, standup.lastNotes(of: speaker))
-    }
-    return last?.notes.map { notes in
+    // Meetings that haven't changed since are the same ones in memory, which takes no time to compare.
+    let isKnown = last?.speaker == speaker && last?.meetings == standup.meetings
+    let notes = isKnown ? last?.notes : standup.lastNotes(of: speaker)
+    last = (speaker, standup.meetings, notes)
+    return notes.map { notes in
       let day = notes.date.dayText(in: dependencies.timeZone)
       return (["\(speaker.displayName) on \(day):"] + notes.lines).joined(separator: "\n")
     }
