@@ -79,7 +79,7 @@ public struct MeetingCourse: Equatable, Sendable {
   public var spokenLines: [SpokenLine] { soFar.spokenLines }
 
   /// The attendees with a name, present or away.
-  public var people: IdentifiedArrayOf<Attendee> { soFar.people.filter { !$0.isBlank } }
+  package var people: IdentifiedArrayOf<Attendee> { soFar.people.filter { !$0.isBlank } }
 
   /// Returns the meeting as it is kept.
   ///

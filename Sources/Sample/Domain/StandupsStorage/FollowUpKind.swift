@@ -129,7 +129,7 @@ extension FeatureDependencies {
 
   /// Requests the form of a follow-up, in its group.
   @MainActor
-  public func openFollowUp(_ id: FollowUp.ID) {
+  package func openFollowUp(_ id: FollowUp.ID) {
     guard let followUp = followUps[id] else { return }
     navigate(.route(.followUps(in: group(of: followUp), editing: id)))
   }
