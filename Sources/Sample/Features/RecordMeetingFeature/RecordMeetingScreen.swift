@@ -57,12 +57,7 @@ extension RecordMeetingModel {
       s.action("pause", "Pause", pauseButtonTapped)
     }
     s.action("end-meeting", "End meeting", endMeetingButtonTapped)
-    s.action(
-      "take-back-note",
-      "Take back the note",
-      isEnabled: soFar.hasNote,
-      takeBackNoteButtonTapped
-    )
+    if soFar.hasNote { s.action("take-back-note", "Take back the note", takeBackNoteButtonTapped) }
   }
 
   /// The time that is left of the turn, or that it takes longer than planned.

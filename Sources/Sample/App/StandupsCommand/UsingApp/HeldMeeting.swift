@@ -83,9 +83,10 @@ final class HeldMeeting: TerminalFrontObserver {
       The meeting of “\(now.displayTitle)” was saved: \((new.duration ?? .zero).clockText), \
       \(notes) note\(notes == 1 ? "" : "s").
       """
-    let copying = front?.typed(for: ControlID("copy", new.id)).map { " \($0) copies it." } ?? ""
+    let copying = front?.typed(for: ControlID("copy", new.id))
+      .map { " \($0) copies it." as PrintedText }
     let left = app.dependencies.named(leftBy: new, of: now.id).lines
-    return ([saved + copying] + left).joined(separator: "\n")
+    return ([saved + (copying ?? "")] + left).joined(separator: "\n")
   }
 }
 
