@@ -62,12 +62,12 @@ extension Commands {
       of: standup.id,
       areKept: !ended.drafts.isEmpty
     )
-    let left = dependencies.named(leftBy: meeting, of: standup.id)
+    let leaving = dependencies.named(leftBy: meeting, of: standup.id)
     let saved: PrintedText = "Saved the meeting of \(standup.quotedTitle), \(date)."
     return CommandResult(
-      text: ([saved] + left.lines).joined(separator: "\n"),
-      plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)\t\(left.fields)",
-      json: ["meeting": MeetingJSON(meeting, of: detail.standup, leaving: left)],
+      text: ([saved] + leaving.lines).joined(separator: "\n"),
+      plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)\t\(leaving.fields)",
+      json: ["meeting": MeetingJSON(meeting, of: detail.standup, leaving: leaving)],
       isConfirmation: true,
       changedStore: true,
       warnings: (end.isRestored ? [.restored(standup)] : []) + warnings,
