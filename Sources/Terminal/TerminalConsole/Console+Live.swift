@@ -8,9 +8,12 @@ extension Console {
     // Lines are read on their own queue, so that the wait blocks neither a model's clock nor the thread pool.
     let lines = DispatchQueue(label: "lines typed")
     let half = Mutex("")
+    let failure = Mutex<String?>(nil)
     let input = Mutex(
       InputLines(of: STDIN_FILENO) { bytes in
         half.withLock { $0 = String(decoding: bytes, as: UTF8.self) }
+      } onFailure: { reason in
+        failure.withLock { $0 = reason }
       }
     )
     let isTaken = DispatchSemaphore(value: 0)
@@ -69,6 +72,7 @@ extension Console {
     )
     console.canOpenFiles = { canOpenMoreFiles($0) }
     console.halfLine = { half.withLock(\.self) }
+    console.inputFailure = { failure.withLock(\.self) }
     console.eachSecond = { look in lookEachSecond(on: DispatchQueue(label: "seconds"), look) }
     console.endProcess = { exit($0.rawValue) }
     console.patience = patience

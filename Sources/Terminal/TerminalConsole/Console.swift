@@ -70,6 +70,8 @@ public struct Console: Sendable {
 
   /// Returns the beginning of a line whose end hasn't come.
   package var halfLine: @Sendable () -> String = { "" }
+  /// Returns the reason why no more lines can be read; nil at a mere end.
+  package var inputFailure: @Sendable () -> String? = { nil }
 
   /// The keys of the terminal, if the process can read them one by one.
   package var keys: KeyInput?

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The lines from a file descriptor.
 ///
 /// One line is held at a time, and no more of it than the limit: an endless line doesn't fill the memory.
@@ -9,15 +11,19 @@ package struct InputLines {
   private let limit: Int
   /// Called with the beginning of a line whose end isn't there yet, or with nothing.
   private let onHalf: @Sendable ([UInt8]) -> Void
+  /// Called with the reason if lines can't be read; a closed input is only at its end.
+  private let onFailure: @Sendable (String) -> Void
   private var unread: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
   package init(
     of descriptor: Int32,
     limit: Int = Self.limit,
-    onHalf: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+    onHalf: @escaping @Sendable ([UInt8]) -> Void = { _ in },
+    onFailure: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    (self.descriptor, self.limit, self.onHalf) = (descriptor, limit, onHalf)
+    (self.descriptor, self.limit) = (descriptor, limit)
+    (self.onHalf, self.onFailure) = (onHalf, onFailure)
   }
 
   /// Waits for the next line, and returns it without its end; nil when there are no more.
@@ -62,7 +68,10 @@ package struct InputLines {
   private mutating func readSome() -> Bool {
     // A terminal would start again after its end.
     guard unread.isEmpty, !isAtEnd else { return !unread.isEmpty }
-    unread = OpenFile(descriptor).readSome()[...]
+    unread =
+      OpenFile(descriptor).readSome { code in
+        if code != EBADF { onFailure(String(cString: strerror(code))) }
+      }[...]
     isAtEnd = unread.isEmpty
     return !isAtEnd
   }

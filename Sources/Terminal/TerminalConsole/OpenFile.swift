@@ -48,8 +48,11 @@ public struct OpenFile: Sendable {
     return nil
   }
 
-  /// Waits for bytes, and returns all that are there; none at the end, or if it can't be read.
-  package func readSome() -> [UInt8] {
+  /// Waits for bytes.
+  ///
+  /// - Parameter onFailure: Called with the number of the error if it can't be read.
+  /// - Returns: All bytes that are there; none at the end, or if it can't be read.
+  package func readSome(onFailure: (Int32) -> Void = { _ in }) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       repeat {
         let received = read(descriptor, buffer.baseAddress, buffer.count)
@@ -57,6 +60,7 @@ public struct OpenFile: Sendable {
         guard received < 0 else { return }
         if errno == EAGAIN { waitUntilReady(for: POLLIN) }
       } while errno == EINTR || errno == EAGAIN
+      onFailure(errno)
     }
   }
 

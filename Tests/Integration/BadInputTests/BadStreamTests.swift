@@ -108,6 +108,19 @@ import Testing
     #expect(try await place.transcripts() == [""])
   }
 
+  @Test(
+    "An input that can't be read is reported, and isn't taken for one that ends",
+    arguments: [["record", "design"], ["-"], ["--json", "-"]]
+  )
+  func unreadableInput(words: [String]) async throws {
+    let place = try await Workplace("Design")
+
+    let outcome = try await place.run(words, shell: #"exec "$@" </"#)
+
+    #expect(outcome.code == 74)
+    #expect(outcome.errors.contains("Standard input can't be read: Is a directory."))
+  }
+
   @Test("No stream that is closed becomes a file of ours, which messages would go into")
   func everyStreamClosed() async throws {
     let place = try Workplace()

@@ -74,11 +74,20 @@ import Testing
     #expect(drafts.first?.content.contains("Sales") == true)
   }
 
-  @Test("A meeting of a command that is killed is shown when the app next starts")
-  func meeting() async throws {
+  @Test(
+    "A meeting of a command or a script that is killed is shown when the app next starts",
+    arguments: [
+      (["record", "design"], ["Priceless"]), (["-"], ["1", "start", "Priceless"]),
+      (
+        ["--json", "-"],
+        [#"{"tap":"standup Design"}"#, #"{"tap":"start-meeting"}"#, #"{"say":"Priceless"}"#]
+      ),
+    ]
+  )
+  func meeting(words: [String], lines: [String]) async throws {
     let place = try await Workplace("Design")
-    let process = try place.start("record", "design")
-    try process.type("Priceless")
+    let process = try place.start(words)
+    for line in lines { try process.type(line) }
     try await place.keeps("Priceless")
 
     process.send(SIGKILL)

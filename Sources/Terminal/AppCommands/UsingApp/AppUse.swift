@@ -68,7 +68,9 @@ extension CommandSet {
     let names = Set(table.commands.map(\.name))
     use.style.shellLine = { names.contains($0) ? "\(Product.name) \($0)" : nil }
     let ended = try await run(use, invocation, from: start, inLines: inLines)
-    try await use.checkSaved(ended.drafts, ended.app.shell.dependencies)
+    // A script learns what isn't saved, also if the next start has it.
+    let drafts = invocation.console.isInputTerminal ? ended.drafts : []
+    try await use.checkSaved(drafts, ended.app.shell.dependencies)
     return CommandResult(exitCode: ended.exitCode)
   }
 
@@ -105,9 +107,9 @@ extension CommandSet {
     let kept = KeptSession(
       of: app,
       as: use.habits(app),
-      from: start,
-      // A script gets the same screens whatever the user has left open, and leaves nothing open.
-      in: invocation.console.isInputTerminal || start.isBeside ? stores : nil,
+      // A script gets the same screens whatever the user has left open, and keeps only what it types.
+      from: invocation.console.isInputTerminal ? start : .script(from: start.route),
+      in: stores,
       dependencies: ofSession
     )
     let world = use.world(of: app, start.isBeside ? nil : app.shell.inbox)
@@ -138,19 +140,21 @@ extension CommandSet {
       )
       exitCode = try await lines.run()
     }
+    try invocation.checkInput(after: exitCode)
     return (app, exitCode, kept.keptDrafts)
   }
 
   /// Runs the app from its first screen on by acts as lines of JSON, until they end.
   static func useAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
-    let use = try use(invocation)
+    var use = try use(invocation)
+    let stores = try invocation.sessions(&use.dependencies)
     let app = Product.makeRoot(dependencies: use.dependencies)
     app.start()
     let kept = KeptSession(
       of: app,
       as: use.habits(app),
-      from: SessionStart(),
-      in: nil,
+      from: .script(from: nil),
+      in: stores,
       dependencies: use.dependencies
     )
     let front = JSONFront(
@@ -159,13 +163,22 @@ extension CommandSet {
       activity: activity,
       observers: use.observers(app) + [kept]
     )
-    return CommandResult(
-      exitCode: try await front.run { try await use.checkSaved([], use.dependencies) }
-    )
+    let exitCode = try await front.run { try await use.checkSaved([], app.shell.dependencies) }
+    try invocation.checkInput(after: exitCode)
+    return CommandResult(exitCode: exitCode)
   }
 }
 
 extension Invocation {
+  /// Throws if a session ended because its lines couldn't be read.
+  fileprivate func checkInput(after exitCode: ExitCode) throws(CommandFailure) {
+    guard exitCode == .success, let reason = console.inputFailure() else { return }
+    throw CommandFailure(
+      .inputOutput,
+      "Standard input can't be read: \(reason). What came before that is kept."
+    )
+  }
+
   /// Makes the dependencies of the app, which follow the stores of the command line.
   ///
   /// - Throws: An error if there is no place for the stores.

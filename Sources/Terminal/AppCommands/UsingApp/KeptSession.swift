@@ -14,7 +14,10 @@ package struct SessionStart {
   var isBeside = false
 
   /// Returns the start of a command that keeps what is typed and nothing else.
-  package static func beside(_ route: Route) -> SessionStart {
+  package static func beside(_ route: Route) -> SessionStart { script(from: route) }
+
+  /// Returns the start of a script, likewise, by default at the first screen.
+  static func script(from route: Route?) -> SessionStart {
     SessionStart(route: route, isBeside: true)
   }
 }
