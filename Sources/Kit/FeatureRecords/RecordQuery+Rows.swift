@@ -104,6 +104,12 @@ extension RecordQuery {
       return try records.withContiguousStorageIfAvailable(body)
     }
 
+    /// All records as they are now, observed together, which takes far less time than one after another.
+    package var all: [Record] {
+      signals.contents.read()
+      return rows.records?.elements ?? rows.rows.map(\.record)
+    }
+
     /// Returns those that satisfy a predicate, in the same order; each is observed.
     public func records(where isIncluded: (Record) -> Bool) -> Records {
       let included = indices.filter { isIncluded(self[$0]) }

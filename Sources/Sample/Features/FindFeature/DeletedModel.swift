@@ -108,7 +108,7 @@ struct DeletedThing: Identifiable, Sendable {
   /// The kind, and the id.
   let id: String
   let title: String
-  /// The word for its kind.
+  /// The word for its kind, and the facts that tell it from others.
   let word: String
   let date: Date
   let restore: @MainActor @Sendable (FeatureDependencies) -> Void
@@ -122,7 +122,9 @@ struct DeletedThing: Identifiable, Sendable {
   /// A meeting comes back with what its notes leave.
   init(_ deleted: DeletedMeeting, of standup: Standup, in timeZone: TimeZone) {
     let meeting = deleted.meeting
-    (id, word, date) = ("meeting-\(meeting.id)", "meeting", deleted.date)
+    let facts = MeetingSummary(meeting, of: standup, in: timeZone).facts
+    (id, date) = ("meeting-\(meeting.id)", deleted.date)
+    word = (["meeting"] + facts).joined(separator: ", ")
     title = "\(standup.displayTitle), \(meeting.dateText(in: timeZone))"
     restore = { dependencies in
       dependencies.standups.update(standup.id) { $0.restoreMeetings([meeting.id]) }

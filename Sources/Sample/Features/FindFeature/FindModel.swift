@@ -67,9 +67,12 @@ public final class FindModel {
       return records.unreadable.count + (records.failure == nil ? 0 : 1)
     }
     let count = kinds.filter { !$0.hasOneRecord }.reduce(0) { $0 + count($1) }
-    guard count > 0 else { return nil }
-    let files = count == 1 ? "1 file or folder" : "\(count) files or folders"
-    return "\(files) can't be read, so what they hold isn't found; “store check” names them."
+    switch count {
+    case 0: return nil
+    case 1: return "A record can't be read, so it isn't searched; “store check” names it."
+    case _:
+      return "\(count) records can't be read, so they aren't searched; “store check” names them."
+    }
   }
 
   // MARK: User actions

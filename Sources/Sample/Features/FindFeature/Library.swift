@@ -34,29 +34,33 @@ package struct FoundKind: Identifiable, Sendable {
 
 /// The records of one moment, in which another thread can look.
 struct Library: Sendable {
-  private let standups: IdentifiedArrayOf<Standup>
-  private let parts: [@Sendable (Search, Calendar) -> FoundKind?]
+  private typealias Standups = IdentifiedArrayOf<Standup>
+
+  private let standups: [Standup]
+  private let parts: [@Sendable (Search, Standups, Calendar) -> FoundKind?]
 
   /// Takes the records of kinds; each is observed.
   @MainActor
   init(_ kinds: [any StoredKind.Type], _ dependencies: FeatureDependencies) {
-    let standups = IdentifiedArray(keepingFirst: Array(dependencies.standups.records))
-    func part<Kind: StoredKind>(_ kind: Kind.Type) -> @Sendable (Search, Calendar) -> FoundKind? {
-      let records = Array(dependencies[kind].records)
-      return { search, calendar in
+    func part<Kind: StoredKind>(
+      _ kind: Kind.Type
+    ) -> @Sendable (Search, Standups, Calendar) -> FoundKind? {
+      let records = dependencies[kind].records.all
+      return { search, standups, calendar in
         let texts = records.lazy.flatMap { Kind.texts(of: $0, among: standups) }
         return FoundKind(Kind.folder, search.found(in: texts, calendar))
       }
     }
-    self.standups = standups
+    standups = dependencies.standups.records.all
     parts = kinds.filter { !$0.hasOneRecord }.map { part($0) }
   }
 
   /// Looks on another thread.
   @concurrent
   func found(_ search: Search, _ calendar: Calendar) async -> [FoundKind] {
+    let standups = IdentifiedArray(keepingFirst: standups)
     let search = search.naming(among: standups)
-    return parts.compactMap { Task.isCancelled ? nil : $0(search, calendar) }
+    return parts.compactMap { Task.isCancelled ? nil : $0(search, standups, calendar) }
   }
 }
 

@@ -90,7 +90,7 @@ public final class FollowUpFormModel {
   public var standup: Standup? { followUp.standupID.flatMap { dependencies.standups[$0] } }
 
   /// The standups that it can belong to.
-  public var standups: [Standup] { Array(dependencies.standups.records) }
+  public var standups: [Standup] { dependencies.standups.records.all }
 
   /// The people who can do it: the attendees of its standup, and the one who was chosen before.
   public var people: IdentifiedArrayOf<Attendee> {

@@ -90,18 +90,19 @@ extension Row {
     set: @escaping @MainActor (Elements.Element.ID?) -> Void
   ) -> Row where Elements.Element: Identifiable {
     var counts: [String: Int] = [:]
-    var names: [Elements.Element.ID?: String] = [:]
-    for (id, name) in [(nil, none)] + elements.map({ ($0.id, name($0)) }) {
-      counts[name, default: 0] += 1
-      names[id] = name + (counts[name].flatMap { $0 > 1 ? " (\($0))" : nil } ?? "")
+    let ids = [nil] + elements.map { Optional($0.id) }
+    let names = ([none] + elements.map(name)).map { name in
+      let count = (counts[name] ?? 0) + 1
+      counts[name] = count
+      return count > 1 ? "\(name) (\(count))" : name
     }
     return picker(
       id,
       label,
-      selection: selection,
-      options: [nil] + elements.map(\.id),
-      name: { names[$0] ?? none },
-      set: set
+      selection: ids.firstIndex(of: selection) ?? 0,
+      options: Array(ids.indices),
+      name: { names[$0] },
+      set: { set(ids[$0]) }
     )
   }
 }

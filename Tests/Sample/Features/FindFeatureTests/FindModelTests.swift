@@ -105,6 +105,49 @@ import Testing
   }
 
   @Test(
+    "A whole name wins over the beginning of a longer one",
+    arguments: [("BLOB ", ["Blob: One"]), ("blo", ["Blob: One", "Blob Jr: Two"])]
+  )
+  func wholeNames(person: String, lines: [String]) async {
+    let model = await open(["by": person, "words": "o"])
+    let turn = Meeting.Turn(attendee: nil, text: "Blob: One\nBlob Jr: Two")
+    await world.act {
+      world.dependencies.standups.update(Standup.design.id) { standup in
+        standup.meetings = [
+          Meeting(
+            id: Meeting.ID(0xD9),
+            date: .monday,
+            transcript: turn.text,
+            attendees: standup.attendees,
+            turns: [turn]
+          )
+        ]
+      }
+    }
+
+    #expect(rows(model).filter { $0.contains(":") } == lines)
+  }
+
+  @Test("The search tells that something can't be read, and finds the rest")
+  func unreadable() async {
+    let file = UnreadableRecord(place: "x.json", .init(.damaged, "it is cut off"))
+    let world = StandupsWorld([.design], unreadable: [file])
+    let model = FindModel(
+      query: ["words": "drew"],
+      kinds: Self.kinds,
+      dependencies: world.dependencies
+    )
+    model.task()
+    await world.settle()
+
+    #expect(rows(model) == ["Drew the icons."])
+    #expect(
+      model.topScreen().screen.message
+        == "A record can't be read, so it isn't searched; “store check” names it."
+    )
+  }
+
+  @Test(
     "A search has a route in which any text stays as it is; a day that isn't one is left out",
     arguments: ["icons", " a&b=c/d?e#f%20 ", "Zoë 李雷\n", "+", "words=1"]
   )
