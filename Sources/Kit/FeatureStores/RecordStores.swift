@@ -93,6 +93,9 @@ extension FeatureDependencies {
     self[Kind.self] = RecordQuery(opened.store, effects: effects, noting: (history, Kind.words))
   }
 
+  /// The kinds that are followed, in their order.
+  package var kinds: [any StoredKind.Type] { self[StoresKey.self].map { $0.kind } }
+
   /// The stores that are followed, which the entries have by now.
   package var stores: RecordStores {
     func followed<Kind>(_ opened: some KindStoring<Kind>) -> any KindStoring {

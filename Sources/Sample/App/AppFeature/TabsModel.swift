@@ -70,7 +70,7 @@ public final class TabsModel {
 
   private func openFind(_ query: [String: String]) {
     destination = .find(
-      FindModel(query: query, kinds: StandupsApp.kinds, dependencies: dependencies)
+      FindModel(query: query, dependencies: dependencies)
     )
   }
 
@@ -82,7 +82,7 @@ public final class TabsModel {
 
   /// Opens the list of what was deleted.
   public func deletedButtonTapped() {
-    destination = .deleted(DeletedModel(kinds: StandupsApp.kinds, dependencies: dependencies))
+    destination = .deleted(DeletedModel(dependencies: dependencies))
   }
 
   /// Closes the list of what was deleted.

@@ -178,3 +178,23 @@ extension Route {
     )
   }
 }
+
+extension FollowUp: Searchable {
+  /// The task, and the titles of the steps.
+  package func texts(among standups: IdentifiedArrayOf<Standup>) -> [FoundText] {
+    let standup = standupID.flatMap { standups[id: $0] }
+    let group = standup.map { FollowUpGroup.standup($0.id) } ?? .noStandup
+    let route = Route.followUps(in: group, editing: id)
+    let texts =
+      [FoundText(.task, id: id.description, displayTask, of: displayTask, at: route)]
+      + steps.map {
+        FoundText(.step, id: $0.id.description, $0.title, of: displayTask, at: route)
+      }
+    return texts.map {
+      var text = $0
+      text.date = meetingID.flatMap { standup?.meetings[id: $0]?.date }
+      (text.deadline, text.people) = (deadline, [assigneeName(in: standup)].compactMap(\.self))
+      return text
+    }
+  }
+}

@@ -137,3 +137,25 @@ extension PreviewWorld {
     records[StandupKind.self].first ?? Standup(id: Standup.ID(dependencies.uuid()))
   }
 }
+
+extension Standup: Searchable {
+  /// The title, the names of attendees, and the lines of its meetings, but of no deleted one.
+  package func texts(among standups: IdentifiedArrayOf<Standup>) -> [FoundText] {
+    let title = displayTitle
+    var texts = [FoundText(.title, id: id.description, title, of: title, at: .standup(id))]
+    texts += namedAttendees.map {
+      FoundText(.attendee, id: $0.id.description, $0.name, of: title, at: .standup(id))
+    }
+    for meeting in meetings {
+      let (key, people) = (meeting.id.description, meeting.attendees.map(\.name))
+      let route = Route.standup(id, Route.Segment("meetings"), Route.Segment(key))
+      for line in meeting.lines {
+        var text = FoundText(.transcript, id: key, line.text, of: title, at: route)
+        (text.date, text.speaker) = (meeting.date, line.speaker)
+        text.people = line.speaker.map { [$0] } ?? people
+        texts.append(text)
+      }
+    }
+    return texts
+  }
+}

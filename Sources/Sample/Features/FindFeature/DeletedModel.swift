@@ -16,19 +16,13 @@ public final class DeletedModel {
   // MARK: Dependencies
 
   private let dependencies: FeatureDependencies
-  private let kinds: [any StoredKind.Type]
   private var reading: Effect?
 
   // MARK: Creating a model
 
   /// Makes the list.
-  ///
-  /// - Parameters:
-  ///   - kinds: The kinds of the app.
-  ///   - dependencies: The dependencies of the parent.
-  public init(kinds: [any StoredKind.Type], dependencies: FeatureDependencies) {
+  public init(dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
-    self.kinds = kinds.filter { !$0.hasOneRecord }
   }
 
   /// The reason why some of them can't be read, or didn't come back, as sentences; nil if all is well.
@@ -39,7 +33,7 @@ public final class DeletedModel {
     func reason<Kind: StoredKind>(_ kind: Kind.Type) -> String? {
       dependencies[kind].unsaved.first { !$0.isStored }?.clause
     }
-    return kinds.lazy.compactMap { reason($0) }.first
+    return dependencies.listedKinds.lazy.compactMap { reason($0) }.first
   }
 
   // MARK: User actions
@@ -68,7 +62,7 @@ public final class DeletedModel {
     func observe<Kind: StoredKind>(_ kind: Kind.Type) {
       _ = (dependencies[kind].records.count, dependencies[kind].isPending { _ in true })
     }
-    for kind in kinds { observe(kind) }
+    for kind in dependencies.listedKinds { observe(kind) }
     return dependencies.standups.records.flatMap { standup in
       standup.deletedMeetings.map { DeletedThing($0, of: standup, in: dependencies.timeZone) }
     }
@@ -76,7 +70,7 @@ public final class DeletedModel {
 
   private func read(_ meetings: [DeletedThing]) {
     reading?.cancel()
-    let readers = kinds.map { reader(of: $0) }
+    let readers = dependencies.listedKinds.map { reader(of: $0) }
     reading = dependencies.effects.run("read") { [weak self] in
       var (things, problem): ([DeletedThing], String?) = (meetings, nil)
       for read in readers {

@@ -9,10 +9,10 @@ extension FindModel: Previewed {
   /// A search for nothing yet, and one that has found something.
   package static let previews = [
     FeaturePreview("empty", withSamples: false) { world in
-      FindModel(kinds: world.kinds, dependencies: world.dependencies)
+      FindModel(dependencies: world.dependencies)
     },
     FeaturePreview("full") { world in
-      FindModel(query: ["words": "design"], kinds: world.kinds, dependencies: world.dependencies)
+      FindModel(query: ["words": "design"], dependencies: world.dependencies)
     },
   ]
 }
@@ -24,16 +24,11 @@ extension DeletedModel: Previewed {
   /// A list of nothing, and one of a standup.
   package static let previews = [
     FeaturePreview("empty", withSamples: false) { world in
-      DeletedModel(kinds: world.kinds, dependencies: world.dependencies)
+      DeletedModel(dependencies: world.dependencies)
     },
     FeaturePreview("full") { world in
       world.dependencies.standups.delete(world.standup.id)
-      return DeletedModel(kinds: world.kinds, dependencies: world.dependencies)
+      return DeletedModel(dependencies: world.dependencies)
     },
   ]
-}
-
-extension PreviewWorld {
-  /// The kinds that the previews look at.
-  fileprivate var kinds: [any StoredKind.Type] { [StandupKind.self, FollowUpKind.self] }
 }

@@ -31,7 +31,6 @@ public final class FindModel {
   // MARK: Dependencies
 
   private let dependencies: FeatureDependencies
-  private let kinds: [any StoredKind.Type]
   private var looking: Effect?
   private var finding: Effect?
 
@@ -41,16 +40,10 @@ public final class FindModel {
   ///
   /// - Parameters:
   ///   - query: What to look for, as in a route.
-  ///   - kinds: The kinds of the app.
   ///   - dependencies: The dependencies of the parent.
-  public init(
-    query: [String: String] = [:],
-    kinds: [any StoredKind.Type],
-    dependencies: FeatureDependencies
-  ) {
+  public init(query: [String: String] = [:], dependencies: FeatureDependencies) {
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
-    self.kinds = kinds
     search = Search(query, dependencies.userCalendar)
   }
 
@@ -66,7 +59,7 @@ public final class FindModel {
       let records = dependencies[kind]
       return records.unreadable.count + (records.failure == nil ? 0 : 1)
     }
-    let count = kinds.filter { !$0.hasOneRecord }.reduce(0) { $0 + count($1) }
+    let count = dependencies.listedKinds.reduce(0) { $0 + count($1) }
     switch count {
     case 0: return nil
     case 1: return "A record can't be read, so it isn't searched; “store check” names it."
@@ -123,7 +116,7 @@ public final class FindModel {
     }
   }
 
-  private var library: Library { Library(kinds, dependencies) }
+  private var library: Library { Library(dependencies) }
 
   private func find(in library: Library) {
     finding?.cancel()

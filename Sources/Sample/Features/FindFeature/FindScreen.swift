@@ -39,7 +39,7 @@ extension FindModel {
       s.section(kind.id, kind.rows, title: kind.id.capitalizedWords) { row in
         let id = ControlID("found", row.id)
         let (label, detail) = (row.text.label, row.text.detail(in: self.timeZone))
-        guard row.text.place != nil else { return .text(id, label, detail: detail) }
+        guard row.text.route != nil else { return .text(id, label, detail: detail) }
         return .navigationLink(id, label, detail: detail) { self.rowTapped(row.id) }
       }
     }

@@ -39,9 +39,9 @@ struct Library: Sendable {
   private let standups: [Standup]
   private let parts: [@Sendable (Search, Standups, Calendar) -> FoundKind?]
 
-  /// Takes the records of kinds; each is observed.
+  /// Takes the records of all kinds; each is observed.
   @MainActor
-  init(_ kinds: [any StoredKind.Type], _ dependencies: FeatureDependencies) {
+  init(_ dependencies: FeatureDependencies) {
     func part<Kind: StoredKind>(
       _ kind: Kind.Type
     ) -> @Sendable (Search, Standups, Calendar) -> FoundKind? {
@@ -52,7 +52,7 @@ struct Library: Sendable {
       }
     }
     standups = dependencies.standups.records.all
-    parts = kinds.filter { !$0.hasOneRecord }.map { part($0) }
+    parts = dependencies.listedKinds.map { part($0) }
   }
 
   /// Looks on another thread.
@@ -64,6 +64,7 @@ struct Library: Sendable {
   }
 }
 
-extension StoredKind {
-  static var hasOneRecord: Bool { onlyID != nil }
+extension FeatureDependencies {
+  /// The kinds of the app that have several records.
+  var listedKinds: [any StoredKind.Type] { kinds.filter { $0.onlyID == nil } }
 }

@@ -55,7 +55,7 @@ extension Topic: Searchable {
   package func texts(among standups: IdentifiedArrayOf<Standup>) -> [FoundText] {
     let root = RouteRoot.standups
     let list = Route(scheme: root.scheme, segments: [Route.Segment("parking-lot")])
-    return [FoundText(.title, id: "\(id)", displayTitle, of: displayTitle, at: .at(list))]
+    return [FoundText(.title, id: "\(id)", displayTitle, of: displayTitle, at: list)]
   }
 }
 

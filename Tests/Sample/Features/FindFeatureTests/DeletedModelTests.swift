@@ -8,8 +8,7 @@ import Testing
   private let world = StandupsWorld([.engineering, .design, .quiet], followUps: [.icons, .milk])
 
   private func open() async -> DeletedModel {
-    let kinds: [any StoredKind.Type] = [StandupKind.self, SettingsKind.self, FollowUpKind.self]
-    let model = DeletedModel(kinds: kinds, dependencies: world.dependencies)
+    let model = DeletedModel(dependencies: world.dependencies)
     model.task()
     await world.settle()
     return model

@@ -7,9 +7,6 @@ import Testing
 @Suite(.feature) @MainActor struct FindModelTests {
   private let world: StandupsWorld
   private let inbox = NavigationInbox()
-  private static let kinds: [any StoredKind.Type] = [
-    StandupKind.self, SettingsKind.self, FollowUpKind.self,
-  ]
 
   init() {
     var milk = FollowUp.milk
@@ -22,7 +19,7 @@ import Testing
 
   /// Opens the search, as the app does.
   private func open(_ query: [String: String] = [:]) async -> FindModel {
-    let model = FindModel(query: query, kinds: Self.kinds, dependencies: world.dependencies)
+    let model = FindModel(query: query, dependencies: world.dependencies)
     model.task()
     await world.settle()
     return model
@@ -132,11 +129,7 @@ import Testing
   func unreadable() async {
     let file = UnreadableRecord(place: "x.json", .init(.damaged, "it is cut off"))
     let world = StandupsWorld([.design], unreadable: [file])
-    let model = FindModel(
-      query: ["words": "drew"],
-      kinds: Self.kinds,
-      dependencies: world.dependencies
-    )
+    let model = FindModel(query: ["words": "drew"], dependencies: world.dependencies)
     model.task()
     await world.settle()
 
