@@ -24,7 +24,8 @@ final class AppFlow {
       unreadable: unreadable,
       followUps: followUps,
       topics: topics,
-      settings: settings
+      settings: settings,
+      kinds: StandupsApp.kinds
     ) {
       $0.drafts = drafts
       override(&$0)

@@ -13,7 +13,7 @@ struct RouteFlow {
 
   init(_ standups: [Standup]) {
     // However many ids are made, none is one of the fixtures'.
-    let world = StandupsWorld(standups, isLive: true) {
+    let world = StandupsWorld(standups, kinds: StandupsApp.kinds, isLive: true) {
       $0.uuid = .seeded(0)
       $0.random = .seeded(0)
       $0.drafts = Drafts(owner: "me")

@@ -20,10 +20,11 @@ extension RecordStores {
 }
 
 extension RecordStores {
-  /// Returns the stores of these kinds, in their order; those that aren't here are empty.
-  public func of(_ kinds: [any StoredKind.Type]) -> RecordStores {
+  /// Returns the stores of these kinds, in their order; those that aren't here are others', or empty.
+  public func of(_ kinds: [any StoredKind.Type], or others: RecordStores? = nil) -> RecordStores {
     func store<Kind: StoredKind>(_ kind: Kind.Type) -> any KindStoring {
-      all.first { $0.anyKind == kind } ?? KindStore(kind, InMemoryRecords().store)
+      (all + (others?.all ?? [])).first { $0.anyKind == kind }
+        ?? KindStore(kind, InMemoryRecords().store)
     }
     return RecordStores(kinds.map { store($0) })
   }
@@ -37,5 +38,5 @@ extension StoreLocation {
 }
 
 extension KindStoring {
-  fileprivate var anyKind: any StoredKind.Type { Kind.self }
+  var anyKind: any StoredKind.Type { Kind.self }
 }

@@ -22,6 +22,7 @@ public final class StandupsWorld {
   public let clock: TestClock
   /// The speech in a meeting.
   public let speech = EffectStream<String>("speech")
+  private let stores: RecordStores
 
   /// Makes a world with some standups in it, on Monday at nine.
   ///
@@ -32,6 +33,7 @@ public final class StandupsWorld {
   ///   - topics: The topics of the parking lot.
   ///   - settings: The settings; by default the user has changed none.
   ///   - authorization: The permission to listen.
+  ///   - kinds: The kinds of the app; by default those that have records here.
   ///   - isLive: True for the live values of entries that the world doesn't set, as in walks; otherwise they fail the test.
   ///   - override: Sets more entries.
   public init(
@@ -41,6 +43,7 @@ public final class StandupsWorld {
     topics: [Topic] = [],
     settings: InMemorySettings = InMemorySettings(),
     authorization: SpeechClient.Authorization = .authorized,
+    kinds: [any StoredKind.Type]? = nil,
     isLive: Bool = false,
     override: (inout FeatureDependencies) -> Void = { _ in }
   ) {
@@ -59,14 +62,14 @@ public final class StandupsWorld {
     dependencies.now = DateSource { .monday + clock.now.offset / .seconds(1) }
     dependencies.timeZone = .gmt
     dependencies.calendar = Calendar(identifier: .gregorian)
-    dependencies.follow(
-      RecordStores(
-        standups: records.store,
-        followUps: followUps.store,
-        topics: topics.store,
-        settings: settings.store
-      )
+    let own = RecordStores(
+      standups: records.store,
+      followUps: followUps.store,
+      topics: topics.store,
+      settings: settings.store
     )
+    stores = kinds.map { own.of($0) } ?? own
+    dependencies.follow(stores)
     dependencies.lifecycle = .active()
     dependencies.sound = .silent
     dependencies.speech = SpeechClient(
@@ -91,6 +94,7 @@ public final class StandupsWorld {
       topics: topics.reopened(),
       settings: settings.reopened()
     )
+    .of(stores.all.map { $0.anyKind }, or: stores)
   }
 
   /// Waits until all work has finished or is parked.

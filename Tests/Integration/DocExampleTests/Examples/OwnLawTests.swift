@@ -18,10 +18,9 @@ import Testing
     var standup = Standup.design
     standup.duration = .seconds(60)
     var explorer = Explorer(depth: isEditing ? 1 : 2) { [standup] in
-      let world = StandupsWorld([standup], isLive: true)
-      var dependencies = world.dependencies
       // What opens above a page may show records of any kind.
-      dependencies.follow(world.reopenedStores().of(StandupsApp.kinds))
+      let world = StandupsWorld([standup], kinds: StandupsApp.kinds, isLive: true)
+      var dependencies = world.dependencies
       dependencies.drafts = Drafts()
       let form = EditStandupModel(standup: standup, dependencies: dependencies)
       let page = StandupDetailModel(
