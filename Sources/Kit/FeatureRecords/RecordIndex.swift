@@ -17,8 +17,8 @@ where Record.ID: RecordID {
 
   private let query: RecordQuery<Record>
   private let groups: (Record) -> [Group]
-  /// Returns true if a record comes before another; nil for the order of the query.
-  private let isBefore: ((Record, Record) -> Bool)?
+  /// Returns the number by which a record is sorted; nil for the order of the query.
+  private let key: ((Record) -> Double)?
   /// The rows of each group, in their order; nil after the order of all has changed.
   private var rows: [Group: [Row]]?
   private var signals: [Group: ChangeSignal] = [:]
@@ -36,13 +36,13 @@ where Record.ID: RecordID {
     self.init(query, sortedBy: nil, by: groups)
   }
 
-  /// Makes groups in an order of their own, in which equal records stay in that of the query.
+  /// Makes groups in the order of numbers, in which records with equal ones stay in that of the query.
   package init(
     _ query: RecordQuery<Record>,
-    sortedBy isBefore: ((Record, Record) -> Bool)?,
+    sortedBy key: ((Record) -> Double)?,
     by groups: @escaping (Record) -> [Group]
   ) {
-    (self.query, self.groups, self.isBefore) = (query, groups, isBefore)
+    (self.query, self.groups, self.key) = (query, groups, key)
     query.addIndex { [weak self] change in
       self?.apply(change) != nil
     }
@@ -62,8 +62,7 @@ where Record.ID: RecordID {
     for group in groups { signal(of: group).read() }
     let sortedRows = sortedRows
     let parts = groups.compactMap { sortedRows[$0] }
-    let rows =
-      parts.count == 1 ? parts[0] : parts.joined().sorted(by: comesBefore)
+    let rows = parts.count == 1 ? parts[0] : sorted(parts.flatMap(\.self))
     return RecordQuery.Records(rows: .init(rows), signals: query.signals)
   }
 
@@ -83,17 +82,19 @@ where Record.ID: RecordID {
     for row in query.allRows {
       for group in groups(row.record) { rows[group, default: []].append(row) }
     }
-    if isBefore != nil { rows = rows.mapValues { $0.sorted(by: comesBefore) } }
+    if key != nil { rows = rows.mapValues(sorted) }
     self.rows = rows
     return rows
   }
 
-  private func comesBefore(_ row: Row, _ other: Row) -> Bool {
-    if let isBefore {
-      if isBefore(row.record, other.record) { return true }
-      if isBefore(other.record, row.record) { return false }
-    }
-    return row.position < other.position
+  private func sorted(_ rows: [Row]) -> [Row] {
+    // A key is read once a row, not with each comparison.
+    let keyed = rows.map { (place(of: $0), $0) }
+    return keyed.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private func place(of row: Row) -> (key: Double, position: Int) {
+    (key.map { $0(row.record) } ?? 0, row.position)
   }
 
   private func signal(of group: Group) -> ChangeSignal {
@@ -107,7 +108,7 @@ where Record.ID: RecordID {
     switch change {
     case .order: rows = nil
     case .record(let row, let old):
-      let hasMoved = isBefore.map { $0(old, row.record) || $0(row.record, old) } ?? false
+      let hasMoved = key.map { $0(old) != $0(row.record) } ?? false
       move(row, from: groups(old), to: groups(row.record), hasMoved: hasMoved)
     }
   }
@@ -118,22 +119,24 @@ where Record.ID: RecordID {
     for group in old where hasMoved || !new.contains(group) {
       // In an order of its own, it stands where it belonged before.
       let index =
-        isBefore == nil ? place(of: row, in: group) : rows?[group]?.firstIndex { $0 === row }
+        key == nil ? index(of: row, in: group) : rows?[group]?.firstIndex { $0 === row }
       if let index, rows?[group] != nil { rows?[group]?.remove(at: index) }
       if rows?[group]?.isEmpty == true { rows?[group] = nil }
       signals[group]?.fire()
     }
     for group in new where hasMoved || !old.contains(group) {
-      let index = place(of: row, in: group)
+      let index = index(of: row, in: group)
       rows?[group, default: []].insert(row, at: index)
       signals[group]?.fire()
     }
     countsSignal.fire()
   }
 
-  /// The place of a row in a group, where it is or would be.
-  private func place(of row: Row, in group: Group) -> Int {
-    rows?[group].map { rows in (0..<rows.count).end { comesBefore(rows[$0], row) } } ?? 0
+  /// The index of a row in a group, where it is or would be.
+  private func index(of row: Row, in group: Group) -> Int {
+    let place = place(of: row)
+    return rows?[group].map { rows in (0..<rows.count).end { self.place(of: rows[$0]) < place } }
+      ?? 0
   }
 }
 

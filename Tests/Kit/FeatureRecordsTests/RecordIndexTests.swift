@@ -65,7 +65,7 @@ import Testing
   func sortedLaw(seed: LawSeed) async {
     var random = seed.random
     let (query, _) = await books("c1", "b2", "a3", "b4", "a5")
-    let index = RecordIndex(query, sortedBy: { $0.text.prefix(1) < $1.text.prefix(1) }) {
+    let index = RecordIndex(query, sortedBy: { Double($0.text.first?.asciiValue ?? 0) }) {
       [$0.text.count > 1]
     }
     for _ in 0..<30 {

@@ -86,11 +86,8 @@ public struct FollowUp: Hashable, Identifiable, Sendable {
   /// Returns true if the deadline has passed, and the task isn't done.
   public func isOverdue(at date: Date) -> Bool { !isDone && deadline.map { $0 < date } ?? false }
 
-  /// Returns true if this one is due first: one without a deadline comes last.
-  public func isDue(before other: FollowUp) -> Bool {
-    guard let deadline else { return false }
-    return other.deadline.map { deadline < $0 } ?? true
-  }
+  /// The number by which follow-ups are sorted by deadline: one without a deadline comes last.
+  public var dueNumber: Double { deadline?.timeIntervalSince1970 ?? .infinity }
 }
 
 /// A step on the way to a task.

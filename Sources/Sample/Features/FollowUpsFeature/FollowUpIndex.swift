@@ -17,7 +17,7 @@ struct FollowUpIndex {
     parts = RecordIndex(followUps) { followUp in
       [.standup(followUp.standupID, isDone: followUp.isDone)] + (followUp.isDone ? [.done] : [])
     }
-    byDeadline = RecordIndex(followUps, sortedBy: { $0.isDue(before: $1) }) { [$0.isDone] }
+    byDeadline = RecordIndex(followUps, sortedBy: \.dueNumber) { [$0.isDone] }
   }
 
   /// The follow-ups of a group, done or not.

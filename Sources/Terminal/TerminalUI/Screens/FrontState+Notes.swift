@@ -26,7 +26,11 @@ extension FrontState {
     }
     for section in open.screen.sections where section.rows.first?.kind == .button {
       let names = section.rows.map(\.label).joined(separator: ", ")
-      head.append(StyledLine("\(section.title ?? "")  ", .muted) + StyledLine(names))
+      let line = StyledLine("\(section.title ?? "")  ", .muted) + StyledLine(names)
+      let way = section.rows.first?.detail.map {
+        StyledLine("  ^O", .key) + StyledLine(" \($0)", .muted)
+      }
+      head.append(line + (way ?? StyledLine()))
     }
     head.append(StyledLine(String(repeating: "─", count: content.columns), .muted))
     frame.put(head, in: content)
