@@ -33,6 +33,10 @@ struct SpokenNames {
   /// - Returns: The line with its attendee.
   func read(_ line: String, by speaker: Attendee.ID?) -> SpokenLine {
     let text = line.trimmed
+    // Most lines are plain notes, and a running meeting reads all of them for each screen.
+    guard text.utf8.contains(UInt8(ascii: ":")) else {
+      return SpokenLine(attendee: speaker, line: line, text: text)
+    }
     var spoken = SpokenLine(attendee: speaker, line: line, text: text, use: use(of: text, speaker))
     guard spoken.use == nil, let (people, rest) = named(in: text) else { return spoken }
     spoken.isUnclear = people.count > 1
@@ -63,7 +67,6 @@ struct SpokenNames {
 
   /// Returns the people whose name a text begins with, before a colon, and the text behind it.
   private func named(in text: String) -> (people: [Attendee.ID], rest: String)? {
-    guard text.contains(":") else { return nil }
     let lowercased = text.lowercased()
     // A name may have a colon itself, so the longest one counts.
     var fitting = names.filter { lowercased.begins(with: $0.whole) }

@@ -22,7 +22,10 @@ extension RecordMeetingModel {
         "Speaker \(speakerIndex + 1) of \(max(1, standup.attendees.count))",
         detail: speakerName
       )
-      .turns(of: standup.attendees.map(\.displayName), current: speakerIndex)
+      .turns(
+        of: present.map(\.displayName),
+        current: present.ids.firstIndex { $0 == soFar.speaker?.id } ?? 0
+      )
       if soFar.clock.change == .hand {
         Row.text("change", "Speakers change: \(soFar.clock.change.name.lowercased())")
       }
@@ -62,6 +65,11 @@ extension RecordMeetingModel {
 
   /// The time that is left of the turn, or that it takes longer than planned.
   package var leftText: String { soFar.clock.leftText }
+
+  /// The attendees who speak, without those whose turn was passed over.
+  private var present: IdentifiedArrayOf<Attendee> {
+    standup.attendees.filter { !absentees.contains(id: $0.id) || $0.id == soFar.speaker?.id }
+  }
 
   /// The lines that aren't simply the speaker's notes, each with what it was taken as.
   private var taken: [String: String] {

@@ -24,14 +24,6 @@ extension FrontState {
         head.append(turns(of: control, width: content.columns))
       }
     }
-    for section in open.screen.sections where section.rows.first?.kind == .button {
-      let names = section.rows.map(\.label).joined(separator: ", ")
-      let line = StyledLine("\(section.title ?? "")  ", .muted) + StyledLine(names)
-      let way = section.rows.first?.detail.map {
-        StyledLine("  ^O", .key) + StyledLine(" \($0)", .muted)
-      }
-      head.append(line + (way ?? StyledLine()))
-    }
     head.append(StyledLine(String(repeating: "─", count: content.columns), .muted))
     frame.put(head, in: content)
     let last = content.rows - 1 - message(of: open).count
