@@ -40,7 +40,7 @@ extension AppRoot {
   }
 
   /// The history that the screen on top has of its own.
-  package var ownHistory: ChangeHistory? { (stack.last?.model as? any OwnHistory)?.history }
+  private var ownHistory: ChangeHistory? { (stack.last?.model as? any OwnHistory)?.history }
 
   private var topHistory: ChangeHistory { ownHistory ?? shell.dependencies.history }
 

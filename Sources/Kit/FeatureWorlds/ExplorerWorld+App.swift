@@ -68,8 +68,9 @@ extension ExplorerWorld {
     }
     undoable = { [root = world.root] in
       guard let root = root as? Product.Root else { return [] }
-      let (all, own) = (root.shell.dependencies.history, root.ownHistory)
-      return [all.stepsMade, own?.stepsMade ?? 0]
+      // A question above a screen hides its history for a moment only.
+      let own = root.stack.compactMap { ($0.model as? any OwnHistory)?.history.stepsMade }
+      return [root.shell.dependencies.history.stepsMade, own.last ?? 0]
     }
     isRecord = { id in records.kinds.contains { $0.holds(id) || $0.isDeleted(id) } }
     restart = { [root = world.root, dates = app.dates] in
