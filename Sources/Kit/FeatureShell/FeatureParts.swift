@@ -14,13 +14,13 @@ public import FeatureStores
 /// ```
 public struct FeatureParts: Sendable {
   /// The kinds of records.
-  public private(set) var kinds: [any StoredKind.Type]
+  package private(set) var kinds: [any StoredKind.Type]
   /// The forms that keep drafts.
-  public private(set) var forms: [any Drafting.Type]
+  package private(set) var forms: [any Drafting.Type]
   /// The names of its own screens, and of alerts.
-  public let screens: Set<String>
+  package let screens: Set<String>
   /// The names of the screens and alerts of the features that it opens.
-  public private(set) var openedScreens: Set<String> = []
+  package private(set) var openedScreens: Set<String> = []
 
   /// Lists the parts of a feature.
   public init(

@@ -119,7 +119,7 @@ public final class LineSession: TerminalFront {
   }
 
   /// Writes a text among the screens: a line has no clipboard.
-  public func copy(_ text: String, printedBy command: PrintedText) {
+  public func copy(_ text: String, printedBy command: PrintedText?) {
     isUnanswered = false
     writer.write(PrintedText(lines: text) + "\n", to: style.screens)
   }

@@ -23,8 +23,8 @@ public protocol TerminalFront: AnyObject {
   ///
   /// - Parameters:
   ///   - text: The text, of several lines.
-  ///   - command: The command that prints it.
-  func copy(_ text: String, printedBy command: PrintedText)
+  ///   - command: The command that prints it; nil if none does.
+  func copy(_ text: String, printedBy command: PrintedText?)
   /// Returns what the user types to use a control now; nil if it can't be typed.
   func typed(for control: ControlID) -> PrintedText?
 }

@@ -30,7 +30,7 @@ extension AppModel {
   private var storedMeetings: [(draft: SavedDraft.ID, left: [LeftRecord])] {
     dependencies.drafts.held.filter { !isPending($0) }.compactMap { draft in
       let left = records(leftBy: draft)
-      return left.contains(where: \.isPending) ? nil : (draft.id, left)
+      return left.contains { $0.isPending() } ? nil : (draft.id, left)
     }
   }
 

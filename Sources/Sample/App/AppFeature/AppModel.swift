@@ -76,13 +76,12 @@ extension FeatureDependencies {
   /// Returns a copy with the entries that only the app can supply, because it imports every feature.
   ///
   /// An attendee's standups lead to details, and those to attendees again, though the two modules can't import
-  /// each other. The notes of meetings leave records of features that none of them knows.
+  /// each other.
   public func suppliedByApp() -> FeatureDependencies {
     var dependencies = self
     dependencies.attendeeStandups = { attendee, dependencies in
       StandupsListModel(attendeeName: attendee.name, dependencies: dependencies)
     }
-    dependencies.leftKinds = StandupsApp.leftKinds
     return dependencies
   }
 }

@@ -20,8 +20,6 @@ public enum StandupsApp: AppProduct {
     FollowUpKind.self,
     TopicKind.self,
   ]
-  /// The kinds of records that the notes of meetings leave.
-  package nonisolated static let leftKinds = kinds.compactMap { $0 as? any LeftByMeetings.Type }
   /// The forms that keep drafts, and the fields of pages that do.
   public static let forms: [any Drafting.Type] = [
     EditStandupModel.self,

@@ -160,6 +160,9 @@ public struct MeetingCourse: Equatable, Sendable {
 
   // MARK: People
 
+  /// True if the speaker was put last already.
+  public var isPutOff: Bool { speaker.map { putOff.contains($0.id) } ?? false }
+
   /// True if there are others who can speak first.
   public var canPutOff: Bool { standup.attendees.count > 1 }
 
@@ -229,10 +232,11 @@ public struct MeetingCourse: Equatable, Sendable {
   ///   - before: The meeting right before it.
   public mutating func undo(_ act: Act, to before: MeetingCourse) {
     let (people, turns) = (before.standup.attendees, before.log.turns.count)
-    let place = speaker.flatMap { people.ids.firstIndex(of: $0.id) }
+    let floor = speaker?.id
+    let place = floor.flatMap { people.ids.firstIndex(of: $0) }
     standup.attendees = people
     (absentees, putOff) = (before.absentees, before.putOff)
-    if case .hereAfterAll = act, let place, turns < log.turns.count {
+    if case .hereAfterAll(let id) = act, floor != id, let place, turns < log.turns.count {
       // The clock has given another attendee the floor since, who keeps it.
       clock.plan(for: people.count, speakerIndex: place)
     } else {

@@ -17,6 +17,8 @@ public struct TurnLog: Equatable, Sendable {
   private var taken: [Range<Int>] = []
   /// True while the words of the client are left out.
   private var isDeaf = false
+  /// The number of the present client, as the words of an earlier one are counted anew.
+  private var client = 0
 
   private struct Cut: Equatable {
     let word: Int
@@ -28,8 +30,9 @@ public struct TurnLog: Equatable, Sendable {
     /// The note as it was said.
     public let text: String
     fileprivate let turn: Int
-    /// Its words; nil if it is older than the present client.
+    /// Its words; nil if it was older than its client.
     fileprivate let words: Range<Int>?
+    fileprivate let client: Int
   }
 
   /// Goes on after turns, whose texts stay; the last one is the speaker's.
@@ -61,7 +64,8 @@ public struct TurnLog: Equatable, Sendable {
     }
     guard let turn, before < heard else { return nil }
     let words = more.map(String.init) ?? text.cut(atWords: [before]).texts.last ?? ""
-    return Note(text: words, turn: turn, words: before..<heard)
+    let said = String(words.drop(while: \.isWhitespace))
+    return Note(text: said, turn: turn, words: before..<heard, client: client)
   }
 
   /// Begins the turn of another speaker.
@@ -117,14 +121,14 @@ public struct TurnLog: Equatable, Sendable {
 
   private mutating func cut(to turn: Int?) {
     // A client may have taken words back.
-    cuts = cuts.map { Cut(word: min($0.word, heard), turn: $0.turn) }
-    cuts.append(Cut(word: heard, turn: turn))
+    cuts = cuts.map { Cut(word: min($0.word, heard), turn: $0.turn) }.filter { $0.word < heard }
+    if cuts.isEmpty || cuts.last?.turn != turn { cuts.append(Cut(word: heard, turn: turn)) }
   }
 
   /// Keeps the texts as they are, so that only another text of a client follows.
   private mutating func keepTexts() {
     kept = turns.map(\.text)
-    (text, heard, taken) = ("", 0, [])
+    (text, heard, taken, client) = ("", 0, [], client + 1)
     cuts = [Cut(word: 0, turn: isDeaf ? nil : turns.indices.last)]
   }
 
@@ -165,20 +169,26 @@ extension TurnLog {
     let pieces = zip(parts, text.cut(atWords: parts.dropFirst().map(\.word)).texts)
     let last = pieces.reversed().first { $0.turn == turn && $1.lastLine != nil }
     let end = last.map { $0.0.word + $0.1.wordCount }
-    return Note(text: String(line), turn: turn, words: end.map { $0 - line.wordCount..<$0 })
+    let words = end.map { $0 - line.wordCount..<$0 }
+    return Note(text: String(line), turn: turn, words: words, client: client)
   }
 
   /// Takes a note out of the turns, also from what the client delivers later.
   public mutating func take(_ note: Note) {
-    if let words = note.words { taken.append(words) } else { kept[note.turn].removeLastLine() }
+    if let words = note.words, note.client == client {
+      taken.append(words)
+    } else if kept.indices.contains(note.turn) {
+      kept[note.turn].removeLast(note.text)
+    }
     readTexts()
   }
 
   /// Puts a note back that was taken out.
   public mutating func give(_ note: Note) {
-    if let place = taken.lastIndex(where: { $0 == note.words }) {
+    let place = taken.lastIndex { $0 == note.words && client == note.client }
+    if let place {
       taken.remove(at: place)
-    } else {
+    } else if kept.indices.contains(note.turn) {
       kept[note.turn] = [kept[note.turn], note.text].joinedLines
     }
     readTexts()
@@ -204,9 +214,18 @@ extension String {
     split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  fileprivate mutating func removeLastLine() {
-    if let lastLine { removeSubrange(lastLine.startIndex...) }
-    while last?.isNewline == true { removeLast() }
+  /// Removes the last one of the lines that are a text, with its line break.
+  fileprivate mutating func removeLast(_ text: String) {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let texts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // A failure may have put a mark behind it.
+    let isLast = { (line: String) in
+      line.hasPrefix(texts[texts.count - 1])
+        && !line.dropFirst(texts[texts.count - 1].count).contains { $0.isLetter || $0.isNumber }
+    }
+    guard let place = lines.lastIndex(where: isLast), place >= texts.count - 1 else { return }
+    lines.removeSubrange(place - texts.count + 1...place)
+    self = lines.joined(separator: "\n")
   }
 
   /// Returns the words behind an earlier text; nil if it differs, or went on within a word.

@@ -20,32 +20,22 @@ package struct LeftRecord {
   package let restore: @MainActor () -> Void
   /// Deletes it.
   package let delete: @MainActor () -> Void
-  private let isOnItsWay: @MainActor () -> Bool
+  /// Returns true while a change of it is being written, or waits for that.
+  package let isPending: @MainActor () -> Bool
 
   // The history keeps some of them, so they don't hold their query.
   fileprivate init<Record>(_ record: Record, in records: RecordQuery<Record>) {
     insert = { [weak records] in records?.insert(record) }
     restore = { [weak records] in records?.restore(record) }
     delete = { [weak records] in records?.delete(record.id) }
-    isOnItsWay = { [weak records] in records?.isPending { $0 == record.id } ?? false }
+    isPending = { [weak records] in records?.isPending { $0 == record.id } ?? false }
   }
-
-  /// True while a change of it is being written, or waits for that.
-  package var isPending: Bool { isOnItsWay() }
-}
-
-private enum LeftKindsKey: FeatureDependencyKey {
-  static let name = "leftKinds"
-  static let live: [any LeftByMeetings.Type] = [FollowUpKind.self]
-
-  static func unimplemented(_ missing: MissingDependency) -> [any LeftByMeetings.Type] { live }
 }
 
 extension FeatureDependencies {
-  /// The kinds of records that meetings leave: follow-ups, and those of the app's other features.
+  /// The kinds of the app whose records meetings leave.
   package var leftKinds: [any LeftByMeetings.Type] {
-    get { self[LeftKindsKey.self] }
-    set { self[LeftKindsKey.self] = newValue }
+    kinds.compactMap { $0 as? any LeftByMeetings.Type }
   }
 
   /// Returns the records that a meeting leaves.

@@ -1,5 +1,6 @@
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 
 /// A note of a meeting that was held, and its correction as typed so far.
 public struct NoteCorrection: Codable, Hashable, Sendable {
@@ -33,7 +34,7 @@ extension MeetingModel {
 
   /// Keeps the corrections in the notes, as one change; a text without a word removes its note.
   ///
-  /// A note that was changed or removed elsewhere meanwhile stays so, and its correction stays open. Follow-ups never change.
+  /// A note that was changed or removed elsewhere meanwhile stays so, and its correction opens again. Follow-ups never change.
   public func keepNotesButtonTapped() {
     let kept = corrections.filter { place(of: $0) != nil }.sorted { $0.place > $1.place }
     corrections.removeAll(where: kept.contains)
@@ -42,12 +43,27 @@ extension MeetingModel {
     let id = meeting.id
     dependencies.history.act(.change, "notes of \(meeting.dateText(in: dependencies.timeZone))") {
       page.change { standup in
-        kept.allSatisfy { standup.meetings[id: id]?.place(of: $0.line, at: $0.place) != nil }
-      } _: { standup in
         // From the last on, so that one that is removed moves no other.
         for note in kept {
           standup.meetings[id: id]?.correct(note.line, at: note.place, to: note.text)
         }
+      }
+    }
+    reopenLost(of: kept)
+  }
+
+  /// Opens corrections again whose notes others had changed by the time that they were written.
+  private func reopenLost(of kept: [NoteCorrection]) {
+    let (standups, id, key) = (dependencies.standups, page.record.id, meeting.id)
+    dependencies.effects.finish("corrections") {
+      try await EffectScope.follow("kept notes") {
+        standups.isPending { $0 == id } ? nil : standups[id]?.meetings[id: key]
+      } onChange: { (meeting: Meeting?) in
+        guard let meeting else { return standups.isPending { $0 == id } }
+        let lines = meeting.spokenLines.map(\.line)
+        let lost = kept.filter { !$0.text.isBlank && !lines.contains($0.text) }
+        if !lost.isEmpty { (self.corrections, self.isCorrecting) = (self.corrections + lost, true) }
+        return false
       }
     }
   }
@@ -80,8 +96,8 @@ extension MeetingModel {
   /// Adds the way to begin correcting, or the ways to end it.
   func buildCorrecting(_ s: ScreenBuilder) {
     if isCorrecting {
-      s.action("keep-notes", "Keep the notes", keepNotesButtonTapped)
-      s.action("leave-notes", "Leave them as they were", leaveNotesButtonTapped)
+      s.action("keep-notes", "Save the notes", keepNotesButtonTapped)
+      s.action("leave-notes", "Discard the changes", leaveNotesButtonTapped)
     } else if !meeting.spokenLines.isEmpty {
       s.action("correct-notes", "Correct the notes", correctNotesButtonTapped)
     }

@@ -110,7 +110,8 @@ extension MeetingModel {
         Row.text(ControlID(id, attendee.id), attendee.displayName)
       }
     }
-    s.section("transcript", title: "Transcript") {
+    let hint = "A name and a colon, such as “Ann:”, give a note to that attendee."
+    s.section("transcript", title: "Transcript", footer: isCorrecting ? hint : nil) {
       if isCorrecting {
         noteFields
       } else {
@@ -220,7 +221,9 @@ extension Drafts {
     let hasTask = !typed.task.trimmed.isEmpty
     let texts =
       (hasTask ? ["“\(typed.task)” isn't added yet."] : [])
-      + (typed.corrections ?? []).map { "“\($0.text)” isn't kept yet in place of “\($0.line)”." }
+      + (typed.corrections ?? []).map {
+        "“\($0.text)” isn't saved yet; the note still says “\($0.line)”."
+      }
     keepWaiting(
       texts.isEmpty ? nil : typed,
       kind: MeetingModel.draftKind,

@@ -8,6 +8,7 @@ extension RecordMeetingModel {
     s.title = standup.displayTitle
     s.message = "“todo:” or “todo Ben:” makes a follow-up, “park:” a topic for later."
     s.hidesTabs = true
+    let turn = present.ids.firstIndex { $0 == soFar.speaker?.id } ?? 0
     s.section("meeting") {
       Row.progress(
         "time",
@@ -19,15 +20,12 @@ extension RecordMeetingModel {
       .color(standup.theme.mainColor)
       Row.text(
         "speaker",
-        "Speaker \(speakerIndex + 1) of \(max(1, standup.attendees.count))",
+        "Speaker \(turn + 1) of \(max(1, present.count))",
         detail: speakerName
       )
-      .turns(
-        of: present.map(\.displayName),
-        current: present.ids.firstIndex { $0 == soFar.speaker?.id } ?? 0
-      )
+      .turns(of: present.map(\.displayName), current: turn)
       if soFar.clock.change == .hand {
-        Row.text("change", "Speakers change: \(soFar.clock.change.name.lowercased())")
+        Row.text("change", "Speakers change", detail: soFar.clock.change.name.lowercased())
       }
     }
     if !transcript.isEmpty {
@@ -47,7 +45,8 @@ extension RecordMeetingModel {
     }
     fromLastTime.build(s, speaker: soFar.speaker)
     s.action("next", "Next speaker", nextButtonTapped)
-    s.action("not-now", "Not now", isEnabled: soFar.canPutOff, notNowButtonTapped)
+    let notNow = soFar.isPutOff ? "Away" : "Not now"
+    s.action("not-now", notNow, isEnabled: soFar.canPutOff, notNowButtonTapped)
     s.action(
       "keep-going",
       "Keep going",

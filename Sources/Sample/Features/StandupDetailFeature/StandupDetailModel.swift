@@ -14,13 +14,7 @@ public final class StandupDetailModel {
   public let page: OpenRecord<Standup>
   /// The screen above the standup.
   public var destination: Destination? {
-    didSet {
-      // What was typed into the page of a meeting is kept as the page closes.
-      if let meeting = oldValue?.meeting, destination?.meeting !== meeting {
-        meeting.keepNotesButtonTapped()
-      }
-      bind()
-    }
+    didSet { bind() }
   }
   /// The alerts from work.
   public let alertQueue = AlertQueue()

@@ -31,7 +31,7 @@ final class JSONFront: TerminalFront {
 
   func tell(_ line: PrintedText) { told.append(line.text) }
 
-  func copy(_ text: String, printedBy command: PrintedText) { copied.append(text) }
+  func copy(_ text: String, printedBy command: PrintedText?) { copied.append(text) }
 
   func typed(for control: ControlID) -> PrintedText? { nil }
 

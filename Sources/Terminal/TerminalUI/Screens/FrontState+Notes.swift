@@ -20,7 +20,7 @@ extension FrontState {
         let room = max(4, content.columns - line.width)
         head.append(line + .bar(fraction, width: room, control.color))
       } else if control.kind == .text, let detail = control.detail {
-        name = control.turns?.name ?? detail
+        if control.turns != nil || name.isEmpty { name = control.turns?.name ?? detail }
         head.append(turns(of: control, width: content.columns))
       }
     }
@@ -32,7 +32,12 @@ extension FrontState {
     drawAsides(of: open, beside: &notes, isActive: isActive, &frame)
     draw(notes: open, in: notes, &frame)
     let prompt = StyledLine(name.truncated(toWidth: columns / 3) + "> ", isOnRows ? .muted : .key)
-    frame.put(noteLine(behind: prompt, width: content.columns), row: last, in: content)
+    let room = content.columns - prompt.width - 1
+    // What can be typed stands where it is typed.
+    let hint = (open.screen.message ?? "").truncated(toWidth: max(0, room))
+    let line = noteLine(behind: prompt, width: content.columns)
+    let isTyping = !note.before.isEmpty || !note.after.isEmpty
+    frame.put(isTyping ? line : line + StyledLine(hint, .muted), row: last, in: content)
     if !isActive || isOnRows { frame.cursor = nil }
   }
 
@@ -71,15 +76,12 @@ extension FrontState {
     let texts = open.screen.notedSections.flatMap(\.rows).filter {
       $0.kind == .text && $0.detail == nil
     }
-    var lines = texts.flatMap { row in
+    let lines = texts.flatMap { row in
       row.label.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
         let taken = row.taken?[String(line)].map { ("✓ \($0)", TextStyle(.success)) }
         let (text, style) = taken ?? (String(line), .plain)
         return StyledLine.paragraphs(text, width: area.columns, style)
       }
-    }
-    if lines.isEmpty, let message = open.screen.message {
-      lines = StyledLine.paragraphs(message, width: area.columns, .muted)
     }
     let last = max(0, lines.count - area.rows)
     let first = max(0, last + min(0, self[open].isFree ? self[open].anchor.line : 0))

@@ -183,7 +183,7 @@ extension ScreenSession: FullScreenContent {
     for effect in await driver.take(keys) {
       switch effect {
       case .quit: if await canLeave() { return .success }
-      case .copy(let text): copy(text)
+      case .copy(let text): if let problem = send(text) { tell(problem + ".") }
       case .lateNote(let note): await add(note)
       case .acts: break
       }
@@ -192,29 +192,27 @@ extension ScreenSession: FullScreenContent {
     return nil
   }
 
-  /// Puts a text on the clipboard of the terminal, and returns false if that can't be written to.
-  @discardableResult
-  private func copy(_ text: String) -> Bool {
-    let code = "\u{1B}]52;c;\(Data(text.utf8.prefix(100_000)).base64EncodedString())\u{7}"
-    do {
-      try terminal.write(Array(code.utf8))
-      return true
-    } catch {
-      tell("The text can't be copied here.")
-      return false
-    }
-  }
-
   /// The most bytes that are sent to a clipboard; many terminals drop longer ones without a word.
   private static let mostBytes = 64 * 1024
 
-  /// Sends a text to the terminal's clipboard; no terminal says if it took it.
-  package func copy(_ text: String, printedBy command: PrintedText) {
+  /// Sends a text to the terminal's clipboard, and returns the reason if that can't be done.
+  private func send(_ text: String) -> PrintedText? {
     guard text.utf8.count <= Self.mostBytes else {
-      return tell("It's too long for the terminal's clipboard; “\(command)” prints it.")
+      return "It's too long for the terminal's clipboard"
     }
-    guard copy(text) else { return }
-    tell("Sent to the terminal's clipboard; “\(command)” prints it.")
+    let code = "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
+    do {
+      try terminal.write(Array(code.utf8))
+      return nil
+    } catch {
+      return "The text can't be copied here"
+    }
+  }
+
+  /// Sends a text to the terminal's clipboard; no terminal says if it took it.
+  package func copy(_ text: String, printedBy command: PrintedText?) {
+    let way: PrintedText = command.map { "; “\($0)” prints it." } ?? "."
+    tell((send(text) ?? "Sent to the terminal's clipboard") + way)
   }
 
   /// Returns the key of a control.

@@ -103,7 +103,7 @@ import Testing
 
     #expect(hasCleared)
     #expect(cleared.contains("The note was cleared; ^_ brings it back."))
-    #expect(cleared.contains("Ann>\n"))
+    #expect(cleared.contains("Ann> “todo:” or"))
     #expect(desk.text.contains("Ann> Hello"))
   }
 

@@ -170,6 +170,37 @@ import Testing
     #expect(!course.hasNote)
   }
 
+  @Test("A note of a client that failed since is still taken out and put back, and no other one")
+  func afterFailure() throws {
+    var course = Self.course()
+    course.hear("one")
+    let said = course.hear("one\ntwo")
+    let note = try #require(said)
+    course.mark(" ❌")
+    course.hear("three")
+
+    course.take(note)
+    let without = course.transcript
+    course.give(note)
+
+    #expect(without == "one\nthree")
+    #expect(course.transcript == "one\ntwo\nthree")
+  }
+
+  @Test("A pause without a word begins no line of its own, also once the text is revised")
+  func silentPause() {
+    var course = Self.course()
+    course.hear("one")
+    course.pause(true, isTyped: false)
+    course.pause(false, isTyped: false)
+    course.hear("one two")
+    let shown = course.transcript
+    course.hear("One two")
+
+    #expect(shown == "one two")
+    #expect(course.transcript == "One two")
+  }
+
   @Test("A text that grows by whole words is read as one that is read anew")
   func grows() {
     let texts = [

@@ -83,13 +83,28 @@ import Testing
     #expect(lost.error == "“One” was changed or removed meanwhile.")
   }
 
-  @Test("Corrections wait with the drafts while they are typed")
+  @Test("A note that others change before its correction is written stays, and that opens again")
+  func changedUnseen() async throws {
+    meeting.correctNotesButtonTapped()
+    for (place, text) in ["Mine", "two"].enumerated() { meeting.type(text, intoNote: place) }
+    try await world.records.store.update(Standup.design.id) {
+      $0.meetings[0].correct("One", at: 0, to: "Theirs")
+    }
+    await world.act { meeting.keepNotesButtonTapped() }
+
+    #expect(stored?.transcript == "Theirs\ntwo")
+    #expect(meeting.corrections.map(\.text) == ["Mine"])
+    #expect(drafts.waiting.count == 1)
+  }
+
+  @Test("Corrections wait with the drafts while they are typed, also once their page is closed")
   func halfTyped() {
     meeting.correctNotesButtonTapped()
     meeting.type("Hal", intoNote: 0)
     let again = MeetingModel(meeting.meeting, of: page, dependencies: world.dependencies)
 
-    #expect(drafts.waiting.map(\.label.text) == ["“Hal” isn't kept yet in place of “One”."])
+    let text = "“Hal” isn't saved yet; the note still says “One”."
+    #expect(drafts.waiting.map(\.label.text) == [text])
     #expect(again.isCorrecting && again.corrections.map(\.text) == ["Hal"])
   }
 }

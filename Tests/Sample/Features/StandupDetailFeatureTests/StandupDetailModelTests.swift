@@ -37,19 +37,6 @@ import Testing
     )
   }
 
-  @Test("Notes that were corrected are kept as their page closes")
-  func closedPage() async {
-    let world = StandupsWorld([.design])
-    let model = await world.open(.design)
-    model.meetingTapped(id: Standup.design.meetings[0].id)
-    model.destination?.meeting?.correctNotesButtonTapped()
-    model.destination?.meeting?.type("Drew a logo.", intoNote: 0)
-
-    await world.act { model.destination = nil }
-
-    #expect(world.stored(Standup.design.id)?.meetings[0].transcript == "Drew a logo.")
-  }
-
   @Test("A meeting that ends stands below one with a later date")
   func belowLater() async throws {
     let world = StandupsWorld([.design])

@@ -16,7 +16,7 @@ extension Invocation {
         _ = try await store.write(.insert(record))
       }
     }
-    for kind in StandupsApp.leftKinds { try await insert(kind) }
+    for case let kind as any LeftByMeetings.Type in StandupsApp.kinds { try await insert(kind) }
   }
 }
 
@@ -53,7 +53,7 @@ extension FeatureDependencies {
       return .unread(unread)
     }
     var warnings: [Notice] = []
-    for kind in StandupsApp.leftKinds {
+    for kind in leftKinds {
       if let warning = try await check(kind) { warnings.append(warning) }
     }
     return warnings

@@ -24,12 +24,14 @@ final class CopiedMeetings: TerminalFrontObserver {
     copied = []
   }
 
-  /// Returns the command that prints a meeting: the last one, or all of its standup.
-  private func command(printing id: Meeting.ID) -> PrintedText {
+  /// Returns the command that prints a meeting: the last one, or all of its standup; nil if it is gone.
+  private func command(printing id: Meeting.ID) -> PrintedText? {
     let last = standups?.records.compactMap(\.meetings.first).max { $0.date < $1.date }
-    guard last?.id != id,
-      let standup = standups?.records.first(where: { $0.meetings.contains(id: id) })
-    else { return "standups show --last --markdown" }
+    if last?.id == id { return "standups show --last --markdown" }
+    // A meeting that was deleted is printed by none.
+    guard let standup = standups?.records.first(where: { $0.meetings.contains(id: id) }) else {
+      return nil
+    }
     return standup.meetings.first?.id == id
       ? "standups show \(standup.typedTitle) --last --markdown"
       : "standups export \(standup.typedTitle)"
