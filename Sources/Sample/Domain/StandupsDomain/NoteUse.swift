@@ -27,10 +27,10 @@ public struct Todo: Hashable, Sendable {
   /// True if its name fits several people, and so is a part of the task.
   public var isUnclear = false
 
-  /// The text that its id is made of.
-  fileprivate var key: String {
-    guard isAddressed, let assignee else { return task }
-    return "\(assignee)\n\(task)"
+  /// The texts that its id may be made of, the first choice first.
+  fileprivate var keys: [String] {
+    let addressed = assignee.map { "\($0)\n\(task)" }
+    return (isAddressed ? [] : [task]) + [addressed].compactMap(\.self)
   }
 }
 
@@ -38,7 +38,7 @@ extension FollowUp {
   /// Returns what the notes of a meeting leave to do: a follow-up for each line of that use.
   ///
   /// It belongs to the attendee who said the line, or whom it names. A task has the same id each time the same meeting is
-  /// read, so saving the meeting again makes no second one; a task that is written twice is one.
+  /// read, so saving the meeting again makes no second one; a task that is written twice for one attendee is one.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
@@ -52,18 +52,21 @@ extension FollowUp {
     deadline: Date
   ) -> [FollowUp] {
     let people = meeting.people
-    var known: Set<String> = []
-    return meeting.spokenLines.compactMap(\.use?.todo).filter { known.insert($0.key).inserted }
-      .map { todo in
-        FollowUp(
-          id: ID(UUID(of: todo.key, in: meeting.id.uuid)),
-          task: todo.task,
-          deadline: deadline,
-          standupID: standupID,
-          meetingID: meeting.id,
-          assignee: todo.assignee.flatMap { people[id: $0] }
-        )
-      }
+    var (known, keys): (Set<[String?]>, Set<String>) = ([], [])
+    return meeting.spokenLines.compactMap(\.use?.todo).compactMap { todo in
+      // Two attendees may have the same task.
+      guard known.insert([todo.task, todo.assignee?.description]).inserted,
+        let key = todo.keys.first(where: { keys.insert($0).inserted })
+      else { return nil }
+      return FollowUp(
+        id: ID(UUID(of: key, in: meeting.id.uuid)),
+        task: todo.task,
+        deadline: deadline,
+        standupID: standupID,
+        meetingID: meeting.id,
+        assignee: todo.assignee.flatMap { people[id: $0] }
+      )
+    }
   }
 }
 

@@ -57,10 +57,11 @@ extension MeetingModel {
     let (standups, id, key) = (dependencies.standups, page.record.id, meeting.id)
     dependencies.effects.finish("corrections") {
       try await EffectScope.follow("kept notes") {
-        standups.isPending { $0 == id } ? nil : standups[id]?.meetings[id: key]
-      } onChange: { (meeting: Meeting?) in
-        guard let meeting else { return standups.isPending { $0 == id } }
-        let lines = meeting.spokenLines.map(\.line)
+        // A meeting that was deleted has none.
+        standups.isPending { $0 == id }
+          ? nil : standups[id]?.meetings[id: key]?.spokenLines.map(\.line) ?? []
+      } onChange: { (lines: [String]?) in
+        guard let lines else { return true }
         let lost = kept.filter { !$0.text.isBlank && !lines.contains($0.text) }
         if !lost.isEmpty { (self.corrections, self.isCorrecting) = (self.corrections + lost, true) }
         return false

@@ -45,6 +45,9 @@ public final class MeetingModel {
 
   private var standup: Standup { page.record }
 
+  /// True if the meeting was deleted while it is open; its standup is there.
+  private var isDeleted: Bool { !page.isDeleted && standup.meetings[id: opened.id] == nil }
+
   /// The follow-ups of the meeting.
   public var followUps: RecordQuery<FollowUp>.Records {
     dependencies.followUps.records { $0.meetingID == self.meeting.id }
@@ -99,6 +102,9 @@ extension MeetingModel {
   /// Describes the meeting.
   public func build(_ s: ScreenBuilder) {
     s.name = "meeting"
+    if isDeleted {
+      s.message = "The meeting was deleted. What is typed here opens again once it is restored."
+    }
     s.title = standup.title(of: meeting, in: dependencies.timeZone)
     if let length = meeting.lengthText {
       s.section("info") { Row.text("length", "Length", detail: length) }

@@ -65,7 +65,7 @@ extension StandupDetailModel {
     case .record(let meeting): Presented(.push, meeting) { $0.title = self.standup.displayTitle }
     case .meeting(let meeting):
       Presented(.push, meeting) { s in
-        s.message = self.news
+        if let news = self.news { s.message = news }
         meeting.buildEnd(s)
       }
     case .standups(_, let standups, let style):

@@ -97,6 +97,22 @@ import Testing
     #expect(drafts.waiting.count == 1)
   }
 
+  @Test("A correction of a meeting that others deleted waits for its restoring, and that is told")
+  func deletedUnseen() async throws {
+    let id = meeting.meeting.id
+    meeting.correctNotesButtonTapped()
+    meeting.type("Mine", intoNote: 0)
+    try await world.records.store.update(Standup.design.id) {
+      $0.deleteMeetings([id], at: .monday)
+    }
+    await world.act { meeting.keepNotesButtonTapped() }
+
+    #expect(stored?.id != id)
+    #expect(meeting.corrections.map(\.text) == ["Mine"])
+    #expect(drafts.waiting.count == 1)
+    #expect(meeting.topScreen().screen.message?.hasPrefix("The meeting was deleted.") == true)
+  }
+
   @Test("Corrections wait with the drafts while they are typed, also once their page is closed")
   func halfTyped() {
     meeting.correctNotesButtonTapped()
