@@ -39,7 +39,7 @@ extension AppWorld<StandupsApp> {
     let notes = TypedNotes()
     var copied: [String] = []
     world.dependencies.quotes = quotes
-    world.dependencies.clipboard = ClipboardClient { markdown, _ in copied.append(markdown) }
+    world.dependencies.pasteboard = PasteboardClient { markdown, _ in copied.append(markdown) }
     world.dependencies.speech = notes.client()
     for given in world.take("speech") {
       guard given.values.first != "failing" else {

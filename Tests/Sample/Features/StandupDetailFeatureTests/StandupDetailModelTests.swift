@@ -104,7 +104,7 @@ import Testing
   func copied() async {
     var copied: [String] = []
     let world = StandupsWorld([.design]) {
-      $0.clipboard = ClipboardClient { markdown, _ in copied.append(markdown) }
+      $0.pasteboard = PasteboardClient { markdown, _ in copied.append(markdown) }
     }
     let model = await world.open(.design)
 

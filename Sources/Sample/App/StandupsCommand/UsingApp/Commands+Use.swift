@@ -24,7 +24,7 @@ extension Commands {
     use.menu = "quick-actions"
     use.habits = SessionHabits.init(of:)
     let copied = CopiedMeetings()
-    use.dependencies.clipboard = copied.client
+    use.dependencies.pasteboard = copied.client
     var held: HeldMeeting?
     use.observers = { app in
       let meeting = HeldMeeting(of: app)

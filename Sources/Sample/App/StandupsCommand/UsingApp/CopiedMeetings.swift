@@ -10,8 +10,8 @@ final class CopiedMeetings: TerminalFrontObserver {
   private var standups: RecordQuery<Standup>?
 
   /// The clipboard of an app.
-  var client: ClipboardClient {
-    ClipboardClient { [weak self] in self?.copied.append(($0, $1)) }
+  var client: PasteboardClient {
+    PasteboardClient { [weak self] in self?.copied.append(($0, $1)) }
   }
 
   /// Follows an app.

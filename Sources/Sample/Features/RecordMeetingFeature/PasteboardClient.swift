@@ -5,7 +5,7 @@ import StandupsStorage
 /// Puts a meeting where the user can paste it from.
 ///
 /// On a terminal it is sent to the terminal's clipboard, or printed; the client says so itself.
-public struct ClipboardClient: Sendable {
+public struct PasteboardClient: Sendable {
   /// Copies the Markdown of a meeting.
   public var copy: @MainActor @Sendable (_ markdown: String, _ meeting: Meeting.ID) -> Void
 
@@ -15,26 +15,26 @@ public struct ClipboardClient: Sendable {
   }
 }
 
-private enum ClipboardKey: FeatureDependencyKey {
-  static let name = "clipboard"
-  static let live = ClipboardClient { _, _ in }
+private enum PasteboardKey: FeatureDependencyKey {
+  static let name = "pasteboard"
+  static let live = PasteboardClient { _, _ in }
 
-  static func unimplemented(_ missing: MissingDependency) -> ClipboardClient {
-    ClipboardClient { _, _ in missing.endpoint("copy")() }
+  static func unimplemented(_ missing: MissingDependency) -> PasteboardClient {
+    PasteboardClient { _, _ in missing.endpoint("copy")() }
   }
 }
 
 extension FeatureDependencies {
   /// The clipboard that takes meetings.
-  public var clipboard: ClipboardClient {
-    get { self[ClipboardKey.self] }
-    set { self[ClipboardKey.self] = newValue }
+  public var pasteboard: PasteboardClient {
+    get { self[PasteboardKey.self] }
+    set { self[PasteboardKey.self] = newValue }
   }
 
   /// Copies a meeting of a standup as Markdown, with its follow-ups and their people last.
   @MainActor
   func copy(_ meeting: Meeting, of standup: Standup) {
-    clipboard.copy(standup.markdown(of: meeting, with: followUps.records, in: timeZone), meeting.id)
+    pasteboard.copy(standup.markdown(of: meeting, with: followUps.records, in: timeZone), meeting.id)
   }
 }
 
