@@ -201,6 +201,8 @@ extension FrontState {
       // A page is read from its top.
       place.isFree = !open.isForm && open.screen.focus == nil && open.expandedPicker == nil
     } else if hasActed, count == place.count + 1, place.filter == nil,
+      // A row that the screen marks itself stays so.
+      !stops.contains(where: { $0.row?.id == open.screen.focus && $0.row?.isTextField == false }),
       let new = rows.last(where: { !place.known.contains($0.row.id) && $0.row.isUsed })
     {
       place.mark(Stop(position: new.position, row: new.row))
