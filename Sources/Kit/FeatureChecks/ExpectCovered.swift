@@ -7,7 +7,7 @@ public import Testing
 
 /// Expects all of an app, such as a feature as an app of its own, to be walked, explored and restored.
 ///
-/// Its walks hold. Whatever a person does breaks no law, even when the store fails: what is open and what was typed is there
+/// Its walks hold. No act of the user breaks a law, even when the store fails: what is open and what was typed is there
 /// after a restart, and nothing that was saved is lost. Each action and each screen is reached.
 ///
 /// ```swift

@@ -6,7 +6,7 @@ public import Testing
 
 /// Expects a record to be read as each released version wrote it, and saved as the last one did.
 ///
-/// A failure says what a new field needs: to be read from older files, and a further text.
+/// A failure explains how to read older files, and prints the text to add.
 ///
 /// - Parameters:
 ///   - kind: The kind.

@@ -52,7 +52,7 @@ extension Row {
     }
   }
 
-  /// Marks the row with which the user goes on, such as one that was just added, until another one is.
+  /// Marks the row for the next key, such as one that was just added.
   public consuming func marked(_ isMarked: Bool) -> Row {
     changed { $0.isFocused = isMarked }
   }

@@ -35,7 +35,7 @@ public final class ScreenBuilder {
 
   private let window: Range<Int>
   private let least: Int
-  private var sections: [LiveSection] = []
+  var sections: [LiveSection] = []
   private var actions: [LiveAction] = []
   private var rowsBefore = 0
 
@@ -264,28 +264,6 @@ public final class ScreenBuilder {
       if let offset { section.focus = section.add(offset) }
     }
     append(section)
-  }
-
-  /// Says which actions of the screen that a row opens a user may want from the rows of the last section.
-  ///
-  /// A front that has a key for them opens the row first: `s` on a row of the list starts its meeting.
-  public func rowsOffer(_ actions: ControlID...) {
-    guard !sections.isEmpty else { return }
-    sections[sections.count - 1].value.inside = actions
-  }
-
-  /// Lets a new text field of the last section take several names, with this text between them.
-  ///
-  /// A front makes a row of each, as if the user had added them one by one: `Ann, Bob`.
-  public func rowsSplit(at separator: String) {
-    guard !sections.isEmpty else { return }
-    sections[sections.count - 1].value.separator = separator
-  }
-
-  /// Makes the last section an aside, which a front with room for it draws beside the others.
-  public func aside() {
-    guard !sections.isEmpty else { return }
-    sections[sections.count - 1].value.isAside = true
   }
 
   /// Returns the built screen.

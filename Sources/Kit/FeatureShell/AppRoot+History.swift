@@ -3,7 +3,7 @@ public import FeatureRecords
 public import FeatureScreens
 import FeatureStores
 
-/// A model with acts of its own to undo, which end with it.
+/// A model with its own undo history, which ends with the model.
 ///
 /// While its screen is on top, the shell offers those alone: the records beneath stay as they are meanwhile.
 @MainActor

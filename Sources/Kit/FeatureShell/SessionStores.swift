@@ -35,12 +35,15 @@ package struct SessionStores: Sendable {
     unlessIn stores: @autoclosure () throws -> RecordStores,
     _ forms: [any Drafting.Type]
   ) async throws -> [SavedDraft] {
-    let all = try await drafts.load().records.filter { [nil, $0.label.record].contains(record) }
-    let living = all.isEmpty ? [] : owner.takeOver([])
+    let all = try await drafts.load().records.filter {
+      record == nil || $0.label.record == record
+    }
+    guard !all.isEmpty else { return [] }
+    let (living, stores) = (owner.takeOver([]), try stores())
     var left: [SavedDraft] = []
     for draft in all where !living.contains(draft.owner) {
       let form = forms.first { $0.draftKind == draft.kind }
-      if try await form?.isStored(draft, in: stores()) != true { left.append(draft) }
+      if try await form?.isStored(draft, in: stores) != true { left.append(draft) }
     }
     return left
   }

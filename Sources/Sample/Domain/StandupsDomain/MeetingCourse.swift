@@ -223,7 +223,7 @@ public struct MeetingCourse: Equatable, Sendable {
     }
   }
 
-  /// Undoes an act: people and plan are as before it, but no second and no word is lost.
+  /// Undoes an act: restores people and plan, and keeps all time and words.
   ///
   /// If it gave another attendee the floor, the one before has it again, with the time and the words since.
   ///

@@ -1,7 +1,7 @@
 public import Foundation
 import IdentifiedArrays
 
-/// The use of a line of notes besides being kept, which its first word says in any case.
+/// The record that a line of notes makes, named by its first word in any case.
 public enum NoteUse: Hashable, Sendable {
   /// `todo: TASK` or `todo NAME: TASK`: a follow-up.
   case todo(Todo)

@@ -32,10 +32,10 @@ extension MeetingModel {
     corrections = left
   }
 
-  /// Keeps the corrections in the notes, as one change; a text without a word removes its note.
+  /// Saves the corrections as one change of the notes; a text without a word removes its note.
   ///
   /// A note that was changed or removed elsewhere meanwhile stays so, and its correction opens again. Follow-ups never change.
-  public func keepNotesButtonTapped() {
+  public func saveNotesButtonTapped() {
     let kept = corrections.filter { place(of: $0) != nil }.sorted { $0.place > $1.place }
     corrections.removeAll(where: kept.contains)
     isCorrecting = !corrections.isEmpty
@@ -62,15 +62,20 @@ extension MeetingModel {
           ? nil : standups[id]?.meetings[id: key]?.spokenLines.map(\.line) ?? []
       } onChange: { (lines: [String]?) in
         guard let lines else { return true }
-        let lost = kept.filter { !$0.text.isBlank && !lines.contains($0.text) }
+        // The page keeps the changes of a deleted standup.
+        guard standups[id] != nil else { return false }
+        let lost = kept.filter { note in
+          !note.text.split(whereSeparator: \.isNewline).map(String.init)
+            .allSatisfy { $0.isBlank || lines.contains($0) }
+        }
         if !lost.isEmpty { (self.corrections, self.isCorrecting) = (self.corrections + lost, true) }
         return false
       }
     }
   }
 
-  /// Leaves the notes as they were.
-  public func leaveNotesButtonTapped() { (corrections, isCorrecting) = ([], false) }
+  /// Discards the corrections.
+  public func discardNotesButtonTapped() { (corrections, isCorrecting) = ([], false) }
 
   /// The place of a note that was corrected; nil if it is gone.
   private func place(of correction: NoteCorrection) -> Int? {
@@ -97,8 +102,8 @@ extension MeetingModel {
   /// Adds the way to begin correcting, or the ways to end it.
   func buildCorrecting(_ s: ScreenBuilder) {
     if isCorrecting {
-      s.action("keep-notes", "Save the notes", keepNotesButtonTapped)
-      s.action("leave-notes", "Discard the changes", leaveNotesButtonTapped)
+      s.action("save-notes", "Save the notes", saveNotesButtonTapped)
+      s.action("discard-notes", "Discard the changes", discardNotesButtonTapped)
     } else if !meeting.spokenLines.isEmpty {
       s.action("correct-notes", "Correct the notes", correctNotesButtonTapped)
     }

@@ -15,17 +15,22 @@ extension RecordMeetingModel: OwnHistory {
   func perform(_ act: MeetingCourse.Act) -> Bool {
     let before = soFar
     let goesOn = soFar.perform(act)
-    if soFar != before { history.note(act.title, of: self) { $0.undo(act, to: before) } }
+    if soFar != before {
+      history.note(act.title, of: self) { model in
+        model.undo(act, to: before)
+        return true
+      }
+    }
     keepDraft()
     return goesOn
   }
 
   /// Notes what was just said, which an undo takes away.
   func noted(_ note: TurnLog.Note) {
-    history.note("the note", of: self) { $0.take(note, "the note") }
+    noteTaking(note, "the note")
   }
 
-  private func undo(_ act: MeetingCourse.Act, to before: MeetingCourse) -> Bool {
+  private func undo(_ act: MeetingCourse.Act, to before: MeetingCourse) {
     soFar.undo(act, to: before)
     let speaker = soFar.speaker
     history.note(act.title, of: self) { model in
@@ -35,20 +40,24 @@ extension RecordMeetingModel: OwnHistory {
       return true
     }
     keepDraft()
-    return true
   }
 
-  @discardableResult
-  private func take(_ note: TurnLog.Note, _ title: String, toType isTyped: Bool = false) -> Bool {
+  private func take(_ note: TurnLog.Note, _ title: String, toType isTyped: Bool = false) {
     soFar.take(note, toType: isTyped)
     history.note(title, of: self) { model in
       model.soFar.give(note)
-      model.history.note(title, of: model) { $0.take(note, title, toType: isTyped) }
+      model.noteTaking(note, title, toType: isTyped)
       model.keepDraft()
       return true
     }
     keepDraft()
-    return true
+  }
+
+  private func noteTaking(_ note: TurnLog.Note, _ title: String, toType isTyped: Bool = false) {
+    history.note(title, of: self) { model in
+      model.take(note, title, toType: isTyped)
+      return true
+    }
   }
 }
 

@@ -108,7 +108,7 @@ extension CommandSet {
       of: app,
       as: use.habits(app),
       // A script gets the same screens whatever the user has left open, and keeps only what it types.
-      from: invocation.console.isInputTerminal ? start : .script(from: start.route),
+      from: invocation.console.isInputTerminal ? start : .beside(start.route),
       in: stores,
       dependencies: ofSession
     )
@@ -153,7 +153,7 @@ extension CommandSet {
     let kept = KeptSession(
       of: app,
       as: use.habits(app),
-      from: .script(from: nil),
+      from: .beside(nil),
       in: stores,
       dependencies: use.dependencies
     )

@@ -13,11 +13,10 @@ package struct SessionStart {
   /// True for a command that keeps what is typed and nothing else.
   var isBeside = false
 
-  /// Returns the start of a command that keeps what is typed and nothing else.
-  package static func beside(_ route: Route) -> SessionStart { script(from: route) }
-
-  /// Returns the start of a script, likewise, by default at the first screen.
-  static func script(from route: Route?) -> SessionStart {
+  /// Returns the start of a command or a script, which keeps what is typed and nothing else.
+  ///
+  /// Without a route, it is the first screen.
+  package static func beside(_ route: Route?) -> SessionStart {
     SessionStart(route: route, isBeside: true)
   }
 }

@@ -235,14 +235,7 @@ extension FrontState {
       line.clear()
       act([top.row(id)?.adjusted(by: count)].compactMap(\.self))
     case .lateNote: break
-    case nil where top.takesNotes && isOnRows && !top.stops.isEmpty:
-      let stops = top.stops
-      let index = stops.firstIndex { $0.position == place.mark } ?? 0
-      place.mark(stops[min(max(0, index + count), stops.count - 1)])
-    case nil where top.takesNotes:
-      // Up to the newest note, which is at the bottom.
-      place.anchor.line = min(0, place.anchor.line + count)
-      place.isFree = place.anchor.line < 0
+    case nil where top.takesNotes: moveBesideNotes(by: count)
     case nil: moveMark(by: count, isPage: isPage)
     }
   }

@@ -71,6 +71,19 @@ extension FrontState {
     draw(layout, place, in: area, isRowMarked: isOnRows, isActive: isActive, &frame)
   }
 
+  /// Moves the mark among the rows beside the notes, or the notes themselves.
+  mutating func moveBesideNotes(by count: Int) {
+    let stops = top.stops
+    if isOnRows, !stops.isEmpty {
+      let index = stops.firstIndex { $0.position == place.mark } ?? 0
+      place.mark(stops[min(max(0, index + count), stops.count - 1)])
+    } else {
+      // Up to the newest note, which is at the bottom.
+      place.anchor.line = min(0, place.anchor.line + count)
+      place.isFree = place.anchor.line < 0
+    }
+  }
+
   /// Draws the notes, the newest at the bottom unless they were moved.
   private func draw(notes open: OpenScreen, in area: Area, _ frame: inout Frame) {
     let texts = open.screen.notedSections.flatMap(\.rows).filter {

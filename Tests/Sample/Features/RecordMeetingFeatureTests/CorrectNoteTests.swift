@@ -29,7 +29,7 @@ import Testing
   private func correct(_ texts: [Int: String]) async {
     meeting.correctNotesButtonTapped()
     for (place, text) in texts { meeting.type(text, intoNote: place) }
-    await world.act { meeting.keepNotesButtonTapped() }
+    await world.act { meeting.saveNotesButtonTapped() }
   }
 
   @Test("Corrections are one change of lines, turns and transcript, which an undo takes back")
@@ -48,9 +48,10 @@ import Testing
 
   @Test("A note that is emptied is removed, and those around it are still found")
   func emptied() async {
-    await correct([0: " ", 1: "two"])
+    await correct([0: " ", 1: "two\nthree"])
 
-    #expect(stored?.transcript == "two")
+    #expect(stored?.transcript == "two\nthree")
+    #expect(drafts.waiting.isEmpty && !meeting.isCorrecting)
   }
 
   @Test("Notes that are left as they were change nothing")
@@ -59,7 +60,7 @@ import Testing
     for text in ["On", "One"] { meeting.type(text, intoNote: 0) }
     let typed = meeting.corrections
     meeting.type("Uno", intoNote: 0)
-    await world.act { meeting.leaveNotesButtonTapped() }
+    await world.act { meeting.discardNotesButtonTapped() }
 
     #expect(typed.isEmpty)
     #expect(stored?.transcript == "One\ntodo: two")
@@ -74,7 +75,7 @@ import Testing
       $0.meetings[0].correct("One", at: 0, to: "Theirs")
     }
     await world.settle()
-    await world.act { meeting.keepNotesButtonTapped() }
+    await world.act { meeting.saveNotesButtonTapped() }
 
     let rows = meeting.topScreen().screen.sections.flatMap(\.rows)
     let lost = try #require(rows.first { $0.error != nil })
@@ -90,11 +91,23 @@ import Testing
     try await world.records.store.update(Standup.design.id) {
       $0.meetings[0].correct("One", at: 0, to: "Theirs")
     }
-    await world.act { meeting.keepNotesButtonTapped() }
+    await world.act { meeting.saveNotesButtonTapped() }
 
     #expect(stored?.transcript == "Theirs\ntwo")
     #expect(meeting.corrections.map(\.text) == ["Mine"])
     #expect(drafts.waiting.count == 1)
+  }
+
+  @Test("The page keeps the correction of a standup that others deleted")
+  func deletedStandup() async throws {
+    meeting.correctNotesButtonTapped()
+    meeting.type("Mine", intoNote: 0)
+    try await world.records.store.delete(Standup.design.id)
+    await world.act { meeting.saveNotesButtonTapped() }
+    await world.act { page.saveAgain() }
+
+    #expect(stored?.transcript == "Mine\ntodo: two")
+    #expect(drafts.waiting.isEmpty && !meeting.isCorrecting)
   }
 
   @Test("A correction of a meeting that others deleted waits for its restoring, and that is told")
@@ -105,7 +118,7 @@ import Testing
     try await world.records.store.update(Standup.design.id) {
       $0.deleteMeetings([id], at: .monday)
     }
-    await world.act { meeting.keepNotesButtonTapped() }
+    await world.act { meeting.saveNotesButtonTapped() }
 
     #expect(stored?.id != id)
     #expect(meeting.corrections.map(\.text) == ["Mine"])
