@@ -28,45 +28,9 @@ public struct Todo: Hashable, Sendable {
   public var isUnclear = false
 
   /// The texts that its id may be made of, the first choice first.
-  fileprivate var keys: [String] {
+  var keys: [String] {
     let addressed = assignee.map { "\($0)\n\(task)" }
     return (isAddressed ? [] : [task]) + [addressed].compactMap(\.self)
-  }
-}
-
-extension FollowUp {
-  /// Returns what the notes of a meeting leave to do: a follow-up for each line of that use.
-  ///
-  /// It belongs to the attendee who said the line, or whom it names. A task has the same id each time the same meeting is
-  /// read, so saving the meeting again makes no second one; a task that is written twice for one attendee is one.
-  ///
-  /// - Parameters:
-  ///   - meeting: The meeting.
-  ///   - standupID: Its standup.
-  ///   - deadline: The deadline of all of them.
-  /// - Returns: The follow-ups, in the order of the lines.
-  /// - Complexity: O(*n*), where *n* is the length of the notes.
-  public static func todos(
-    of meeting: Meeting,
-    standupID: Standup.ID?,
-    deadline: Date
-  ) -> [FollowUp] {
-    let people = meeting.people
-    var (known, keys): (Set<[String?]>, Set<String>) = ([], [])
-    return meeting.spokenLines.compactMap(\.use?.todo).compactMap { todo in
-      // Two attendees may have the same task.
-      guard known.insert([todo.task, todo.assignee?.description]).inserted,
-        let key = todo.keys.first(where: { keys.insert($0).inserted })
-      else { return nil }
-      return FollowUp(
-        id: ID(UUID(of: key, in: meeting.id.uuid)),
-        task: todo.task,
-        deadline: deadline,
-        standupID: standupID,
-        meetingID: meeting.id,
-        assignee: todo.assignee.flatMap { people[id: $0] }
-      )
-    }
   }
 }
 

@@ -34,9 +34,6 @@ extension FeatureDependencies {
   /// Copies a meeting of a standup as Markdown, with its follow-ups and their people last.
   @MainActor
   func copy(_ meeting: Meeting, of standup: Standup) {
-    pasteboard.copy(
-      standup.markdown(of: meeting, with: followUps.records, in: timeZone),
-      meeting.id
-    )
+    pasteboard.copy(markdown(of: meeting, of: standup), meeting.id)
   }
 }

@@ -66,8 +66,9 @@ extension Commands {
     let saved: PrintedText = "Saved the meeting of \(standup.quotedTitle), \(date)."
     return CommandResult(
       text: ([saved] + leaving.lines).joined(separator: "\n"),
-      plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)\t\(leaving.fields)",
-      json: ["meeting": MeetingJSON(meeting, of: detail.standup, leaving: leaving)],
+      plain: ["\(standup.id)", meeting.fields, meeting.shareField, leaving.fields]
+        .joined(separator: "\t"),
+      json: ["meeting": MeetingJSON(meeting, of: detail.standup, leaving: leaving.json)],
       isConfirmation: true,
       changedStore: true,
       warnings: (end.isRestored ? [.restored(standup)] : []) + warnings,

@@ -65,27 +65,18 @@ extension Invocation {
       )
     }
     let (timeZone, warnings) = (dependencies.timeZone, name == nil ? snapshot.warnings : [])
-    guard self[markdownFlag] else {
-      let title: PrintedText =
-        name == nil ? "\(highlighting.bold("\(standup.printedTitle)"))\n" : ""
-      return CommandResult(
-        text: title
-          + meeting.lines(of: standup, in: timeZone, width: width).joined(separator: "\n"),
-        plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)",
-        json: ["meeting": MeetingJSON(meeting, of: standup)],
-        advice: await Commands.leftDrafts(self, of: "\(standup.id)"),
-        warnings: warnings
-      )
+    guard !self[markdownFlag] else {
+      return try await markdown(of: meeting, of: standup, warnings: warnings)
     }
-    let left = try await ReadRecords(followUps())
-    let text = PrintedText(
-      lines: standup.markdown(of: meeting, with: left.snapshot.records, in: timeZone)
-    )
+    let title: PrintedText =
+      name == nil ? "\(highlighting.bold("\(standup.printedTitle)"))\n" : ""
     return CommandResult(
-      text: text,
-      plain: text,
-      json: ["markdown": text.text],
-      warnings: warnings + left.warnings(of: FollowUp.words.many)
+      text: title
+        + meeting.lines(of: standup, in: timeZone, width: width).joined(separator: "\n"),
+      plain: "\(standup.id)\t\(meeting.fields)\t\(meeting.shareField)",
+      json: ["meeting": MeetingJSON(meeting, of: standup)],
+      advice: await Commands.leftDrafts(self, of: "\(standup.id)"),
+      warnings: warnings
     )
   }
 }

@@ -11,6 +11,17 @@ extension FollowUpKind: NamedKind, FormedKind {
   package static func typedTitle(of followUp: FollowUp) -> String { followUp.task }
 }
 
+extension FollowUpKind: LeftNamedKind {
+  static func line(of followUp: FollowUp) -> PrintedText {
+    let name = followUp.assignee.map { " for \($0.displayName)" } ?? ""
+    return "Follow-up\(name): \(followUp.task)"
+  }
+
+  static func field(of followUp: FollowUp) -> PrintedText {
+    "\(followUp.assignee?.name ?? ""): \(followUp.task)"
+  }
+}
+
 extension FollowUp: DoableRecord, OwnedRecord {
   static let words = RecordWords(
     one: "follow-up",
@@ -86,5 +97,29 @@ extension Collection<FollowUp> {
       ] + [followUp.stepsText, name.map { "for \($0)" }].compactMap { $0.map { TextCell($0) } }
     }
     .inColumns()
+  }
+}
+
+extension Invocation {
+  /// Prints a meeting as Markdown, with its follow-ups.
+  func markdown(
+    of meeting: Meeting,
+    of standup: Standup,
+    warnings: [Notice]
+  ) async throws -> CommandResult {
+    let left = try await ReadRecords(followUps())
+    let text = PrintedText(
+      lines: standup.markdown(
+        of: meeting,
+        with: left.snapshot.records,
+        in: dependencies.timeZone
+      )
+    )
+    return CommandResult(
+      text: text,
+      plain: text,
+      json: ["markdown": text.text],
+      warnings: warnings + left.warnings(of: FollowUp.words.many)
+    )
   }
 }

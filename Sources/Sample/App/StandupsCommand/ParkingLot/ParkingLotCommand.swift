@@ -130,6 +130,12 @@ extension TopicKind: NamedKind, FormedKind {
   package static func typedTitle(of topic: Topic) -> String { topic.title }
 }
 
+extension TopicKind: LeftNamedKind {
+  static func line(of topic: Topic) -> PrintedText { "Topic: \(topic.title)" }
+
+  static func field(of topic: Topic) -> PrintedText { "\(topic.title)" }
+}
+
 extension Topic: DoableRecord {
   static let words = RecordWords(
     one: "topic",

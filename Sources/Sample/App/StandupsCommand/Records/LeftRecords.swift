@@ -1,7 +1,6 @@
 import AppCommands
 import AppFeature
 import FeatureKit
-import ParkingLotFeature
 import TerminalConsole
 import TerminalTexts
 
@@ -60,30 +59,35 @@ extension FeatureDependencies {
   }
 
   /// The records that a meeting leaves, as a command names them.
-  func named(leftBy meeting: Meeting, of standup: Standup.ID) -> NamedLeft {
-    NamedLeft(
-      followUps: FollowUpKind.records(leftBy: meeting, of: standup, in: self),
-      topics: TopicKind.records(leftBy: meeting, of: standup, in: self)
-    )
+  func named(leftBy meeting: Meeting, of standup: Standup.ID) -> LeftTexts {
+    var (texts, fields) = (LeftTexts(), [PrintedText]())
+    func add<Kind: LeftNamedKind>(_ kind: Kind.Type) {
+      let records = kind.records(leftBy: meeting, of: standup, in: self)
+      texts.lines += records.map(kind.line)
+      fields.append(records.map(kind.field).joined(separator: "; "))
+      texts.json[kind.name] = records
+    }
+    for case let kind as any LeftNamedKind.Type in leftKinds { add(kind) }
+    texts.fields = fields.joined(separator: "\t")
+    return texts
   }
 }
 
-/// The follow-ups and topics that a meeting leaves.
-struct NamedLeft: Sendable {
-  let followUps: [FollowUp]
-  let topics: [Topic]
+/// A kind whose records meetings leave, as commands name these.
+protocol LeftNamedKind: LeftByMeetings where Record: Encodable {
+  /// Returns a record as a line for people: "Follow-up for Ann: call Bob".
+  static func line(of record: Record) -> PrintedText
 
-  /// A line for each: "Follow-up for Ann: call Bob".
-  var lines: [PrintedText] {
-    followUps.map { followUp in
-      let name = followUp.assignee.map { " for \($0.displayName)" } ?? ""
-      return "Follow-up\(name): \(followUp.task)"
-    } + topics.map { "Topic: \($0.title)" }
-  }
+  /// Returns a record as one of a field for programs: "Ann: call Bob".
+  static func field(of record: Record) -> PrintedText
+}
 
-  /// Two fields for programs, "Ann: call Bob; : buy milk" and "the coffee machine; lunch".
-  var fields: PrintedText {
-    let tasks = followUps.map { "\($0.assignee?.name ?? ""): \($0.task)" }
-    return "\(tasks.joined(separator: "; "))\t\(topics.map(\.title).joined(separator: "; "))"
-  }
+/// The records that a meeting leaves, as a command prints them.
+struct LeftTexts: Sendable {
+  /// A line for each.
+  fileprivate(set) var lines: [PrintedText] = []
+  /// A field for each kind, for programs.
+  fileprivate(set) var fields: PrintedText = ""
+  /// The records of each kind.
+  fileprivate(set) var json: JSONObject = [:]
 }

@@ -12,15 +12,15 @@ extension NamedRecord {
 /// A meeting and the standup that it belongs to, for `--json`.
 struct MeetingJSON: Encodable, Sendable {
   private enum CodingKeys: CodingKey {
-    case followUps, said, standup, topics
+    case said, standup
   }
 
   private let meeting: Meeting
   private let standup: JSONObject?
-  private let left: NamedLeft?
+  private let left: JSONObject?
 
   /// Takes a meeting, and its standup unless it is written within that.
-  init(_ meeting: Meeting, of standup: Standup?, leaving left: NamedLeft? = nil) {
+  init(_ meeting: Meeting, of standup: Standup?, leaving left: JSONObject? = nil) {
     (self.meeting, self.standup, self.left) = (meeting, standup?.reference, left)
   }
 
@@ -36,8 +36,7 @@ struct MeetingJSON: Encodable, Sendable {
       ]
     }
     if !said.isEmpty { try container.encode(said, forKey: .said) }
-    try container.encodeIfPresent(left?.followUps, forKey: .followUps)
-    try container.encodeIfPresent(left?.topics, forKey: .topics)
+    try left?.encode(to: encoder)
   }
 }
 
