@@ -148,15 +148,17 @@ import Testing
   }
 
   @Test(
-    "An update that failed is refused if others deleted its record; asked again, it brings it back"
+    "An update that failed is refused if others deleted its record; asked again, it brings it back",
+    arguments: [false, true]
   )
-  func updateOfDeleted() async throws {
+  func updateOfDeleted(isSeen: Bool) async throws {
     _ = try await store.load()
     records.faults.failNext(.update)
     _ = await store.update("a") { $0.text = "mine" }
     let other = records.reopened()
     try await other.update("a") { $0.comment = "theirs" }
     try await other.delete("a")
+    if isSeen { _ = try await store.load() }
 
     await store.retry("a")
     let (stored, told) = (records.records, try await store.load())
