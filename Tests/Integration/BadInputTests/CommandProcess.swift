@@ -29,6 +29,10 @@ final class CommandProcess: Sendable {
       case .terminal(let terminal): terminal.inside
       }
     }
+
+    fileprivate var terminal: Terminal? {
+      if case .terminal(let terminal) = self { terminal } else { nil }
+    }
   }
 
   private let process = Mutex(Process())
@@ -55,11 +59,15 @@ final class CommandProcess: Sendable {
   ) throws {
     self.stream = stream
     _ = Self.signalsAreDefault
+    let number = stream.terminal?.begin()
     try process.withLock { process in
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments = ["-c", shell, "sh", Self.executable.path] + words
       process.environment = Self.environment(store: store)
-      process.terminationHandler = { [ending] in ending.end($0) }
+      process.terminationHandler = { [ending] in
+        ending.end($0)
+        if let number { stream.terminal?.markEnd(of: number) }
+      }
       process.standardInput = stream.handle ?? input
       process.standardOutput = stream.handle ?? output.pipe
       process.standardError = stream.handle ?? errors.pipe

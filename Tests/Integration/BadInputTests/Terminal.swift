@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import Testing
 
 #if canImport(Glibc)
 import Glibc
@@ -6,11 +8,13 @@ import Glibc
 import Darwin
 #endif
 
-/// A terminal with a test in front of it, which goes with its last copy.
-struct Terminal {
+/// A terminal with a test in front of it.
+final class Terminal: Sendable {
   /// The end that a process gets as its streams.
   let inside: FileHandle
   private let outside: FileHandle
+  /// The number of processes that have had it.
+  private let processes = Atomic(0)
 
   init() throws {
     var (outside, inside): (Int32, Int32) = (-1, -1)
@@ -45,18 +49,46 @@ struct Terminal {
   }
 
   /// Waits until a text was shown, and returns what was shown until then.
+  ///
+  /// Fails if the process ends before, or the time limit of the test.
   @discardableResult
-  func shows(_ text: String) async -> String {
-    await withCheckedContinuation { reader in
-      DispatchQueue(label: "a terminal").async { [outside] in
-        var shown = Data()
-        while !String(decoding: shown, as: UTF8.self).contains(text) {
-          shown += outside.availableData
+  func shows(
+    _ text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> String {
+    let number = processes.load(ordering: .relaxed)
+    let end = Self.end(of: number)
+    let shown = await withTaskCancellationHandler {
+      await withCheckedContinuation { reader in
+        DispatchQueue(label: "a terminal").async { [outside] in
+          var bytes = Data()
+          var shown = ""
+          while !shown.contains(text), !shown.contains(end) {
+            bytes += outside.availableData
+            shown = String(decoding: bytes, as: UTF8.self)
+          }
+          reader.resume(returning: shown)
         }
-        reader.resume(returning: String(decoding: shown, as: UTF8.self))
       }
+    } onCancel: {
+      markEnd(of: number)
     }
+    if !shown.contains(text) {
+      Issue.record("“\(text)” isn't shown:\n\(shown)", sourceLocation: sourceLocation)
+    }
+    return shown
   }
+
+  /// Begins with a process, and returns its number.
+  func begin() -> Int { processes.add(1, ordering: .relaxed).newValue }
+
+  /// Writes the end of a process behind all that it has written.
+  func markEnd(of number: Int) {
+    // A terminal that was taken away has no reader who waits for it.
+    try? inside.write(contentsOf: Data(Self.end(of: number).utf8))
+  }
+
+  private static func end(of number: Int) -> String { "\0the end of \(number)\0" }
 
   /// Takes the terminal away.
   func close() throws {

@@ -4,10 +4,10 @@ import TerminalTexts
 import Testing
 
 /// The app in terminals of different sizes.
-@Suite(.serialized) struct TerminalSizeTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalSizeTests {
   @Test(
     "Screens fit the terminal, and another size prints them again",
-    arguments: [(80, 24), (40, 10)] as [(UInt16, UInt16)]
+    arguments: [(40, 10)] + (LongTests.isOn ? [(80, 24)] : []) as [(UInt16, UInt16)]
   )
   func sizes(columns: UInt16, rows: UInt16) async throws {
     let place = try Workplace()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Lines that are typed on a terminal whose keys the command reads.
-@Suite(.serialized) struct TypedLineTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TypedLineTests {
   private static let keys = #"TERM=xterm SWIFT_BACKTRACE=enable=no exec "$@""#
 
   /// The modes for pasted text and for the focus, as the command sets them and sets them back.
@@ -41,7 +41,7 @@ import Testing
 
   @Test(
     "History, moves by words and completion, on a wide terminal and a narrow one",
-    arguments: [80, 40] as [UInt16]
+    arguments: [40] + (LongTests.isOn ? [80] : []) as [UInt16]
   )
   func keys(columns: UInt16) async throws {
     let place = try Workplace()
