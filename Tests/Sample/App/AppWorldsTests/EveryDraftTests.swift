@@ -10,7 +10,7 @@ import Testing
   @Test("Each field of each form has a draft, also if nothing else was changed")
   func fields() async throws {
     var forms: Set<String> = []
-    for way in Way.all where way.onlyTaps {
+    for way in try Way.all where way.onlyTaps {
       let session = try await way.reach()
       guard let form = session.form else { continue }
       let top = session.top

@@ -51,7 +51,7 @@ struct Places {
 
   private static func reached() async throws -> Places {
     var places = Places()
-    for way in Way.all {
+    for way in try Way.all {
       let session = try await way.reach()
       let top = places.add(session.world.root)
       let frames = sizes.map {

@@ -134,59 +134,6 @@ import Testing
     )
   }
 
-  @Test("Settings that the user has changed are given, and replayed")
-  func settings() async throws {
-    var settings = Settings()
-    settings.sound = false
-    settings.welcomeGreetings = "Hi: \"you\""
-    let world = try RecordedWorld(
-      [RecordedKind(SettingsKind.self, RecordSnapshot(records: [settings]))],
-      ids: RecordedIDs()
-    )
-    let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
-
-    #expect(
-      walk.text == "given settings \"welcome-greetings:Hi: \\\"you\\\"\" \"sound:off\"\n"
-    )
-    let session = Session(try .standups(walk.settings))
-    await session.start()
-    try await session.perform(.tap("settings"))
-    #expect(session.top.screen.text.contains("Sound: off"))
-    #expect(try RecordedWorld([], ids: RecordedIDs()).settings.isEmpty)
-  }
-
-  @Test("Follow-ups are given as they are, with ids that count from one, and replayed")
-  func followUps() async throws {
-    let followUp = FollowUp(
-      id: FollowUp.ID(uuid()),
-      task: "Get milk",
-      isDone: true,
-      priority: .high,
-      deadline: Date(timeIntervalSince1970: 86_400.007),
-      steps: [Step(id: Step.ID(uuid()), title: "Go", isDone: true)],
-      standupID: plain.id,
-      meetingID: Meeting.ID(uuid())
-    )
-    let ids = RecordedIDs()
-    let world = try RecordedWorld(
-      [
-        RecordedKind(StandupKind.self, RecordSnapshot(records: [plain])),
-        RecordedKind(FollowUpKind.self, RecordSnapshot(records: [followUp])),
-      ],
-      ids: ids
-    )
-    let walk = Walk(file: "", steps: world.settings.map { .setting($0) })
-    let records = try AppWorld<StandupsApp>(walk.settings).records
-
-    let given = try #require(records.backend(of: FollowUpKind.self).load().records.first?.record)
-    #expect(given.namedSteps.map(\.title) == ["Go"])
-    #expect((given.task, given.isDone, given.priority) == ("Get milk", true, .high))
-    #expect(given.deadline == followUp.deadline)
-    #expect(given.id.description == ids.renamed("\(followUp.id)"))
-    #expect(given.standupID?.description == ids.renamed("\(plain.id)"))
-    #expect(given.id != followUp.id)
-  }
-
   @Test("Follow-ups are given in short; without values they are samples")
   func givenFollowUps() throws {
     func followUps(_ lines: String) throws -> [FollowUp] {

@@ -187,7 +187,7 @@ import Testing
   @Test("Each key that the bar shows does something, on every screen")
   func barIsTrue() async throws {
     var idle: [String] = []
-    for (number, way) in Way.all.enumerated() where LongTests.isOn || number % 4 == 0 {
+    for (number, way) in try Way.all.enumerated() where LongTests.isOn || number % 4 == 0 {
       let first = ScreenDesk(try await way.reach())
       let shown = first.driver.front.keys.all.filter { $0.bar != .never }.map { String($0.keys[0]) }
       // By default one key of each fourth screen, another one on the next.

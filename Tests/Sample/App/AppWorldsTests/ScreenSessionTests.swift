@@ -158,10 +158,10 @@ import Testing
   @Test("The end of a meeting by itself is an event, so that it is told at once")
   func endByItself() async throws {
     let log = EventLog()
-    let run = try ScreenRun("s", observers: [log])
+    let run = try ScreenRun("s", minutes: 1, observers: [log])
     log.didBegin = { [clock = run.clock, events = run.session.events] in
       Task.detached {
-        await clock.advance(by: .seconds(300))
+        await clock.advance(by: .seconds(60))
         events.send(.interrupt)
       }
     }
@@ -215,10 +215,10 @@ private final class ScreenRun {
     return app?.standupsList.standups.first?.meetings.map(\.transcript) ?? []
   }
 
-  init(_ names: String..., observers: [any TerminalFrontObserver] = []) throws {
+  init(_ names: String..., minutes: Int = 5, observers: [any TerminalFrontObserver] = []) throws {
     var settings = WalkSettings()
     settings.givens = [
-      .init(kind: "standups", values: ["Design:5:Ann"], line: 1),
+      .init(kind: "standups", values: ["Design:\(minutes):Ann"], line: 1),
       .init(kind: "follow-ups", values: ["Draw icons"], line: 2),
     ]
     let world = try SessionWorld.standups(settings)

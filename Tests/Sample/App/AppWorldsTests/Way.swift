@@ -6,29 +6,30 @@ import Testing
 
 /// A way from the root to a screen, in the words of a walk.
 struct Way: Sendable, CustomTestStringConvertible {
+  /// An event outside the app, told to the model of the topmost screen.
+  typealias Event = @MainActor @Sendable (any Presenting, Drafts) -> Void
+
   var testDescription: String
   var settings = WalkSettings()
   var lines: [String]
-  /// The last event, outside the app, told to the model of the topmost screen.
-  var elsewhere: (@MainActor @Sendable (any Presenting, Drafts) -> Void)?
+  /// The last event.
+  var elsewhere: Event?
 
   init(
     _ name: String,
     _ lines: String...,
     given kind: String = "samples",
-    _ values: [String] = [],
-    elsewhere: (@MainActor @Sendable (any Presenting, Drafts) -> Void)? = nil
+    _ values: [String] = []
   ) {
-    self.elsewhere = elsewhere
     testDescription = name
     settings.givens = [WalkSettings.Given(kind: kind, values: values, line: 1)]
     self.lines = lines
   }
 
   /// Makes the way that a walk takes by its first steps.
-  init(_ walk: Walk, _ lines: [String]) {
-    testDescription = "\(walk.file), after \(lines.count) steps"
-    (settings, self.lines) = (walk.settings, lines)
+  init(_ walk: Walk, _ lines: some Sequence<String>) {
+    (settings, self.lines) = (walk.settings, Array(lines))
+    testDescription = "\(walk.file), after \(self.lines.count) steps"
   }
 }
 
