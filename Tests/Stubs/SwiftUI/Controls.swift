@@ -25,12 +25,6 @@ public struct Text: View, Primitive, Equatable, Sendable {
   public typealias Body = Never
   nonisolated public init(_ key: LocalizedStringKey, comment: StaticString? = nil) { stub() }
   @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) { stub() }
-  nonisolated public init(verbatim content: String) { stub() }
-  nonisolated public func bold() -> Text { self }
-  nonisolated public func font(_ font: Font?) -> Text { self }
-  nonisolated public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
-    self
-  }
   nonisolated public static func == (left: Text, right: Text) -> Bool { stub() }
 }
 
@@ -63,30 +57,9 @@ extension LabeledContent: View, Primitive where Label: View, Content: View {
 }
 
 extension LabeledContent where Label == Text, Content: View {
-  nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-    stub()
-  }
   @_disfavoredOverload nonisolated public init<S: StringProtocol>(
     _ title: S,
     @ViewBuilder content: () -> Content
-  ) { stub() }
-}
-
-extension LabeledContent where Label == Text, Content == Text {
-  @_disfavoredOverload nonisolated public init<S1: StringProtocol, S2: StringProtocol>(
-    _ title: S1,
-    value: S2
-  ) { stub() }
-}
-
-public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View,
-  Primitive
-{
-  public typealias Body = Never
-  nonisolated public init(
-    @ViewBuilder label: () -> Label,
-    @ViewBuilder description: () -> Description = { EmptyView() },
-    @ViewBuilder actions: () -> Actions = { EmptyView() }
   ) { stub() }
 }
 
@@ -100,11 +73,6 @@ public struct ButtonRole: Equatable, Sendable {
 public struct Button<Label: View>: View, Primitive {
   public typealias Body = Never
   @preconcurrency nonisolated public init(
-    action: @escaping @MainActor () -> Void,
-    @ViewBuilder label: () -> Label
-  ) { stub() }
-  @preconcurrency nonisolated public init(
-    role: ButtonRole?,
     action: @escaping @MainActor () -> Void,
     @ViewBuilder label: () -> Label
   ) { stub() }
@@ -141,7 +109,6 @@ extension Button where Label == SwiftUI.Label<Text, Image> {
 
 public struct Toggle<Label: View>: View, Primitive {
   public typealias Body = Never
-  nonisolated public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) { stub() }
 }
 
 extension Toggle where Label == Text {
@@ -166,13 +133,6 @@ extension TextField where Label == Text {
 
 public struct Stepper<Label: View>: View, Primitive {
   public typealias Body = Never
-  nonisolated public init<V: Strideable>(
-    value: Binding<V>,
-    in bounds: ClosedRange<V>,
-    step: V.Stride = 1,
-    @ViewBuilder label: () -> Label,
-    onEditingChanged: @escaping (Bool) -> Void = { _ in }
-  ) { stub() }
 }
 
 extension Stepper where Label == Text {
@@ -260,14 +220,6 @@ extension ProgressView where CurrentValueLabel == EmptyView {
   ) where Label == Text { stub() }
 }
 
-public struct Menu<Label: View, Content: View>: View, Primitive {
-  public typealias Body = Never
-  nonisolated public init(
-    @ViewBuilder content: () -> Content,
-    @ViewBuilder label: () -> Label
-  ) { stub() }
-}
-
 // MARK: - Styles
 
 @MainActor @preconcurrency
@@ -324,5 +276,4 @@ extension View {
     self
   }
   nonisolated public func badge(_ count: Int) -> some View { self }
-  nonisolated public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
 }

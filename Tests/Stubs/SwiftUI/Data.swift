@@ -34,10 +34,6 @@ public struct Binding<Value> {
 extension Binding: Sendable where Value: Sendable {}
 extension Binding: DynamicProperty {}
 
-extension Binding: Identifiable where Value: Identifiable {
-  public var id: Value.ID { stub() }
-}
-
 @frozen @propertyWrapper
 public struct State<Value>: DynamicProperty {
   public init(wrappedValue value: Value) { stub() }
@@ -47,12 +43,6 @@ public struct State<Value>: DynamicProperty {
     nonmutating set { stub() }
   }
   public var projectedValue: Binding<Value> { stub() }
-}
-
-extension State: Sendable where Value: Sendable {}
-
-extension State where Value: ExpressibleByNilLiteral {
-  public init() { stub() }
 }
 
 @dynamicMemberLookup @propertyWrapper
@@ -77,8 +67,6 @@ extension Bindable where Value: AnyObject, Value: Observable {
   public init(wrappedValue: Value) { stub() }
   public init(_ wrappedValue: Value) { stub() }
 }
-
-extension Bindable: Sendable where Value: Sendable {}
 
 @frozen @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty {
@@ -106,8 +94,6 @@ public struct Environment<Value>: DynamicProperty {
   public var wrappedValue: Value { stub() }
 }
 
-extension Environment: Sendable where Value: Sendable {}
-
 public protocol EnvironmentKey {
   associatedtype Value
   static var defaultValue: Self.Value { get }
@@ -123,12 +109,6 @@ public struct EnvironmentValues {
     get { stub() }
     set { stub() }
   }
-  public var dismiss: DismissAction { stub() }
-}
-
-@MainActor @preconcurrency
-public struct DismissAction {
-  public func callAsFunction() { stub() }
 }
 
 extension View {
@@ -140,18 +120,11 @@ extension View {
     _ binding: FocusState<Value>.Binding,
     equals value: Value
   ) -> some View { self }
-  nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
-  nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
   nonisolated public func onChange<V: Equatable>(
     of value: V,
     initial: Bool = false,
     _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View { self }
-  nonisolated public func onChange<V: Equatable>(
-    of value: V,
-    initial: Bool = false,
-    _ action: @escaping () -> Void
   ) -> some View { self }
   nonisolated public func task(
     priority: TaskPriority = .userInitiated,

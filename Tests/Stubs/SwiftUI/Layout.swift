@@ -45,14 +45,6 @@ public struct VStack<Content: View>: View, Primitive {
   ) { stub() }
 }
 
-public struct ZStack<Content: View>: View, Primitive {
-  public typealias Body = Never
-  nonisolated public init(
-    alignment: Alignment = .center,
-    @ViewBuilder content: () -> Content
-  ) { stub() }
-}
-
 public struct Spacer: View, Primitive, Sendable {
   public typealias Body = Never
   nonisolated public init(minLength: CGFloat? = nil) { stub() }
@@ -120,7 +112,6 @@ extension View {
     _ edges: Edge.Set = .all,
     _ length: CGFloat? = nil
   ) -> some View { self }
-  nonisolated public func padding(_ length: CGFloat) -> some View { self }
   nonisolated public func frame(
     width: CGFloat? = nil,
     height: CGFloat? = nil,
@@ -140,9 +131,6 @@ extension View {
     @ViewBuilder content: () -> V
   ) -> some View { self }
   nonisolated public func background<S: ShapeStyle>(_ style: S) -> some View { self }
-  nonisolated public func background<S: ShapeStyle, T: Shape>(_ style: S, in shape: T)
-    -> some View
-  { self }
   nonisolated public func listRowBackground<V: View>(_ view: V?) -> some View { self }
   nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
 }
@@ -162,7 +150,6 @@ public struct Color: View, Primitive, ShapeStyle, Hashable {
     opacity: Double = 1
   ) { stub() }
   public static let accentColor: Color = stub()
-  public static let clear: Color = stub()
   public static let red: Color = stub()
 }
 
@@ -178,7 +165,6 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 
 extension ShapeStyle where Self == Color {
   public static var red: Color { stub() }
-  public static var tint: Color { stub() }
 }
 
 public struct Material: ShapeStyle {}
@@ -192,20 +178,6 @@ public protocol Shape: Sendable, View {}
 public struct Circle: Shape, Primitive {
   public typealias Body = Never
   nonisolated public init() {}
-}
-
-public struct RoundedRectangle: Shape, Primitive {
-  public typealias Body = Never
-  nonisolated public init(cornerRadius: CGFloat) { stub() }
-}
-
-extension Shape {
-  nonisolated public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1)
-    -> some Shape
-  { self }
-  nonisolated public func stroke<S: ShapeStyle>(_ content: S, lineWidth: CGFloat = 1) -> some View {
-    self
-  }
 }
 
 public struct Font: Hashable, Sendable {
@@ -225,7 +197,6 @@ extension View {
   nonisolated public func strikethrough(_ isActive: Bool = true, color: Color? = nil)
     -> some View
   { self }
-  nonisolated public func tint(_ tint: Color?) -> some View { self }
   nonisolated public func opacity(_ opacity: Double) -> some View { self }
   nonisolated public func clipShape<S: Shape>(_ shape: S) -> some View { self }
   nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }

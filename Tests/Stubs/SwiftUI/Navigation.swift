@@ -59,7 +59,6 @@ public struct ToolbarItemPlacement: Sendable {
   public static let primaryAction: ToolbarItemPlacement = stub()
   public static let confirmationAction: ToolbarItemPlacement = stub()
   public static let cancellationAction: ToolbarItemPlacement = stub()
-  public static let destructiveAction: ToolbarItemPlacement = stub()
   public static let secondaryAction: ToolbarItemPlacement = stub()
   public static let navigation: ToolbarItemPlacement = stub()
 }
@@ -87,19 +86,12 @@ extension View {
   nonisolated public func toolbar<Content: ToolbarContent>(
     @ToolbarContentBuilder content: () -> Content
   ) -> some View { self }
-  @_disfavoredOverload nonisolated public func toolbar<Content: View>(
-    @ViewBuilder content: () -> Content
-  ) -> some View { self }
   nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
   @_disfavoredOverload nonisolated public func navigationTitle<S: StringProtocol>(
     _ title: S
   ) -> some View { self }
   nonisolated public func navigationBarBackButtonHidden(
     _ hidesBackButton: Bool = true
-  ) -> some View { self }
-  nonisolated public func navigationDestination<D: Hashable, C: View>(
-    item: Binding<D?>,
-    @ViewBuilder destination: @escaping (D) -> C
   ) -> some View { self }
   nonisolated public func navigationDestination<V: View>(
     isPresented: Binding<Bool>,
@@ -109,11 +101,6 @@ extension View {
     item: Binding<Item?>,
     onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
-  ) -> some View { self }
-  nonisolated public func sheet<Content: View>(
-    isPresented: Binding<Bool>,
-    onDismiss: (() -> Void)? = nil,
-    @ViewBuilder content: @escaping () -> Content
   ) -> some View { self }
   nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     self

@@ -42,9 +42,6 @@ public struct ViewBuilder {
   public static func buildEither<First: View, Second: View>(
     second: Second
   ) -> ConditionalContent<First, Second> { stub() }
-  public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
-    stub()
-  }
 }
 
 extension Optional: View, Primitive where Wrapped: View {
@@ -68,11 +65,6 @@ public struct EmptyView: View, Primitive, Sendable {
 public struct AnyView: View, Primitive {
   public typealias Body = Never
   nonisolated public init<V: View>(_ view: V) { stub() }
-}
-
-public struct Group<Content: View>: View, Primitive {
-  public typealias Body = Never
-  nonisolated public init(@ViewBuilder content: () -> Content) { stub() }
 }
 
 @MainActor @preconcurrency
