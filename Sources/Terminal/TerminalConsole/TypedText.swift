@@ -8,6 +8,7 @@ extension String {
 
   /// The text without the sequences that keys such as arrows send, such as `[1;5C` or `OP`.
   package var withoutKeySequences: String {
+    guard utf8.contains(0x1B) else { return self }
     let sequence = /\u{1B}(?:\[[^@-~]*[@-~]?|O.?|.)?/
     return replacing(sequence.matchingSemantics(.unicodeScalar).dotMatchesNewlines(), with: "")
   }

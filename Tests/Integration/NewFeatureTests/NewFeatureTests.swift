@@ -25,12 +25,22 @@ import Testing
     ),
   ]
 
+  /// The files of these requests, made once.
+  private static let made = Result {
+    try requests.map { try FeatureTool(checkout).new($0).texts }
+  }
+
+  private static func texts(of request: FeatureRequest) throws -> [String: String?] {
+    let index = try #require(requests.firstIndex(of: request))
+    return try made.get()[index]
+  }
+
   @Test(
     "A feature has whole files with its own names, no mark, and no long line",
     arguments: requests
   )
   func files(request: FeatureRequest) throws {
-    let texts = try FeatureTool(Self.checkout).new(request).texts
+    let texts = try Self.texts(of: request)
 
     for (path, text) in texts {
       let text = try #require(text)
@@ -54,7 +64,7 @@ import Testing
 
   @Test("A feature that was added is removed to the byte", arguments: requests.suffix(3))
   func removed(request: FeatureRequest) throws {
-    let texts = try FeatureTool(Self.checkout).new(request).texts
+    let texts = try Self.texts(of: request)
     let screen = "Tests/Goldens/Previews/\(request.name) full.txt"
     let made = Self.checkout.with(texts).with([screen: "A screen\n"])
 
@@ -66,7 +76,7 @@ import Testing
 
   @Test("A feature that was changed since is listed, and stays", arguments: requests.suffix(2))
   func changed(request: FeatureRequest) throws {
-    let texts = try FeatureTool(Self.checkout).new(request).texts
+    let texts = try Self.texts(of: request)
     let path = "Sources/Sample/Features/\(request.module)/\(request.name)Screen.swift"
     let added = "Sources/Sample/Features/\(request.module)/More.swift"
 
@@ -227,7 +237,7 @@ import Testing
 
   @Test("A second feature finds its place beside the first, and either can go")
   func two() throws {
-    let first = try FeatureTool(Self.checkout).new(Self.requests[1]).texts
+    let first = try Self.texts(of: Self.requests[1])
     let one = Self.checkout.with(first)
     let request = FeatureRequest(
       "OtherTrial",
