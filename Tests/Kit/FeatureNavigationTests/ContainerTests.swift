@@ -161,20 +161,6 @@ import Testing
 
   // MARK: Routes
 
-  @Test(
-    "A route names the tab, the screens of its content, and what is above them",
-    arguments: [
-      "library://books", "library://loans", "library://loans/2",
-      "library://books/1?over=player", "library://loans?over=player", "library://player",
-    ]
-  )
-  func routes(text: String) async throws {
-    let opening = await driver.open(try Route(parsing: text), from: .library)
-
-    #expect(opening == RouteOpening(opened: try Route(parsing: text)))
-    #expect(route == text)
-  }
-
   @Test("What the container presents opens over what is there, and closes nothing of a tab")
   func overWhatIsThere() async throws {
     await driver.settle()
@@ -189,35 +175,11 @@ import Testing
     #expect(styles == [.root, .overlay])
   }
 
-  @Test(
-    "The rest that leads nowhere is told, with the words of the content and the container",
-    arguments: [
-      ("library://loans/x", "x", .unknownWord("x", known: [])),
-      ("library://loans/player", "player", .unknownWord("player", known: [])),
-      ("library://top/1", "top/1", .unknownWord("top", known: ["books", "loans", "player"])),
-      (
-        "library://player?over=player", "player?over=player",
-        .nothingOver("player", alone: ["library://player"])
-      ),
-      (
-        "library://player?over=loans/2", "player?over=loans/2",
-        .nothingOver("player", alone: ["library://player", "library://loans/2"])
-      ),
-      (
-        "library://player?over=x", "player?over=x",
-        .nothingOver("player", alone: ["library://player"])
-      ),
-      ("library://books/1?over=", "?over", .incomplete(known: ["over=player"])),
-      ("library://books?a/1", "?a/1", .query(["a"])),
-      ("library://books/1?over=plyer", "plyer", .unknownWord("plyer", known: ["player"])),
-      ("library://books?over=player/1", "1", .unknownWord("1", known: [])),
-    ] as [(String, String, UnresolvedRoute.Reason)]
-  )
-  func unresolved(text: String, rest: String, reason: UnresolvedRoute.Reason) async throws {
-    let opening = await driver.open(try Route(parsing: text), from: .library)
-
-    #expect(opening.unresolved?.rest == rest)
-    #expect(opening.unresolved?.reason == reason)
+  @Test("The rest that leads nowhere is told, with the words of the content and the container")
+  func unresolved() async throws {
+    try await expectAnswers(inFile: golden("container.txt")) { line, _ in
+      await ContainerTests().driver.open(try Route(parsing: line), from: .library).text
+    }
   }
 
   @Test("Nothing opens beneath what the container presents")

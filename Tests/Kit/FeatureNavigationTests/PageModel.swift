@@ -25,6 +25,31 @@ final class PageModel: Closing, Working {
   }
 }
 
+/// Returns the place of a text of this module's tests.
+func golden(_ name: String) -> URL {
+  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Goldens/Navigation").appending(path: name)
+}
+
+extension RouteOpening {
+  /// The route that was opened, and below it the rest with its reason, and what could stand there.
+  var text: String {
+    let known = unresolved?.reason.known ?? []
+    let hint = known.isEmpty ? nil : "known: \(known.joined(separator: ", "))"
+    return ["\(opened)", unresolved?.description, hint].compactMap(\.self).joined(separator: "\n")
+  }
+}
+
+extension UnresolvedRoute.Reason {
+  fileprivate var known: [String] {
+    switch self {
+    case .unknownWord(_, let known), .incomplete(let known): known
+    case .nothingOver(_, let alone): alone.map { "\($0)" }
+    case _: []
+    }
+  }
+}
+
 extension AppDriver {
   /// Acts, and lets all screens appear.
   func act(_ act: () throws -> Void) async rethrows {

@@ -28,59 +28,12 @@ import Testing
     #expect(folder.stack.compactMap { ($0.model as? FolderModel)?.taskCount } == [1, 1, 1])
   }
 
-  @Test(
-    "What can be opened is opened, and the rest is named with the reason",
-    arguments: [
-      ("files://top/nots", "files://top", "nots", .unknownWord("nots", known: words)),
-      ("files://top/note/x", "files://top/note", "x", .unknownWord("x", known: [])),
-      ("files://top/stranger/x", "files://top/stranger", "x", .unknownWord("x", known: [])),
-      ("files://top/locked/x", "files://top", "locked/x", .notOpened("locked")),
-      ("files://top/folders", "files://top", "folders", .incomplete(known: [])),
-      ("files://top/folders/1", "files://top", "folders/1", .incomplete(known: ["inside"])),
-      ("files://top/folders/x/inside", "files://top", "folders/x/inside", .noID("x", of: "folder")),
-      (
-        "files://top/folders/-1/inside/note", "files://top", "folders/-1/inside/note",
-        .notFound("-1", of: "folder")
-      ),
-      (
-        "files://top/folders/-2/inside/note", "files://top", "folders/-2/inside/note",
-        .unreadable("-2", of: "folder")
-      ),
-      (
-        "files://top/folders/1/insied", "files://top", "folders/1/insied",
-        .unknownWord("insied", known: ["inside"])
-      ),
-      (
-        "files://top/folders/1/locked", "files://top", "folders/1/locked",
-        .notFound("1", of: "folder")
-      ),
-      ("files://top/folders?a/1/inside", "files://top", "folders?a/1/inside", .query(["a"])),
-      ("files://top/note?a=1&b", "files://top/note", "?a=1&b", .query(["a", "b"])),
-      (
-        "files://top/folders/1/inside?sheet&x/note", "files://top/folders/1/inside?sheet",
-        "?x/note", .query(["x"])
-      ),
-      (
-        "files://top/folders/1/inside?sheet=2/note", "files://top/folders/1/inside",
-        "?sheet=2/note", .query(["sheet"])
-      ),
-      ("files://top?a/note", "files://top", "?a/note", .query(["a"])),
-      ("files://bottom/note", "files://top", "bottom/note", .unknownWord("bottom", known: ["top"])),
-      ("http://top/note", "files://top", "top/note", .elsewhere("files://top")),
-    ] as [(String, String, String, UnresolvedRoute.Reason)]
-  )
-  func cut(text: String, opened: String, rest: String, reason: UnresolvedRoute.Reason) async throws
-  {
-    let opening = try await open(text)
-
-    #expect("\(opening.opened)" == opened)
-    #expect(opening.unresolved?.rest == rest)
-    #expect(opening.unresolved?.reason == reason)
-    #expect(opening.unresolved?.description.hasPrefix("“\(rest)” was left out. ") == true)
-    #expect(reason.description.hasSuffix("."))
+  @Test("What can be opened is opened, and the rest is named with the reason")
+  func cut() async throws {
+    try await expectAnswers(inFile: golden("openings.txt")) { line, _ in
+      try await RouteOpeningTests().open(line).text
+    }
   }
-
-  nonisolated private static let words = ["note", "locked", "stranger", "folders", "folders"]
 
   @Test("Words and ids may be in any case; the route of what is open is printed in one")
   func anyCase() async throws {
@@ -88,13 +41,6 @@ import Testing
 
     #expect("\(opening.opened)" == "files://top/folders/1/inside?sheet")
     #expect(opening.unresolved == nil)
-  }
-
-  @Test("The empty route opens the root")
-  func empty() async throws {
-    let opening = try await open("files://")
-
-    #expect(opening == RouteOpening(opened: root.route))
   }
 
   @Test("Of a route that is too deep, as many levels are opened as are allowed")

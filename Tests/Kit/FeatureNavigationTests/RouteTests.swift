@@ -26,56 +26,28 @@ import Testing
     #expect("\(try Route(parsing: text).removingSegment(at: index))" == rest)
   }
 
-  @Test(
-    "Ways to write the same are printed in one",
-    arguments: [
-      ("shelf://books", "shelf://books"),
-      ("SHELF://Books/Add", "shelf://books/Add"),
-      ("shelf://books/", "shelf://books"),
-      ("shelf://books//add///", "shelf://books/add"),
-      ("shelf://", "shelf://"),
-      ("a+b-c.1:///", "a+b-c.1://"),
-      ("s://a?b=1&a=2", "s://a?a=2&b=1"),
-      ("s://a?a=1&a=2", "s://a?a=2"),
-      ("s://a?a=1&a", "s://a?a"),
-      ("s://a?a=", "s://a?a"),
-      ("s://a?", "s://a"),
-      ("s://a?&&=x&", "s://a"),
-      ("s://a/?a", "s://a?a"),
-      ("s://a?a=1/?a=2&b", "s://a?a=2&b"),
-      ("s://a?b?c=d=e", "s://a?b%3Fc=d%3De"),
-      ("s://a/b%2fc", "s://a/b%2Fc"),
-      ("s://a/%61%2d%7E", "s://a/a-~"),
-      ("s://a/Zoë/李:雷+x", "s://a/Zo%C3%AB/%E6%9D%8E%3A%E9%9B%B7%2Bx"),
-      ("s://a/%00%0A%1B", "s://a/%00%0A%1B"),
-      ("s://a/../.", "s://a/../."),
-      ("s://a/%F0%9F%87%A9?%26=%3D", "s://a/%F0%9F%87%A9?%26=%3D"),
-    ]
-  )
-  func canonical(text: String, printed: String) throws {
-    let route = try Route(parsing: text)
-
-    #expect("\(route)" == printed)
-    #expect(try Route(parsing: printed) == route)
+  @Test("Ways to write the same are printed in one, and other texts are refused with the reason")
+  func canonical() async throws {
+    try await expectAnswers(inFile: golden("routes.txt")) { line, _ in
+      do throws(Route.SyntaxError) {
+        let route = try Route(parsing: line)
+        #expect(try Route(parsing: "\(route)") == route)
+        return "\(route)"
+      } catch {
+        return error.description
+      }
+    }
   }
 
   @Test(
-    "A text that isn't a route is refused with the reason",
+    "A text with signs that no route has is refused",
     arguments: [
-      ("", .noScheme), ("shelf", .noScheme), ("books/add", .noScheme),
-      ("shelf:add", .noScheme), ("shelf:/add", .noScheme), ("://books", .noScheme),
-      ("1s://a", .noScheme), ("s_s://a", .noScheme), ("ß://a", .noScheme),
-      (" s://a", .character(" ")), ("s://a\n", .character("\n")), ("s://a\u{0}", .character("\0")),
-      ("s://a\u{1B}[2J", .character("\u{1B}")), ("s://a#b", .character("#")),
-      ("s://a/%", .percent("%")), ("s://a/%4", .percent("%4")), ("s://a/x%G0", .percent("x%G0")),
-      ("s://a/%FF", .percent("%FF")), ("s://a/%C0%AF", .percent("%C0%AF")),
-      ("s://a/%ED%A0%80", .percent("%ED%A0%80")), ("s://a?x=%", .percent("%")),
-      ("s://?a", .queryFirst), ("s:///?a", .queryFirst),
+      ("", .noScheme), (" s://a", .character(" ")), ("s://a\n", .character("\n")),
+      ("s://a\u{0}", .character("\0")), ("s://a\u{1B}[2J", .character("\u{1B}")),
     ] as [(String, Route.SyntaxError)]
   )
   func refused(text: String, error: Route.SyntaxError) {
     #expect(throws: error) { try Route(parsing: text) }
-    #expect(error.description.hasSuffix("."))
   }
 
   @Test("A long text is read as a short one is")
@@ -96,16 +68,5 @@ import Testing
     }
 
     #expect((error?.description.count ?? .max) < 150)
-  }
-
-  @Test("A route that is made, not read, has no empty segments and no empty names either")
-  func made() throws {
-    let route = Route(
-      scheme: "S",
-      segments: [.init(""), .init("a", query: ["": "x", "b": ""]), .init("", query: ["c": ""])]
-    )
-
-    #expect("\(route)" == "s://a?b")
-    #expect(try Route(parsing: "\(route)") == route)
   }
 }

@@ -1,3 +1,4 @@
+import FeatureTesting
 import Foundation
 import Testing
 
@@ -12,40 +13,7 @@ import Testing
     model.focus = .author(8)
     model.title = ""
 
-    #expect(
-      model.live().screen.text == """
-        Everything
-
-        One of each.
-
-        Book Info
-        Title: (empty)  [title]
-          Error: A title is needed.
-        Length: 10 pages (5 to 30)  [pages]
-        Genre: Novel  [genre]
-          Choices: Novel, Poetry, Drama
-        Sound: on  [sound]
-        Volume: 0.5 (0 to 1)  [volume]
-        Deadline: 2026-01-05T09:00:00Z  [deadline]
-        Elapsed: 33%, 10:00 left
-        Notes: two
-          lines
-        Add author  [add-author]
-        Saved at once.
-
-        Authors
-        - Name: Austen  [author 1]
-        - Name: Eliot  [author 2] (focused)
-
-        Books
-        - Emma: 3 copies  [book 1]
-        - Middlemarch: 3 copies  [book 2]
-
-        [confirm-edit] Save (disabled)
-        [delete] Delete
-
-        """
-    )
+    expectText(model.live().screen.text, inFile: golden("everything.txt"))
   }
 
   @Test("What is offered is listed as it is typed")
@@ -117,32 +85,22 @@ import Testing
     #expect(json.contains(#""value" : true"#))
   }
 
-  @Test(
-    "The kind of a row is a word, and its values stand beside it",
-    arguments: [
-      (.button, #""kind":"button""#), (.navigationLink, #""kind":"navigation-link""#),
-      (.text, #""kind":"text""#), (.toggle(isOn: true), #""kind":"toggle","value":true"#),
-      (.textField(text: "Emma"), #""kind":"text-field","value":"Emma""#),
-      (
-        .stepper(value: 3, range: 1...5, step: 2),
-        #""kind":"stepper","maximum":5,"minimum":1,"step":2,"value":3"#
-      ),
-      (
-        .picker(selection: "b", options: ["a", "b"]),
-        #""kind":"picker","options":["a","b"],"value":"b""#
-      ),
-      (.slider(value: 0.5, range: 0...2), #""kind":"slider","maximum":2,"minimum":0,"value":0.5"#),
-      (.progress(fraction: 0.5), #""kind":"progress","value":0.5"#),
-    ] as [(Control.Kind, String)]
-  )
-  func kinds(kind: Control.Kind, json: String) throws {
+  @Test("The kind of a row is a word in JSON, and its values stand beside it")
+  func kinds() throws {
+    let kinds: [Control.Kind] = [
+      .button, .navigationLink, .text, .toggle(isOn: true), .textField(text: "Emma"),
+      .stepper(value: 3, range: 1...5, step: 2), .picker(selection: "b", options: ["a", "b"]),
+      .slider(value: 0.5, range: 0...2), .progress(fraction: 0.5),
+    ]
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
 
-    let data = try encoder.encode(kind)
+    let lines = try kinds.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
 
-    #expect(String(decoding: data, as: UTF8.self) == "{\(json)}")
-    #expect(try JSONDecoder().decode(Control.Kind.self, from: data) == kind)
+    expectText(lines.joined(separator: "\n") + "\n", inFile: golden("kinds.txt"))
+    #expect(
+      try lines.map { try JSONDecoder().decode(Control.Kind.self, from: Data($0.utf8)) } == kinds
+    )
   }
 
   @Test("Bounds that contain nothing are refused")
@@ -167,4 +125,10 @@ extension Control {
   fileprivate init(id: ControlID, label: String, detail: String, error: String) {
     self.init(id: id, label: label, detail: detail, kind: .button, error: error)
   }
+}
+
+/// Returns the place of a text of this module's tests.
+func golden(_ name: String) -> URL {
+  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Goldens/Screens").appending(path: name)
 }

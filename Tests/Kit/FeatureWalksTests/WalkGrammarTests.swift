@@ -53,15 +53,6 @@ import Testing
     }
   }
 
-  @Test("All mistakes are found at once")
-  func allMistakes() {
-    let errors = #expect(throws: WalkSyntaxErrors.self) {
-      try Walk(parsing: "tpa a\ntap a\nwiat\nscreen", file: "a.walk")
-    }
-
-    #expect(errors?.errors.map(\.line) == [1, 3])
-  }
-
   @Test("The alternatives are listed once, however many lines need them")
   func choicesOnce() throws {
     let errors = try #require(throws: WalkSyntaxErrors.self) {
@@ -72,14 +63,6 @@ import Testing
     #expect(messages.map { $0.contains(" There are: ") } == [true, false, true, false, false])
     #expect(messages[1] == "“qwertz” is not a verb.")
     #expect(messages[4] == "“World” is not something to expect; a text must be in quotes.")
-  }
-
-  @Test("A byte order mark at the beginning isn't part of the walk")
-  func byteOrderMark() throws {
-    let walk = try Walk(parsing: "\u{FEFF}tap add\n", file: "a.walk")
-
-    #expect(walk == Walk(file: "a.walk", steps: [.act(.tap("add"))]))
-    #expect(walk.text == "tap add\n")
   }
 
   @Test(
@@ -97,13 +80,6 @@ import Testing
       errors?.description
         == "a.walk:4: “\(verb)” must stand before the first line that does something."
     )
-  }
-
-  @Test("Without a vocabulary, any kind and operation will do")
-  func anyVocabulary() throws {
-    let walk = try Walk(parsing: "given planets \"Mars\"\nfail-next launch", file: "a.walk")
-
-    #expect(walk.lines[1].step == .failNext(operation: "launch", reason: nil))
   }
 
   // MARK: Line mode

@@ -57,37 +57,20 @@ import Testing
     )
   }
 
-  @Test("Time is written where work waits for it, and nowhere else")
-  func time() async throws {
-    let tape = try await Tape("Emma")
-
-    try await tape.play([
-      "wait 60s", "set sound off", "wait 5s", "tap book", "wait 2500ms", "wait", #"say "Hello""#,
-      "tap end-reading", "tap confirm-save", "wait 9s", "set sound on",
-    ])
-
-    #expect(
-      tape.acts == """
-        set sound off
-        wait 1m5s
-        tap book Emma
-        wait 3s
-        say "Hello"
-        tap end-reading
-        tap confirm-save
-        set sound on
-
-        """
-    )
-  }
-
-  @Test("Time that ended a wait is written though nothing waits any more")
-  func endedWait() async throws {
-    let tape = try await Tape("Emma")
-
-    try await tape.play(["tap book", "wait 700s", "set sound off"])
-
-    #expect(tape.acts == "tap book Emma\nwait 11m40s\nset sound off\n")
+  @Test("Acts are recorded as they are typed, with the time in which work waits, and their end")
+  func lines() async throws {
+    try await expectAnswers(inFile: golden("recorded.txt")) { line, section in
+      let tape = try await Tape("Emma", "Persuasion")
+      tape.recorder.goesOn = { [session = tape.session] in session.goesOn }
+      for act in line.components(separatedBy: "; ") {
+        switch act {
+        case "…": tape.session.goesOn = true
+        case "end": tape.recorder.finish(on: tape.session.top.screen)
+        case _: try await tape.play([act])
+        }
+      }
+      return String(tape.acts.dropLast())
+    }
   }
 
   @Test("Time is written where work asks for the date")
@@ -198,60 +181,6 @@ import Testing
 
         """
     )
-  }
-
-  @Test("Another act while a field is typed into leaves its line as it is")
-  func actWhileTyping() async throws {
-    let tape = try await Tape("Emma")
-    tape.recorder.goesOn = { [session = tape.session] in session.goesOn }
-
-    try await tape.play(["tap add-book", "set title Persuasion"])
-    tape.session.goesOn = true
-    try await tape.play(["tap confirm-add-book"])
-
-    #expect(tape.acts == "tap add-book\nset title Persuasion\ntap confirm-add-book\n")
-  }
-
-  @Test("A field that was typed into after a wait has the time of its last letter")
-  func typingInTime() async throws {
-    let tape = try await Tape("Emma")
-    tape.recorder.goesOn = { [session = tape.session] in session.goesOn }
-
-    try await tape.play(["tap book", "wait 700s", "set sound off", "wait 3s"])
-    tape.session.goesOn = true
-    try await tape.play(["set sound on"])
-
-    #expect(tape.acts == "tap book Emma\nwait 11m43s\nset sound on\n")
-  }
-
-  @Test("The end is what the screen shows, so that the walk is a test")
-  func end() async throws {
-    let tape = try await Tape("Emma", "Persuasion")
-    try await tape.play(["tap book Emma", "wait 2s", "tap end-reading", "wait 2s"])
-
-    tape.recorder.finish(on: tape.session.top.screen)
-
-    #expect(
-      tape.acts == """
-        tap book Emma
-        wait 2s
-        tap end-reading
-        wait 2s
-        expect title "End the reading?"
-        expect dialog
-
-        """
-    )
-    try await tape.play(["tap confirm-save"])
-  }
-
-  @Test("The end says how long lists are, also empty ones")
-  func listsAtEnd() async throws {
-    let tape = try await Tape("Emma", "Persuasion")
-
-    tape.recorder.finish(on: tape.session.top.screen)
-
-    #expect(tape.acts == "expect title \"Bookshelf\"\nexpect count books 2\n")
   }
 
   @Test("A recording that is replayed and recorded again is the same")

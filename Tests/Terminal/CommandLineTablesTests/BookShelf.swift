@@ -30,6 +30,38 @@ enum BookShelf {
     common: ParameterList(.quiet, .help),
     root: ParameterList(.version)
   )
+
+  /// Commands of several actions: the loans.
+  static let loans = CommandTable<String>(
+    "shelf",
+    "Keep track of your books.",
+    commands: [
+      Command(
+        "loans",
+        "List and end loans.",
+        first: Command(
+          "loans list",
+          "List the loans.",
+          ParameterList(.genre, .late),
+          examples: ["loans --genre novel": "Lent novels."],
+          work: "listed"
+        ),
+        actions: [
+          Command(
+            "loans end",
+            "Take a book back.",
+            ParameterList(.title, .genre),
+            examples: ["loans end Emma": "It is back."],
+            synonyms: ["return"],
+            work: "ended"
+          )
+        ]
+      )
+    ],
+    standard: Command("list", "List the books.", examples: [:], work: "books"),
+    common: ParameterList(.quiet, .help),
+    root: ParameterList(.version)
+  )
 }
 
 enum Genre: String, CaseIterable {
@@ -55,5 +87,6 @@ extension CommandParameter<[String]> {
 }
 
 extension CommandParameter<Bool> {
+  static var late: Self { flag("--late", "Late ones.") }
   static var quiet: Self { flag("-q, --quiet", "Say nothing.") }
 }

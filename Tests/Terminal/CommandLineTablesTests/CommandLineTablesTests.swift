@@ -66,40 +66,31 @@ import Testing
   }
 
   @Test(
-    "A line that makes no sense is refused with a way out",
+    "An action has its own work, and the first one needs no word",
     arguments: [
-      ("ad", "There is no command “ad”.", "Did you mean “add”?"),
-      ("xyzzy", "There is no command “xyzzy”.", "See “help”."),
-      ("add", "“add” needs a title.", "See “help add”."),
-      ("lend Ann", "“lend” needs a book.", "See “help lend”."),
-      ("add a b", "“b” is one word too many for “add”.", nil),
-      ("add a --page 5", "“add” has no option --page.", "Did you mean --pages?"),
-      ("--pages 5", "Without a command there is no option --pages.", "Did you mean “add --pages”?"),
-      ("--weight 5", "Without a command there is no option --weight.", "See “help”."),
-      ("add a --writer Bell", "“add” has no option --writer.", "Did you mean --author?"),
-      ("add a --pages 1 --pages=2", "--pages is given more than once.", "Only one can count."),
-      ("add a --pages", "--pages needs a value.", nil),
-      ("add a --pages -1", "--pages needs a value.", "If it is “-1”, write --pages=-1"),
-      (
-        "add a --pages many", "“many” isn't a number for --pages.",
-        "Type a whole number from 1 to 9999."
-      ),
-      (
-        "add a --genre nvel", "--genre cannot be “nvel”.",
-        "Did you mean “novel”? Choose one of novel, poetry."
-      ),
-      ("add a --genre", "--genre needs a value.", "Choose one of novel, poetry."),
-      ("buy a", "There is no command “buy”.", "Did you mean “add”?"),
-      ("add a --quiet=no", "--quiet takes no value.", "See “help add”."),
-    ] as [(String, PrintedText, PrintedText?)]
+      (["loans"], "loans", "listed"), (["loans", "--late"], "loans", "listed"),
+      (["loans", "list", "--late"], "loans list", "listed"),
+      (["loans", "end", "Emma"], "loans end", "ended"),
+      (["loans", "END", "end"], "loans end", "ended"),
+      (["-q", "loans", "--genre", "novel", "end", "Emma"], "loans end", "ended"),
+    ]
   )
-  func refused(line: String, message: PrintedText, hint: PrintedText?) throws {
-    let error = #expect(throws: UsageError.self) {
-      try table.read(line.split(separator: " ").map(String.init)).arguments()
-    }
+  func actions(words: [String], name: String, work: String) throws {
+    let line = try BookShelf.loans.read(words).arguments()
 
-    #expect(error?.message == message)
-    if let hint { #expect(error?.hint == hint) }
+    #expect(line.named?.name == name)
+    #expect(line.command.work == work)
+    #expect(line[.genre] == (words.contains("novel") ? .novel : nil))
+  }
+
+  @Test("A line that makes no sense is refused with a way out")
+  func refused() async throws {
+    try await expectAnswers(inFile: "refused.txt") { line, table in
+      let error = #expect(throws: UsageError.self) {
+        try table.read(line.words).arguments()
+      }
+      return [error?.message.text, error?.hint?.text].compactMap(\.self).joined(separator: "\n")
+    }
   }
 
   @Test("Help needs nothing else to be right, and an option is found in any line")
@@ -111,81 +102,30 @@ import Testing
     #expect(throws: UsageError.self) { try line.arguments() }
   }
 
-  // MARK: Help
+  // MARK: Help and completion
 
-  @Test("The page of a command is made of its declaration")
-  func page() throws {
-    #expect(
-      try table.help(on: "add").text == """
-        OVERVIEW: Add a book.
-
-        A book that is on the shelf already is added once more, as another copy.
-
-        USAGE: shelf add <title> [--pages <number>] [--genre <genre>]
-          [--author <name>] ...
-
-        ARGUMENTS:
-          <title>                 The title.
-
-        OPTIONS:
-          --pages <number>        The number of pages.
-          --genre <genre>         The genre. (one of: novel, poetry)
-          --author <name>         An author.
-          -q, --quiet             Say nothing.
-          -h, --help              Show help.
-
-        EXAMPLES:
-          shelf add "Jane Eyre" --pages 532
-                                  Adds a novel.
-        """
-    )
-  }
-
-  @Test("The first page lists the commands and the topics, and a topic has a page of its own")
-  func firstPage() throws {
-    let page = table.help(on: nil as Command<String>?).text
-
-    #expect(page.contains("SUBCOMMANDS:\n  list (default)          List the books.\n"))
-    #expect(page.contains("TOPICS (shelf help <topic>):\n  genres                  The genres."))
-    #expect(!page.contains("__complete"))
-    #expect(
-      try table.help(on: "genres").text
-        .hasSuffix("GENRES:\n  novel                   A long story.")
-    )
-    #expect(throws: UsageError("There is no help on “genre”.", hint: "Did you mean “genres”?")) {
-      try table.help(on: "genre")
+  @Test(
+    "Pages of help are made of declarations: of commands, actions and topics, and the first one"
+  )
+  func help() async throws {
+    try await expectAnswers(inFile: "help.txt") { line, table in
+      do throws(UsageError) {
+        return line == "help"
+          ? table.help(on: nil as Command<String>?).text : try table.help(on: line).text
+      } catch {
+        return "\(error.message.text) \(error.hint?.text ?? "")"
+      }
     }
   }
 
-  // MARK: Completion
-
-  @Test(
-    "The end of a line is completed with what can stand there",
-    arguments: [
-      ("l", ["list", "lend"]), ("frob l", ["list", "lend"]),
-      ("add Emma --p", ["--pages"]), ("add Emma --pages 9 --p", []),
-      ("add --author a --au", ["--author"]), ("add --genre p", ["poetry"]),
-      ("add --genre=N", ["--genre=novel"]), ("lend A", ["Ann"]), ("lend -- -", []),
-      ("--v", ["--version"]), ("add --pages ", []),
-    ] as [(String, [String])]
-  )
-  func completion(line: String, words: [String]) {
-    let line = table.readUnfinished(
-      line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    )
-
-    let candidates = line.candidates([CompletionCandidate("Ann")])
-
-    #expect(candidates.map(\.word) == words)
-  }
-
-  @Test("The answer for the shells ends with the kind of words that are wanted")
-  func answer() {
-    let files = table.readUnfinished(["lend", "Ann", ""])
-    let words = table.readUnfinished(["li"])
-
-    #expect(files.answer() == ":files")
-    #expect(words.answer() == "list\tList the books.\n:words")
+  @Test("The end of a line, where the bar stands, is completed with what can stand there")
+  func completion() async throws {
+    try await expectAnswers(inFile: "completed.txt") { line, table in
+      let answer = table.readUnfinished(String(line.dropLast()).words).answer([
+        CompletionCandidate("Ann")
+      ])
+      return answer.text.replacing("\t", with: "  ")
+    }
   }
 
   @Test("The scripts of the shells name the program and nothing else", arguments: Shell.allCases)
@@ -196,5 +136,23 @@ import Testing
     #expect(script.contains("__complete"))
     #expect(script.contains("# Completion of shelf for \(shell)."))
     #expect(script.replacingOccurrences(of: "shelf", with: "library") == other)
+  }
+}
+
+/// Compares the answers to lines for a table with a file, whose sections name the table.
+private func expectAnswers(
+  inFile name: String,
+  _ answer: (_ line: String, _ table: CommandTable<String>) throws -> String
+) async throws {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  let file = folder.appending(path: "Goldens/CommandLine").appending(path: name)
+  try await expectAnswers(inFile: file) { line, section in
+    try answer(line, section == "loans" ? BookShelf.loans : BookShelf.table)
+  }
+}
+
+extension String {
+  fileprivate var words: [String] {
+    split(separator: " ", omittingEmptySubsequences: false).map(String.init)
   }
 }
