@@ -100,29 +100,6 @@ import Testing
     }
   }
 
-  @Test("All that every screen offers can be done")
-  func everyOffer() async throws {
-    var visited = 0
-    for way in [
-      [], ["add-book"], ["about"], ["book"], ["book", "end-reading"], ["delete-all"],
-    ] {
-      let (scout, _) = try await sessionAlong(way)
-      for offer in scout.top.offers {
-        let (session, _) = try await sessionAlong(way)
-        try await session.perform(offer.id, offer.input)
-        visited += 1
-      }
-    }
-
-    #expect(visited > 20)
-  }
-
-  private func sessionAlong(_ way: [String]) async throws -> (Session, ListModel) {
-    let (session, list) = try await session("Emma")
-    for name in way { try await session.perform(ControlID(name)) }
-    return (session, list)
-  }
-
   @Test("A window is the same for all screens of a session")
   func window() async throws {
     let (world, _) = makeWorld((0..<50).map { "Book \($0)" })

@@ -34,39 +34,7 @@ import Testing
     await dependencies.effects.settle()
   }
 
-  // MARK: Tabs
-
-  @Test("Each tab is offered, has a route, and keeps what is open in it")
-  func tabs() async throws {
-    shelf?.addButtonTapped()
-    app.tabTapped(.loans)
-    let session = app.state().session
-
-    #expect(app.selectedTab == .loans)
-    #expect(app.topScreen().screen.actions.map(\.id) == ["books-tab"])
-    #expect(session.routes.map(\.description) == ["shelf://books/add", "shelf://loans"])
-    app.tabTapped(.books)
-    #expect(app.stack.map(\.style) == [.root, .sheet])
-    app.tabTapped(.books)
-    #expect(app.stack.map(\.style) == [.root])
-  }
-
   // MARK: Stores
-
-  @Test("A save that fails is told by the title of its record, and is tried again")
-  func failedSave() async throws {
-    books.faults.failNext(.update, "the disk is full")
-    await rename("Jane")
-    let alert = try #require(app.alert)
-
-    #expect(alert.title == "“Jane” is not saved")
-    #expect(alert.message.contains("the disk is full"))
-    #expect(alert.buttons.map(\.action) == [.retrySave, .goOnUnsaved])
-    app.alertButtonTapped(.retrySave)
-    await dependencies.effects.settle()
-    #expect(books.records.map(\.title) == ["Jane"])
-    #expect(app.alert == nil)
-  }
 
   @Test("A person can go on without a save, and isn't told of it again, unless it fails again")
   func goesOn() async throws {

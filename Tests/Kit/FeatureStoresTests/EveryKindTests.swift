@@ -6,7 +6,6 @@ import Testing
 /// The promises for the records of any kind, which a team gets with its declaration.
 @Suite(.feature) @MainActor struct EveryKindTests {
   private nonisolated static let kinds: [any StoredKind.Type] = [BookKind.self, LampKind.self]
-  private nonisolated static let day: TimeInterval = 86_400
   private nonisolated static let monday = Date(timeIntervalSinceReferenceDate: 789_382_800)
   private let folder: TemporaryFolder
 
@@ -83,20 +82,6 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: file)) == Data("{}".utf8))
   }
 
-  @Test("A deleted record comes back, until it was found deleted for a day", arguments: kinds)
-  func deleted(kind: any StoredKind.Type) async throws {
-    let folders = KindFolders(at: folder.url)
-    try await kind.save(in: stores())
-    try await kind.delete(in: stores(now: Self.monday - Self.day))
-    #expect(try await kind.deletedIDs(in: folders) == kind.example())
-    #expect(try await kind.deletedCount(in: folders) == 1)
-
-    for (date, left) in [(Self.monday, try kind.example()), (Self.monday + 2 * Self.day, [])] {
-      try await stores(now: date).evictDaily(deletedBefore: date)
-      #expect(try await kind.deletedIDs(in: folders) == left)
-    }
-  }
-
   @Test(
     "A copy of a folder has all that lies there: deleted, newer and unreadable records, what was put aside"
   )
@@ -169,11 +154,6 @@ import Testing
     #expect(engine.place(of: "lamp", LampKind.self) == folder.path("own/lamps/lamp.json"))
     #expect(try await engine.contents(of: LampKind.self).rows.count == 1)
   }
-
-  @Test("A walk gives a record as JSON")
-  func given() {
-    #expect(Self.kinds.map { $0.givenWord } == ["book", "lamp"])
-  }
 }
 
 /// Memory whose operations a test lets fail.
@@ -206,14 +186,6 @@ extension StoredKind {
 
   fileprivate static func delete(in stores: RecordStores) async throws {
     try await stores[Self.self].delete(record().id)
-  }
-
-  fileprivate static func deletedIDs(in folders: KindFolders) async throws -> [String] {
-    try await folders.backend(of: Self.self).deleted().map(\.record.id.description)
-  }
-
-  fileprivate static func deletedCount(in folders: KindFolders) async throws -> Int {
-    try await folders.leftovers(of: Self.self).deleted.count
   }
 
   fileprivate static func unreadable(in stores: RecordStores) async throws -> [String] {

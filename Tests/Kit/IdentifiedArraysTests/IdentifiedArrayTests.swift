@@ -59,15 +59,6 @@ struct Topic: Hashable, Codable, Identifiable {
     #expect(topics.map(\.title) == ["Hiring", "Budget", "Offsite"])
   }
 
-  @Test("Updating an unknown id changes nothing")
-  func updatingUnknown() {
-    var changed = topics
-
-    changed[id: 9]?.title = "new"
-
-    #expect(changed == topics)
-  }
-
   @Test("A closure changes the element of an id where it stands", arguments: 1...3)
   func updatingInClosure(id: Int) {
     var changed = topics

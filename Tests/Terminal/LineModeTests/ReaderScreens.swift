@@ -13,34 +13,42 @@ extension ControlID {
   static func author(_ key: Int) -> ControlID { ControlID("author", "a\(key)") }
 }
 
+/// A row, which is a link unless it is of another kind.
+private func row(
+  _ id: ControlID,
+  _ label: String,
+  _ kind: Control.Kind = .navigationLink,
+  detail: String? = nil,
+  error: String? = nil,
+  isDeletable: Bool = false
+) -> Control {
+  Control(id: id, label: label, detail: detail, kind: kind, error: error, isDeletable: isDeletable)
+}
+
+extension ScreenSection {
+  fileprivate init(_ id: String, title: String? = nil, _ rows: [Control]) {
+    self.init(id: id, title: title, count: rows.count, rows: rows)
+  }
+}
+
 extension Screen {
   /// Three books that can be opened, deleted and moved.
-  static let list = Screen(
-    name: "books",
-    style: .push,
-    title: "Books",
-    sections: [
-      ScreenSection(
-        id: "books",
-        title: "Books",
-        count: 3,
-        rows: zip(1..., ["Emma", "Dracula", "Jane Eyre"]).map { key, title in
-          Control(
-            id: .book(key),
-            label: title,
-            detail: "\(key)00 pages",
-            kind: .navigationLink,
-            isDeletable: true,
-            isMovable: true
-          )
-        }
-      )
-    ],
-    actions: [
-      ScreenAction(id: "add-book", label: "Add a book"),
-      ScreenAction(id: "back", label: "Back", role: .back),
-    ]
-  )
+  static let list = {
+    var books = zip(1..., ["Emma", "Dracula", "Jane Eyre"]).map { key, title in
+      row(.book(key), title, detail: "\(key)00 pages", isDeletable: true)
+    }
+    for index in books.indices { books[index].isMovable = true }
+    return Screen(
+      name: "books",
+      style: .push,
+      title: "Books",
+      sections: [ScreenSection("books", title: "Books", books)],
+      actions: [
+        ScreenAction(id: "add-book", label: "Add a book"),
+        ScreenAction(id: "back", label: "Back", role: .back),
+      ]
+    )
+  }()
 
   /// A book with one chapter, which can be deleted, and two readers.
   static let detail = Screen(
@@ -48,26 +56,11 @@ extension Screen {
     style: .push,
     title: "Emma",
     sections: [
+      ScreenSection("chapters", [row(ControlID("chapter", "1"), "One", isDeletable: true)]),
       ScreenSection(
-        id: "chapters",
-        count: 1,
-        rows: [
-          Control(
-            id: ControlID("chapter", "1"),
-            label: "One",
-            kind: .navigationLink,
-            isDeletable: true
-          )
-        ]
-      ),
-      ScreenSection(
-        id: "readers",
+        "readers",
         title: "Readers",
-        count: 2,
-        rows: [
-          Control(id: ControlID("reader", "a"), label: "Ann", kind: .navigationLink),
-          Control(id: ControlID("reader", "z"), label: "Zoë", kind: .navigationLink),
-        ]
+        [row(ControlID("reader", "a"), "Ann"), row(ControlID("reader", "z"), "Zoë")]
       ),
     ]
   )
@@ -79,30 +72,23 @@ extension Screen {
     title: "Book",
     sections: [
       ScreenSection(
-        id: "info",
+        "info",
         title: "Info",
-        count: 5,
-        rows: [
-          Control(id: "title", label: "Title", kind: .textField(text: "Emma")),
-          Control(id: "copies", label: "Copies", kind: .stepper(value: 2, range: 1...9, step: 1)),
-          Control(id: "lent", label: "Lent", kind: .toggle(isOn: false)),
-          Control(id: "genre", label: "Genre", detail: "Novel", kind: .navigationLink),
-          Control(
-            id: "shelf",
-            label: "Shelf",
-            kind: .picker(selection: "Red", options: ["Red", "Blue", "Green"])
-          ),
+        [
+          row("title", "Title", .textField(text: "Emma")),
+          row("copies", "Copies", .stepper(value: 2, range: 1...9, step: 1)),
+          row("lent", "Lent", .toggle(isOn: false)), row("genre", "Genre", detail: "Novel"),
+          row("shelf", "Shelf", .picker(selection: "Red", options: ["Red", "Blue", "Green"])),
         ]
       ),
       ScreenSection(
-        id: "authors",
+        "authors",
         title: "Authors",
-        count: 2,
-        rows: zip(1..., ["Jane", ""]).map { key, name in
-          Control(
-            id: .author(key),
-            label: "Name",
-            kind: .textField(text: name),
+        zip(1..., ["Jane", ""]).map { key, name in
+          row(
+            .author(key),
+            "Name",
+            .textField(text: name),
             error: name.isEmpty ? "A name is missing." : nil,
             isDeletable: true
           )
@@ -175,14 +161,7 @@ extension Screen {
     style: .sheet,
     title: "Settings",
     sections: [
-      ScreenSection(
-        id: "pages",
-        count: 2,
-        rows: [
-          Control(id: "welcome", label: "Welcome page", kind: .navigationLink),
-          Control(id: "about", label: "About the shelf", kind: .navigationLink),
-        ]
-      )
+      ScreenSection("pages", [row("welcome", "Welcome page"), row("about", "About the shelf")])
     ]
   )
 
@@ -193,15 +172,8 @@ extension Screen {
     title: "Theme",
     sections: [
       ScreenSection(
-        id: "themes",
-        count: 1,
-        rows: [
-          Control(
-            id: "theme",
-            label: "Theme",
-            kind: .picker(selection: "Red", options: ["Red", "Sky", "Deep sky"])
-          )
-        ]
+        "themes",
+        [row("theme", "Theme", .picker(selection: "Red", options: ["Red", "Sky", "Deep sky"]))]
       )
     ]
   )

@@ -24,6 +24,17 @@ import Testing
 
   // MARK: Leaving
 
+  @Test("Lines end when what reads the screens has ended, but for those of a meeting")
+  func closedScreens() async {
+    var session = CommandSession([.design])
+    session.broken = (.output, .closed)
+    session.answers = ["open standups://standups/\(Standup.design.id)/record", "Hello", "show"]
+
+    let outcome = await session.run("-")
+
+    #expect(outcome.code == .brokenPipe)
+  }
+
   @Test("Control-C during a wait ends only that; pressed again, it asks how to end the meeting")
   func interruptWhileWaiting() async {
     var session = session(typing: "1", "start", "/wait 1h")

@@ -211,30 +211,6 @@ import Testing
     followUp.assignee?.name = " "
     #expect(followUp.assigneeName(in: nil) == "Someone")
   }
-
-  @Test("The samples belong to the first two standups, and differ in all that a card shows")
-  func samples() {
-    var last: UInt8 = 0
-    func uuid() -> UUID {
-      last += 1
-      return UUID(last)
-    }
-    let calendar = Calendar(identifier: .gregorian)
-    let standups = Standup.samples(uuid: uuid, date: Self.date)
-    let samples = FollowUp.samples(
-      of: standups,
-      uuid: uuid,
-      date: Self.date,
-      calendar: calendar
-    )
-
-    #expect(samples.map(\.standupID) == [standups[0].id, standups[0].id, standups[1].id, nil])
-    #expect(Set(samples.map(\.priority)).count == 3)
-    #expect(samples.map(\.isDone).contains(true))
-    #expect(samples.contains { $0.isOverdue(at: Self.date) })
-    #expect(Set(samples.map(\.id)).count == 4)
-    #expect(FollowUp.samples(of: [], uuid: uuid, date: Self.date, calendar: calendar).count == 4)
-  }
 }
 
 /// A follow-up as a form submits it.

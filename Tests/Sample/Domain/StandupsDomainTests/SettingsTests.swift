@@ -12,19 +12,6 @@ import Testing
     String(decoding: try RecordJSON.encoder().encode(settings), as: UTF8.self)
   }
 
-  @Test("The defaults are those of a user who has changed nothing")
-  func defaults() {
-    let settings = Settings()
-
-    #expect(settings.id == "settings")
-    #expect(
-      Settings.Name.allCases.map { "\($0.rawValue) \(settings[$0])" } == [
-        "show-progress-ring on", "show-steps-preview on", "max-num-of-steps-preview 3",
-        "welcome-greetings Welcome", "sound on",
-      ]
-    )
-  }
-
   @Test(
     "A stored number that can't be chosen is shown as the nearest, and kept until it is changed",
     arguments: [(0, 1), (-9_000_000_000, 1), (6, 5), (1, 1), (5, 5)]

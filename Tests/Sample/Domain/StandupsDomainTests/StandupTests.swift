@@ -4,23 +4,6 @@ import StandupsDomain
 import Testing
 
 @Suite struct StandupTests {
-  @Test("A new standup lasts five minutes and has no attendees")
-  func defaults() {
-    let standup = Standup(id: Standup.ID(UUID(0)))
-
-    #expect(standup.duration == .seconds(300))
-    #expect(standup.attendees.isEmpty)
-    #expect(standup.meetings.isEmpty)
-  }
-
-  @Test(
-    "A standup without a title is shown as Untitled",
-    arguments: [("", "Untitled"), (" \n", "Untitled"), (" Design", " Design")]
-  )
-  func displayTitle(_ title: String, _ shown: String) {
-    #expect(Standup(id: Standup.ID(UUID(0)), title: title).displayTitle == shown)
-  }
-
   @Test("Confirming drops the attendees without a name and keeps the others as typed")
   func confirmedDropsBlanks() {
     var standup = Standup.fixture()
@@ -41,25 +24,6 @@ import Testing
     let confirmed = standup.confirmed
 
     #expect(confirmed.attendees == [Attendee(1, "")])
-  }
-
-  @Test("The samples are the same for the same ids and date")
-  func samples() {
-    func samples() -> [Standup] {
-      var last: UInt8 = 0
-      return Standup.samples(
-        uuid: {
-          last += 1
-          return UUID(last)
-        },
-        date: Date(timeIntervalSince1970: 1_000_000)
-      )
-    }
-
-    #expect(samples() == samples())
-    #expect(samples().map(\.title) == ["Design", "Product", "Engineering"])
-    #expect(Set(samples().map(\.id)).count == 3)
-    #expect(samples()[0].meetings.map(\.date) == [Date(timeIntervalSince1970: 1_000_000 - 604_800)])
   }
 }
 

@@ -142,17 +142,6 @@ import Testing
     #expect(result(.found(changed), .saveAgain(.number(2))) == back)
     #expect(result(.saveAgain(.number(2)), .leave(.number(3))) == Self.state(focus: 2))
   }
-
-  @Test("Reducers are composed in their order")
-  func order() {
-    let title = App { action, state in
-      if action == .list(.add) { state.list.topics.update(id: .number(10)) { $0.title = "New" } }
-    }
-    let app = App.parkingLot(uuid: .constant(UUIDSource.number(10)))
-
-    #expect(Self.reduced(Self.state([]), [.list(.add)], by: app <> title).titles == ["New"])
-    #expect(Self.reduced(Self.state([]), [.list(.add)], by: title <> app).titles == [""])
-  }
 }
 
 extension ParkingLotState {

@@ -3,14 +3,6 @@ import StandupsFixtures
 import Testing
 
 @Suite struct TopicTests {
-  @Test("A new topic is of medium priority, and open")
-  func defaults() {
-    let topic = Topic(id: Topic.ID(UUIDSource.number(1)))
-    #expect(topic.priority == .medium)
-    #expect(!topic.isCompleted)
-    #expect(topic.displayTitle == "Untitled")
-  }
-
   @Test("A topic is stored with its priority as a word")
   func json() throws {
     let topic = Topic(id: Topic.ID(UUIDSource.number(1)), title: "Icons", isCompleted: true)

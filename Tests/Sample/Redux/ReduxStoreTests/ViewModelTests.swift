@@ -5,20 +5,6 @@ import Testing
 @testable import ReduxStore
 
 @Suite(.feature) @MainActor struct ViewModelTests {
-  @Test("A toggle wakes the readers of its row alone, once")
-  func wakes() {
-    let store = Store(topics: 3)
-    let rows = (0..<3).compactMap { ViewModel(unwrapping: store.row($0)) }
-    let readers = rows.map { row in Reader { _ = row.title } }
-    let ids = ViewModel(store.projection(ids: \.topics))
-    let list = Reader { _ = ids.state }
-
-    rows[1].dispatch(.toggle)
-
-    #expect(readers.map(\.wakes) == [0, 1, 0])
-    #expect(list.wakes == 0)
-  }
-
   @Test("An observer that another one releases hears nothing any more")
   func releasedMeanwhile() {
     let store = Store(topics: 1)
@@ -138,18 +124,6 @@ import Testing
     #expect(log.lines == [false])
     #expect(store.whole.level.observers.count < 100)
     withExtendedLifetime(subscription) {}
-  }
-
-  @Test("A store is freed with its last view model")
-  func freed() async {
-    var store: Store<AppState, AppAction>? = Store(topics: 1)
-    var row = store.flatMap { ViewModel(unwrapping: $0.row(0)) }
-    #expect(row?.id == 0)
-
-    await expectFreed(store) {
-      store = nil
-      row = nil
-    }
   }
 }
 

@@ -79,8 +79,6 @@ struct StyleFlow {
   /// The store, as another process has it.
   var elsewhere: RecordStore<Topic> { world.topics.reopened() }
 
-  func stored(_ topic: Topic) -> Topic? { stored.first { $0.id == topic.id } }
-
   // MARK: The screen
 
   var screen: Screen { session.top.screen }
