@@ -12,6 +12,9 @@ public struct DeletedMeeting: Hashable, Identifiable, Sendable {
   /// The id of the meeting.
   public var id: Meeting.ID { meeting.id }
 
+  /// True for a meeting that was never saved, so its notes have left nothing: it was deleted as it ended.
+  public var wasDiscarded: Bool { date == meeting.date }
+
   /// The end of a sentence about one.
   public static let keptText = "kept for 30 days; “store purge” removes it now"
 

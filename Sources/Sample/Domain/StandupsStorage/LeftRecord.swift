@@ -14,9 +14,11 @@ package protocol LeftByMeetings: StoredKind {
 /// A record that a meeting leaves.
 @MainActor
 package struct LeftRecord {
+  /// Its id.
+  package let id: String
   /// Saves it, unless it is there or was deleted.
   package let insert: @MainActor () -> Void
-  /// Brings it back if it was deleted.
+  /// Brings it back if it was deleted here, or else inserts it.
   package let restore: @MainActor () -> Void
   /// Deletes it.
   package let delete: @MainActor () -> Void
@@ -25,8 +27,16 @@ package struct LeftRecord {
 
   // The history keeps some of them, so they don't hold their query.
   fileprivate init<Record>(_ record: Record, in records: RecordQuery<Record>) {
+    id = record.id.description
     insert = { [weak records] in records?.insert(record) }
-    restore = { [weak records] in records?.restore(record) }
+    restore = { [weak records] in
+      guard let records else { return }
+      if records.state(of: record.id) == .deletedHere {
+        records.restore(record)
+      } else {
+        records.insert(record)
+      }
+    }
     delete = { [weak records] in records?.delete(record.id) }
     isPending = { [weak records] in records?.isPending { $0 == record.id } ?? false }
   }

@@ -113,7 +113,7 @@ struct DeletedThing: Identifiable, Sendable {
     restore = { $0[kind].restore(record) }
   }
 
-  /// A meeting comes back with what its notes leave.
+  /// A discarded meeting comes back with what its notes leave, a deleted one alone.
   init(_ deleted: DeletedMeeting, of standup: Standup, in timeZone: TimeZone) {
     let meeting = deleted.meeting
     let facts = MeetingSummary(meeting, of: standup, in: timeZone).facts
@@ -122,7 +122,8 @@ struct DeletedThing: Identifiable, Sendable {
     title = "\(standup.displayTitle), \(meeting.dateText(in: timeZone))"
     restore = { dependencies in
       dependencies.standups.update(standup.id) { $0.restoreMeetings([meeting.id]) }
-      for record in dependencies.records(leftBy: meeting, of: standup.id) { record.insert() }
+      guard deleted.wasDiscarded else { return }
+      for record in dependencies.records(leftBy: meeting, of: standup.id) { record.restore() }
     }
   }
 }

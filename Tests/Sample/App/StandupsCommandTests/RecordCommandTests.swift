@@ -32,6 +32,28 @@ import Testing
     #expect(outcome.errors.contains("hint: The meeting is saved") == (isAtAll && isTodo))
   }
 
+  @Test(
+    "The command brings a discarded meeting back with what it leaves, a deleted one alone",
+    arguments: [0, 60]
+  )
+  func restored(seconds: Double) async {
+    let meeting = Meeting(
+      id: Meeting.ID(0xA),
+      date: .monday,
+      transcript: "todo: call Bob\npark: tea"
+    )
+    var standup = Standup.quiet
+    standup.discard(meeting, at: .monday + seconds)
+    let session = CommandSession([standup])
+
+    let outcome = await session.run("restore", "\(meeting.id)")
+
+    #expect(outcome.code == .success)
+    #expect(session.meetings.map(\.id) == [meeting.id])
+    #expect(session.followUps.records.map(\.task) == (seconds == 0 ? ["call Bob"] : []))
+    #expect(session.topics.records.map(\.title) == (seconds == 0 ? ["tea"] : []))
+  }
+
   @Test("A meeting that another program took away isn't taken for a saved one")
   func takenAway() async throws {
     let records = InMemoryRecords([Standup.design])

@@ -43,6 +43,27 @@ import Testing
     #expect(world.followUps.records == [.icons, .milk])
   }
 
+  @Test(
+    "A discarded meeting comes back with what it leaves, a deleted one alone",
+    arguments: [0, 60]
+  )
+  func leaving(seconds: Double) async throws {
+    let meeting = Meeting(id: Meeting.ID(0xA), date: .monday, transcript: "todo: call Bob")
+    await world.settle()
+    await world.act {
+      world.dependencies.standups.update(Standup.quiet.id) {
+        $0.discard(meeting, at: .monday + seconds)
+      }
+    }
+    let model = await open()
+
+    await world.act { model.restoreTapped("meeting-\(meeting.id)") }
+
+    let tasks = world.followUps.records.filter { $0.meetingID == meeting.id }.map(\.task)
+    #expect(world.stored(Standup.quiet.id)?.meetings.contains(meeting) == true)
+    #expect(tasks == (seconds == 0 ? ["call Bob"] : []))
+  }
+
   @Test("What is deleted or brought back meanwhile shows once it is stored")
   func live() async {
     let model = await open()

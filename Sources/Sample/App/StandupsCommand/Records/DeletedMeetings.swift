@@ -79,14 +79,15 @@ extension NamedMeeting: Restorable {
     .sorted { $0.date > $1.date }
   }
 
-  /// A meeting comes back with what its notes leave.
+  /// A discarded meeting comes back with what its notes leave, a deleted one alone.
   static func restore(_ name: String, _ invocation: Invocation) async throws -> CommandResult {
     let store = try invocation.standups()
     let named = try await RecordSnapshot(deleted: deleted(invocation)).find(name)
     let (meeting, standup) = (named.meeting, named.standup)
     let stored = try await store.change(standup) { $0.restoreMeetings([meeting.id]) }
-    // A discarded meeting has left none; those of a deleted one stay as they are.
-    try await invocation.insertRecords(leftBy: meeting, of: standup.id)
+    if standup.deletedMeetings[id: meeting.id]?.wasDiscarded == true {
+      try await invocation.insertRecords(leftBy: meeting, of: standup.id)
+    }
     let date = meeting.dateText(in: invocation.dependencies.timeZone)
     return CommandResult(
       text: "Restored the meeting of \(stored.quotedTitle), \(date).",
