@@ -1,7 +1,16 @@
+package import FeatureInjection
 package import FeatureNavigation
 package import FeatureRecords
 package import FeatureStores
 import Foundation
+
+/// A draft of a process that has ended.
+package struct LeftDraft: Sendable {
+  /// The texts of the draft.
+  package let label: DraftLabel
+  /// The kinds that lack records although its own record is stored; none for a draft that isn't.
+  package var missing: [String] = []
+}
 
 /// The stores of the app's last session and of drafts, as one process uses them.
 package struct SessionStores: Sendable {
@@ -21,29 +30,40 @@ package struct SessionStores: Sendable {
     (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
   }
 
-  /// Returns the drafts of processes that have ended, but for those whose text is stored.
+  /// Returns the drafts of processes that have ended, but for those of which all is stored.
   ///
   /// - Parameters:
   ///   - record: The id of the record that they are about; nil for any.
   ///   - stores: The stores of the app's records.
   ///   - forms: The forms of the app.
+  ///   - dependencies: The dependencies of the records.
   /// - Returns: The drafts.
   /// - Throws: An error of a store.
   @MainActor
   package func leftDrafts(
     _ record: String?,
     unlessIn stores: @autoclosure () throws -> RecordStores,
-    _ forms: [any Drafting.Type]
-  ) async throws -> [SavedDraft] {
-    let all = try await drafts.load().records.filter {
-      record == nil || $0.label.record == record
+    _ forms: [any Drafting.Type],
+    _ dependencies: FeatureDependencies
+  ) async throws -> [LeftDraft] {
+    func form(of draft: SavedDraft) -> (any Drafting.Type)? {
+      forms.first { $0.draftKind == draft.kind }
+    }
+    let all = try await drafts.load().records.filter { draft in
+      guard let record, draft.label.record != record else { return true }
+      return form(of: draft)?.isOf(record, draft) == true
     }
     guard !all.isEmpty else { return [] }
     let (living, stores) = (owner.takeOver([]), try stores())
-    var left: [SavedDraft] = []
+    var left: [LeftDraft] = []
     for draft in all where !living.contains(draft.owner) {
-      let form = forms.first { $0.draftKind == draft.kind }
-      if try await form?.isStored(draft, in: stores) != true { left.append(draft) }
+      let form = form(of: draft)
+      if try await form?.isStored(draft, in: stores) != true {
+        left.append(LeftDraft(label: draft.label))
+      } else if let form = form as? any DraftLogging.Type {
+        let missing = try await form.missing(after: draft, in: stores, dependencies)
+        if !missing.isEmpty { left.append(LeftDraft(label: draft.label, missing: missing)) }
+      }
     }
     return left
   }

@@ -33,7 +33,14 @@ public protocol Drafting: DraftKeeping {
 }
 
 /// A form whose draft is the log of several writes, which its app finishes after a kill.
-package protocol DraftLogging: Drafting {}
+package protocol DraftLogging: Drafting {
+  /// Returns the names of the kinds that lack records, once the form's own record is stored.
+  static func missing(
+    after draft: SavedDraft,
+    in stores: RecordStores,
+    _ dependencies: FeatureDependencies
+  ) async throws -> [String]
+}
 
 /// The state of the thing that a draft would change.
 public enum DraftState: Sendable {
@@ -92,6 +99,12 @@ extension Drafting {
   }
 
   // MARK: Closed forms
+
+  /// Returns true for a draft of a record; one without an id of its own was typed on the record's pages.
+  package static func isOf(_ record: String, _ draft: SavedDraft) -> Bool {
+    let id = draft.content(of: Self.self).flatMap { Self.id(of: $0, draft.label.record) }
+    return id.map { "\($0)" == record } ?? draft.route.segments.contains { $0.text == record }
+  }
 
   /// Returns true if what was typed is stored already, as when the app ended just after saving.
   package static func isStored(_ draft: SavedDraft, in dependencies: FeatureDependencies) -> Bool {

@@ -36,12 +36,10 @@ extension AppModel {
 
   /// Returns the records that a draft's stored meetings leave.
   private func records(leftBy draft: SavedDraft) -> [LeftRecord] {
-    let meeting = draft.content(of: RecordMeetingModel.self)
-    let form = draft.content(of: EditStandupModel.self)?.standup
-    guard let standup = (form?.id ?? meeting?.standup.id).flatMap({ dependencies.standups[$0] })
+    let form = dependencies.form(of: draft) as? any HoldingMeetings.Type
+    guard let held = form?.held(in: draft), let standup = dependencies.standups[held.standup]
     else { return [] }
-    let held = form.map { Array($0.meetings.ids) } ?? meeting.map { [$0.meetingID] } ?? []
-    return held.compactMap { standup.meetings[id: $0] }
+    return held.meetings.compactMap { standup.meetings[id: $0] }
       .flatMap { dependencies.records(leftBy: $0, of: standup.id) }
   }
 }

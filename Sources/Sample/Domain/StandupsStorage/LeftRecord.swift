@@ -58,3 +58,42 @@ extension FeatureDependencies {
     return leftKinds.flatMap { left($0) }
   }
 }
+
+/// A form whose draft has meetings that were held, and so is the log of all that they leave.
+package protocol HoldingMeetings: DraftLogging where Kind == StandupKind {
+  /// Returns the meetings of a draft, and their standup.
+  static func held(in draft: Draft) -> HeldMeetings
+}
+
+/// The meetings of a standup, by their ids.
+package typealias HeldMeetings = (standup: Standup.ID, meetings: [Meeting.ID])
+
+extension HoldingMeetings {
+  /// Returns the meetings of a draft; nil if it can't be read.
+  package static func held(in draft: SavedDraft) -> HeldMeetings? {
+    draft.content(of: Self.self).map { held(in: $0) }
+  }
+
+  /// Returns the names of the kinds that lack records of stored meetings, deleted or not.
+  package static func missing(
+    after draft: SavedDraft,
+    in stores: RecordStores,
+    _ dependencies: FeatureDependencies
+  ) async throws -> [String] {
+    guard let held = held(in: draft),
+      let standup = try await stores.standups.load().records[id: held.standup]
+    else { return [] }
+    let meetings = held.meetings.compactMap { standup.meetings[id: $0] }
+    func lacks<Kind: LeftByMeetings>(_ kind: Kind.Type) async throws -> Bool {
+      for meeting in meetings {
+        for record in kind.records(leftBy: meeting, of: standup.id, in: dependencies)
+        where try await stores[kind].backend.find(record.id) == .nothing { return true }
+      }
+      return false
+    }
+    var missing: [String] = []
+    for case let kind as any LeftByMeetings.Type in stores.all.map({ $0.kind })
+    where try await lacks(kind) { missing.append(kind.folder) }
+    return missing
+  }
+}

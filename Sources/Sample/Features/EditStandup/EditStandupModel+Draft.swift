@@ -1,8 +1,8 @@
 public import FeatureKit
 public import StandupsDomain
-import StandupsStorage
+public import StandupsStorage
 
-extension EditStandupModel: Drafting, DraftLogging {
+extension EditStandupModel: Drafting, HoldingMeetings {
   /// The unsaved edits of a form, and the standup that they change.
   ///
   /// Meetings are left out, because no form changes them; only a new standup may bring its first one.
@@ -54,6 +54,11 @@ extension EditStandupModel: Drafting, DraftLogging {
 
   /// The id of the record that saving changes.
   public static func id(of draft: Draft, _ record: String) -> Standup.ID? { draft.standup.id }
+
+  /// Returns the meetings that a new standup brings.
+  package static func held(in draft: Draft) -> HeldMeetings {
+    (draft.standup.id, Array(draft.standup.meetings.ids))
+  }
 
   /// Returns the shortest route to the form.
   public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {

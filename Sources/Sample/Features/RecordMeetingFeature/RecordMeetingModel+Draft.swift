@@ -33,13 +33,18 @@ extension RecordMeetingModel {
 
 // MARK: - Closed meetings
 
-extension RecordMeetingModel: Drafting, DraftLogging {
+extension RecordMeetingModel: Drafting, HoldingMeetings {
   /// The kind of the record that saving changes.
   public typealias Kind = StandupKind
 
   /// Returns true if the standup has this meeting already, deleted or not.
   public static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
     stored.keepsMeeting(draft.meetingID)
+  }
+
+  /// Returns the meeting.
+  package static func held(in draft: Draft) -> HeldMeetings {
+    (draft.standup.id, [draft.meetingID])
   }
 
   /// Returns the shortest route to the form.

@@ -19,17 +19,34 @@ extension CommandSet {
       let drafts = try? await sessions.leftDrafts(
         record,
         unlessIn: invocation.stores(),
-        Product.forms
-      ),
-      let label = drafts.first?.label
+        Product.forms,
+        dependencies
+      )
     else { return "" }
     let option: PrintedText = invocation.store == nil ? "" : " with this --store"
-    let command: PrintedText = "“\(invocation.program)”\(option) shows"
-    return switch drafts.count {
-    case 1: "\(label.title) is kept, but not saved; \(command) it. \(label.text)"
-    case 2: "\(label.title) and another draft are kept, but not saved; \(command) them."
+    let command: PrintedText = "“\(invocation.program)”\(option)"
+    let unfinished = drafts.filter { !$0.missing.isEmpty }.map { draft -> PrintedText in
+      let missing = draft.missing.joined(separator: " and ")
+      return "\(draft.label.title) is saved, but not all of its \(missing); \(command) adds them."
+    }
+    let unsaved = drafts.filter(\.missing.isEmpty).map(\.label)
+    return (unsaved.sentence(shownBy: command) + unfinished).joined(separator: "\n")
+  }
+}
+
+extension [DraftLabel] {
+  /// A sentence on drafts that aren't saved; none without any.
+  fileprivate func sentence(shownBy command: PrintedText) -> [PrintedText] {
+    guard let first else { return [] }
+    return switch count {
+    case 1: ["\(first.title) is kept, but not saved; \(command) shows it. \(first.text)"]
+    case 2: ["\(first.title) and another draft are kept, but not saved; \(command) shows them."]
     case let count:
-      "\(label.title) and \(count - 1) other drafts are kept, but not saved; \(command) them."
+      [
+        """
+        \(first.title) and \(count - 1) other drafts are kept, but not saved; \(command) shows them.
+        """
+      ]
     }
   }
 }

@@ -90,6 +90,38 @@ import Testing
     #expect(person.sessions.records.map { "\($0.route)" } == ["standups://parking-lot"])
   }
 
+  @Test("Commands tell what the end of a meeting has left undone, and the next start does it")
+  mutating func unfinishedMeeting() async throws {
+    let course = MeetingCourse(of: .quiet, without: [], meetingID: Meeting.ID(0xA))
+    let draft = SavedDraft(
+      id: "meeting",
+      kind: "meeting",
+      owner: "ended",
+      route: .standup(Standup.quiet.id, Route.Segment("record")),
+      label: DraftLabel(of: Standup.quiet.id, title: "A meeting of “Quiet”"),
+      content: String(decoding: try JSONEncoder().encode(course), as: UTF8.self)
+    )
+    var standup = Standup.quiet
+    standup.insertByDate(
+      Meeting(id: course.meetingID, date: .monday, transcript: "todo: a\npark: tea")
+    )
+    person = .atTerminal([standup, .design], drafts: InMemoryRecords([draft]))
+
+    var told: [String] = []
+    for line in [["list"], ["show", "quiet"], ["store", "check"], ["show", "design"]] {
+      told.append(await person.run(line).errors)
+    }
+    types("/quit")
+    _ = await person.run()
+
+    let sentence =
+      "A meeting of “Quiet” is saved, but not all of its follow-ups and topics; “standups” adds them.\n"
+    #expect(told == [sentence, sentence, sentence, ""])
+    #expect(person.followUps.records.map(\.task) == ["a"])
+    #expect(person.topics.records.map(\.title) == ["tea"])
+    #expect(await person.run("list").errors == "")
+  }
+
   // MARK: Other terminals
 
   @Test(
