@@ -80,6 +80,15 @@ public final class Drafts {
     SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label).map(offer)
   }
 
+  /// Returns what `keepWaiting` keeps for a record; the last of several comes first.
+  package func kept<Model: DraftKeeping>(
+    for model: Model.Type,
+    of record: some CustomStringConvertible
+  ) -> Model.Draft? {
+    let key = [Model.draftKind, record.description]
+    return waiting.last { $0.key == key }?.content(of: model)
+  }
+
   /// Keeps the draft of a screen that is about to close, as it is now, until it is released.
   ///
   /// So a screen whose input becomes several records writes ahead what it is going to store.

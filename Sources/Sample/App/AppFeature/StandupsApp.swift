@@ -25,6 +25,7 @@ public enum StandupsApp: AppProduct {
     EditStandupModel.self,
     RecordMeetingModel.self,
     MeetingModel.self,
+    CorrectNotesModel.self,
     FollowUpFormModel.self,
     FollowUpsModel.self,
   ]

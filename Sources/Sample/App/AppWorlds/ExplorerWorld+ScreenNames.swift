@@ -29,6 +29,7 @@ extension ExplorerWorld {
     #"alert "“…” is not saved""#,
     #"alert "“…” was changed elsewhere""#,
     #"alert "“…” was deleted""#,
+    #"correct-notes"#,
     #"deleted"#,
     #"edit-follow-up"#,
     #"edit-standup"#,

@@ -1,32 +1,61 @@
+/// A note of a meeting, and its correction as typed so far.
+public struct NoteCorrection: Codable, Hashable, Sendable {
+  /// The place among the notes as it was.
+  public let place: Int
+  /// The note as it was said.
+  public let line: String
+  /// The note as it should be; without a word, it is removed.
+  ///
+  /// One that begins with the name of another attendee is theirs.
+  public var text: String
+
+  /// Makes a correction.
+  public init(_ line: String, at place: Int, to text: String) {
+    (self.place, self.line, self.text) = (place, line, text)
+  }
+
+  /// The notes in its place.
+  public var lines: [String] {
+    text.isBlank ? [] : text.split(whereSeparator: \.isNewline).map(String.init)
+  }
+}
+
 extension Meeting {
-  /// Returns the place of a line of the notes, which may have moved.
+  /// Returns the place of a note: where it was, or where the only line like it is now.
   ///
-  /// It is where it was, or where the only line like it is now.
-  ///
-  /// - Parameters:
-  ///   - line: The line as it was said.
-  ///   - place: Its place among the lines as it was.
-  /// - Returns: Its place; nil if it is gone, or was changed.
-  public func place(of line: String, at place: Int) -> Int? {
+  /// - Parameter note: Its correction.
+  /// - Returns: Its place among the lines; nil if it is gone, or was changed.
+  public func place(of note: NoteCorrection) -> Int? {
     let lines = spokenLines
-    if lines.indices.contains(place), lines[place].line == line { return place }
-    let places = lines.indices.filter { lines[$0].line == line }
+    if lines.indices.contains(note.place), lines[note.place].line == note.line { return note.place }
+    let places = lines.indices.filter { lines[$0].line == note.line }
     return places.count == 1 ? places[0] : nil
   }
 
-  /// Replaces a line of the notes, in its turn and in the transcript; one that is gone changes nothing.
-  ///
-  /// A text that begins with the name of another attendee gives them the line.
-  ///
-  /// - Parameters:
-  ///   - line: The line as it was said.
-  ///   - place: Its place among the lines as it was.
-  ///   - text: The line as it should be; without a word, the line is removed.
-  public mutating func correct(_ line: String, at place: Int, to text: String) {
-    guard var rest = self.place(of: line, at: place) else { return }
-    guard !turns.isEmpty, turns.transcript == transcript else {
-      return transcript.replaceLine(rest, with: text)
+  /// Corrects notes, in their turns and in the transcript; those that are gone change nothing.
+  public mutating func correct(_ notes: [NoteCorrection]) {
+    // From the last on, so that one that is removed moves no other.
+    for note in notes.sorted(by: { $0.place > $1.place }) {
+      if let place = place(of: note) { replaceLine(place, with: note.text) }
     }
+  }
+
+  /// Returns true if notes were corrected, and the others stayed where they were.
+  public func has(_ notes: [NoteCorrection]) -> Bool {
+    let lines = spokenLines.map(\.line)
+    var moved = 0
+    return notes.sorted { $0.place < $1.place }.allSatisfy { note in
+      let (new, rest) = (note.lines, lines.dropFirst(max(note.place + moved, 0)))
+      moved += new.count - 1
+      return new.isEmpty ? rest.first != note.line : rest.starts(with: new)
+    }
+  }
+
+  private mutating func replaceLine(_ number: Int, with text: String) {
+    guard !turns.isEmpty, turns.transcript == transcript else {
+      return transcript.replaceLine(number, with: text)
+    }
+    var rest = number
     for turn in turns.indices {
       let count = turns[turn].text.split(whereSeparator: \.isNewline).count
       if rest < count {

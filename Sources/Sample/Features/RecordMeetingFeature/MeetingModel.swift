@@ -2,29 +2,23 @@ public import FeatureKit
 public import StandupsDomain
 public import StandupsStorage
 
-/// A meeting that was held, its notes to correct, its follow-ups, and a field for another one.
+/// A meeting that was held: its notes, its follow-ups, and a field for another one.
 @MainActor
 @Observable
 public final class MeetingModel {
   // MARK: State
 
-  /// The standup, which others may change or delete.
-  let page: OpenRecord<Standup>
-  private let opened: Meeting
-  /// True while the notes are fields to correct.
-  public internal(set) var isCorrecting: Bool
-  /// The notes that were corrected, until they are kept.
-  public internal(set) var corrections: [NoteCorrection] {
-    didSet { keepDraft(task) }
+  private let open: OpenMeeting
+  /// The screen above the meeting.
+  public var destination: Destination? {
+    didSet { bind() }
   }
-  /// The note whose field has the focus.
-  var focusedNote: Int?
   /// True if what is typed goes to the field for another follow-up.
   public var isTaskFocused = false
 
   // MARK: Dependencies
 
-  let dependencies: FeatureDependencies
+  private let dependencies: FeatureDependencies
 
   // MARK: Creating a model
 
@@ -35,18 +29,21 @@ public final class MeetingModel {
     dependencies: FeatureDependencies
   ) {
     self.dependencies = dependencies.scoped(to: Self.self)
-    (self.page, opened) = (page, meeting)
-    let typed = dependencies.drafts.draft(of: meeting.id)?.corrections ?? []
-    (corrections, isCorrecting) = (typed, !typed.isEmpty)
+    open = OpenMeeting(meeting, of: page)
+    // Earlier versions kept corrections with the task.
+    guard let old = kept, let corrections = old.corrections else { return }
+    CorrectNotesModel(meeting, of: page, dependencies: dependencies).corrections = corrections
+    task = old.task ?? ""
+  }
+
+  private func bind() {
+    destination?.correct.onDone = { [weak self] in self?.destination = nil }
   }
 
   /// The meeting as it is now, or as it was before it was deleted.
-  public var meeting: Meeting { standup.meetings[id: opened.id] ?? opened }
+  public var meeting: Meeting { open.meeting }
 
-  private var standup: Standup { page.record }
-
-  /// True if the meeting was deleted while it is open; its standup is there.
-  private var isDeleted: Bool { !page.isDeleted && standup.meetings[id: opened.id] == nil }
+  private var standup: Standup { open.standup }
 
   /// The follow-ups of the meeting.
   public var followUps: RecordQuery<FollowUp>.Records {
@@ -55,18 +52,17 @@ public final class MeetingModel {
 
   // MARK: User actions
 
-  /// The task as typed for another follow-up, until it is added.
-  public var task: String {
-    get { dependencies.drafts.draft(of: opened.id)?.task ?? "" }
-    set { keepDraft(newValue) }
+  /// Opens the notes to correct them.
+  public func correctNotesButtonTapped() {
+    destination = .correct(
+      CorrectNotesModel(meeting, of: open.page, dependencies: dependencies)
+    )
   }
 
-  private func keepDraft(_ task: String) {
-    let corrections = corrections.isEmpty ? nil : corrections
-    dependencies.drafts.keep(
-      Draft(standup: standup.id, meeting: opened.id, task: task, corrections: corrections),
-      in: standup
-    )
+  /// The task as typed for another follow-up, until it is added.
+  public var task: String {
+    get { kept?.task ?? "" }
+    set { open.keep(for: Self.self, task: newValue, in: dependencies.drafts) }
   }
 
   /// Adds a follow-up with the typed task; without one, nothing happens.
@@ -102,9 +98,8 @@ extension MeetingModel {
   /// Describes the meeting.
   public func build(_ s: ScreenBuilder) {
     s.name = "meeting"
-    if isDeleted {
-      s.message = "The meeting was deleted. What is typed here opens again once it is restored."
-    }
+    let waiting = dependencies.drafts.kept(for: CorrectNotesModel.self, of: meeting.id)
+    s.message = open.news ?? waiting.map { _ in "Corrections of its notes aren't saved yet." }
     s.title = standup.title(of: meeting, in: dependencies.timeZone)
     if let length = meeting.lengthText {
       s.section("info") { Row.text("length", "Length", detail: length) }
@@ -116,17 +111,12 @@ extension MeetingModel {
         Row.text(ControlID(id, attendee.id), attendee.displayName)
       }
     }
-    let hint = "A name and a colon, such as “Ann:”, give a note to that attendee."
-    s.section("transcript", title: "Transcript", footer: isCorrecting ? hint : nil) {
-      if isCorrecting {
-        noteFields
-      } else {
-        for share in meeting.shares { rows(of: share) }
-        if meeting.shares.isEmpty, !meeting.transcript.isEmpty {
-          Row.text("transcript", meeting.transcript)
-        }
-        if meeting.transcript.isEmpty { Row.text("transcript", "Nothing was recorded.") }
+    s.section("transcript", title: "Transcript") {
+      for share in meeting.shares { rows(of: share) }
+      if meeting.shares.isEmpty, !meeting.transcript.isEmpty {
+        Row.text("transcript", meeting.transcript)
       }
+      if meeting.transcript.isEmpty { Row.text("transcript", "Nothing was recorded.") }
     }
     s.section("follow-ups", followUps, title: "Follow-ups", label: \.displayTask) { followUp in
       Row.navigationLink(ControlID("follow-up", followUp.id), followUp.displayTask) {
@@ -136,7 +126,14 @@ extension MeetingModel {
     }
     s.section("new-follow-up") {
       Row.textField("follow-up-task", "New follow-up", text: task) { self.task = $0 }
-        .focused(isTaskFocused) { (self.isTaskFocused, self.focusedNote) = (true, nil) }
+        .focused(isTaskFocused) { self.isTaskFocused = true }
+    }
+    if !meeting.spokenLines.isEmpty {
+      s.action("correct-notes", "Correct the notes", correctNotesButtonTapped)
+    }
+    s.action("copy", "Copy", copyButtonTapped)
+    s.action("add-follow-up", "Add the follow-up", isEnabled: !task.isEmpty) {
+      self.addFollowUpButtonTapped()
     }
   }
 
@@ -155,42 +152,44 @@ extension MeetingModel {
       Row.text(ControlID("said", key), share.lines.map(\.text).joined(separator: "\n"))
     }
   }
+}
 
-  /// Adds the ways to correct the notes, and to add the typed follow-up, which stand last.
-  public func buildEnd(_ s: ScreenBuilder) {
-    buildCorrecting(s)
-    s.action("copy", "Copy", copyButtonTapped)
-    s.action("add-follow-up", "Add the follow-up", isEnabled: !task.isEmpty) {
-      self.addFollowUpButtonTapped()
+// MARK: - Navigation
+
+extension MeetingModel: Routed {
+  /// The screens above a meeting.
+  public enum Destination {
+    /// The form of its notes.
+    case correct(CorrectNotesModel)
+
+    /// The form of its notes, if it is open.
+    public var correct: CorrectNotesModel {
+      switch self {
+      case .correct(let it): it
+      }
     }
   }
+
+  /// The form of the notes.
+  public var presented: Presented? { destination.map { Presented(.push, $0.correct) } }
+
+  /// The routes to the screens above a meeting.
+  public static let routes: [RouteStep<MeetingModel>] = [
+    RouteStep("correct", isOpen: { _ in true }) { $0.correctNotesButtonTapped() }
+  ]
 }
 
 // MARK: - Drafts
 
-/// The field for a follow-up on the page of a meeting.
-///
-/// The page closes without asking, so the task waits with the drafts of closed forms from the first letter on, and so do
-/// corrections of notes. Each meeting has its own, also after its standup is deleted.
 extension MeetingModel: Drafting {
-  /// The task and the corrections as typed for a meeting.
-  public struct Draft: Codable, Sendable {
-    fileprivate let standup: Standup.ID
-    fileprivate let meeting: Meeting.ID
-    fileprivate let task: String
-    fileprivate let corrections: [NoteCorrection]?
-  }
+  /// The task as typed.
+  public typealias Draft = MeetingDraft
 
-  /// The kind of the record that saving changes or adds.
+  /// The kind of the record that saving adds.
   public typealias Kind = FollowUpKind
 
   /// The name of such drafts in storage.
   public static let draftKind = "meeting-follow-up"
-  /// The word for what a draft needs to be opened.
-  public static let draftedWord = "meeting"
-
-  /// None: what is typed waits from the first letter on.
-  public var draft: Draft? { nil }
 
   /// None: a follow-up gets its id when it is added.
   public static func id(of draft: Draft, _ record: String) -> FollowUp.ID? { nil }
@@ -198,49 +197,10 @@ extension MeetingModel: Drafting {
   /// Returns true if the record has what was typed.
   public static func isStored(_ draft: Draft, in stored: FollowUp) -> Bool {
     draft.corrections == nil && stored.meetingID == draft.meeting
-      && stored.task == draft.task.trimmed
+      && stored.task == draft.task?.trimmed
   }
 
-  /// The page is there as long as its standup and its meeting.
-  public static func state(
-    of draft: SavedDraft,
-    in dependencies: FeatureDependencies
-  ) -> DraftState {
-    guard let typed = draft.content(of: Self.self) else { return .unknown }
-    let standups = dependencies.standups
-    let isThere = standups[typed.standup].map { $0.meetings[id: typed.meeting] != nil } ?? true
-    return isThere
-      ? standups.state(ofDraftOf: typed.standup, isGone: .awaitsRestoring) : .awaitsRestoring
-  }
-}
-
-extension Drafts {
-  /// Returns what is typed for a meeting; the last of several comes first.
-  fileprivate func draft(of id: Meeting.ID) -> MeetingModel.Draft? {
-    let kind = MeetingModel.draftKind
-    let draft = waiting.last { $0.kind == kind && $0.label.record == "\(id)" }
-    return draft?.content(as: MeetingModel.Draft.self)
-  }
-
-  /// Keeps what is typed for a meeting; nothing if it is empty.
-  fileprivate func keep(_ typed: MeetingModel.Draft, in standup: Standup) {
-    let hasTask = !typed.task.trimmed.isEmpty
-    let texts =
-      (hasTask ? ["“\(typed.task)” isn't added yet."] : [])
-      + (typed.corrections ?? []).map {
-        "“\($0.text)” isn't saved yet; the note still says “\($0.line)”."
-      }
-    keepWaiting(
-      texts.isEmpty ? nil : typed,
-      kind: MeetingModel.draftKind,
-      label: DraftLabel(
-        of: typed.meeting,
-        title: "\(hasTask ? "A follow-up" : "A note") of “\(standup.displayTitle)”",
-        text: texts.joined(separator: " ")
-      ),
-      route: .standup(standup.id, Route.Segment("meetings"), Route.Segment("\(typed.meeting)"))
-    )
-  }
+  private var kept: Draft? { dependencies.drafts.kept(for: Self.self, of: meeting.id) }
 }
 
 extension String {

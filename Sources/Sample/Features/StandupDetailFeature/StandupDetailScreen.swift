@@ -66,7 +66,6 @@ extension StandupDetailModel {
     case .meeting(let meeting):
       Presented(.push, meeting) { s in
         if let news = self.news { s.message = news }
-        meeting.buildEnd(s)
       }
     case .standups(_, let standups, let style):
       Presented(style, standups) { s in

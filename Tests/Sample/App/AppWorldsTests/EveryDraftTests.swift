@@ -32,7 +32,7 @@ import Testing
         #expect(restored.form == changed, "\(offer), on the way to \(way.testDescription)")
       }
     }
-    #expect(forms == ["edit-standup", "edit-follow-up", "meeting"])
+    #expect(forms == ["edit-standup", "edit-follow-up", "meeting", "correct-notes"])
   }
 
   @Test(

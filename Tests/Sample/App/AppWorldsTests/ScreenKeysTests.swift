@@ -141,6 +141,24 @@ import Testing
     #expect(desk.text.contains("Ann> x"))
   }
 
+  @Test("The first of the notes to correct is marked, and the mark of the page stays where it was")
+  func corrections() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    await desk.press("s")
+    await desk.type("todo: a")
+    await desk.press("⏎", "Esc", "⏎", "⏎", "↓")
+    let before = desk.driver.front.markedRow?.id
+    try await desk.driver.session.perform(.tap("correct-notes"))
+    desk.driver.refresh()
+    let first = desk.driver.front.markedRow?.id
+    await desk.type("!")
+    await desk.press("^S")
+
+    #expect(first == ControlID("note", 0))
+    #expect(before != nil && desk.driver.front.markedRow?.id == before)
+    #expect(desk.text.contains("todo: a!"))
+  }
+
   @Test("A sentence that is longer than a line is shown whole")
   func longNotice() async throws {
     let desk = try await ScreenDesk()

@@ -122,6 +122,20 @@ import Testing
     #expect(await person.run("list").errors == "")
   }
 
+  @Test("What is typed for a meeting is told of its standup, and of no other")
+  mutating func typedForMeeting() async {
+    person = .atTerminal([.design, .quiet], drafts: person.drafts)
+    types("1", "1", "correct", "note 1: Drew.", "back", "new follow-up: Tea", "/quit")
+    _ = await person.run()
+
+    let told = await (person.run("show", "design").errors, person.run("show", "quiet").errors)
+
+    let kinds = Set(person.drafts.records.map(\.kind))
+    #expect(kinds == ["meeting-follow-up", "note-corrections"])
+    #expect(told.0.contains("and another draft are kept, but not saved"))
+    #expect(told.1 == "")
+  }
+
   // MARK: Other terminals
 
   @Test(

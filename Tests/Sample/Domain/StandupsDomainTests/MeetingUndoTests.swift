@@ -151,7 +151,7 @@ import Testing
       }
     }
 
-    meeting.correct(given.line, at: given.place, to: given.text)
+    meeting.correct([NoteCorrection(given.line, at: given.place, to: given.text)])
 
     let texts = given.left.split(separator: "|").map(String.init)
     #expect(meeting.transcript == texts.joined(separator: "\n"))
@@ -221,7 +221,7 @@ import Testing
 }
 
 extension MeetingCourse {
-  fileprivate func keptAndRead() throws -> MeetingCourse {
+  func keptAndRead() throws -> MeetingCourse {
     try JSONDecoder().decode(MeetingCourse.self, from: JSONEncoder().encode(self))
   }
 }

@@ -24,12 +24,14 @@ import Testing
     await world.settle()
   }
 
+  private var notes: CorrectNotesModel? { meeting.destination?.correct }
+
   private var stored: Meeting? { world.stored(Standup.design.id)?.meetings[0] }
 
   private func correct(_ texts: [Int: String]) async {
     meeting.correctNotesButtonTapped()
-    for (place, text) in texts { meeting.type(text, intoNote: place) }
-    await world.act { meeting.saveNotesButtonTapped() }
+    for (place, text) in texts { notes?.type(text, intoNote: place) }
+    await world.act { notes?.saveNotesButtonTapped() }
   }
 
   @Test("Corrections are one change of lines, turns and transcript, which an undo takes back")
@@ -41,7 +43,7 @@ import Testing
     #expect(first.turns.transcript == first.transcript)
     #expect(meeting.meeting.spokenLines.map(\.attendee) == [Attendee.blob.id, Attendee.blobJr.id])
     #expect(world.followUps.records.isEmpty)
-    #expect(drafts.waiting.isEmpty && !meeting.isCorrecting)
+    #expect(drafts.waiting.isEmpty && notes == nil)
     await world.act { world.dependencies.history.undo() }
     #expect(stored?.transcript == "One\ntodo: two")
   }
@@ -51,18 +53,19 @@ import Testing
     await correct([0: " ", 1: "two\nthree"])
 
     #expect(stored?.transcript == "two\nthree")
-    #expect(drafts.waiting.isEmpty && !meeting.isCorrecting)
+    #expect(drafts.waiting.isEmpty && notes == nil)
   }
 
   @Test("Notes that are left as they were change nothing")
   func leftAlone() async {
     meeting.correctNotesButtonTapped()
-    for text in ["On", "One"] { meeting.type(text, intoNote: 0) }
-    let typed = meeting.corrections
-    meeting.type("Uno", intoNote: 0)
-    await world.act { meeting.discardNotesButtonTapped() }
+    for text in ["On", "One"] { notes?.type(text, intoNote: 0) }
+    let typed = notes?.corrections
+    notes?.type("Uno", intoNote: 0)
+    await world.act { notes?.discardNotesButtonTapped() }
 
-    #expect(typed.isEmpty)
+    #expect(typed == [])
+    #expect(notes == nil)
     #expect(stored?.transcript == "One\ntodo: two")
     #expect(drafts.waiting.isEmpty)
   }
@@ -70,14 +73,14 @@ import Testing
   @Test("A note that others changed meanwhile stays as they left it, and its correction stays open")
   func changedMeanwhile() async throws {
     meeting.correctNotesButtonTapped()
-    for (place, text) in ["Mine", "two"].enumerated() { meeting.type(text, intoNote: place) }
+    for (place, text) in ["Mine", "two"].enumerated() { notes?.type(text, intoNote: place) }
     try await world.records.store.update(Standup.design.id) {
-      $0.meetings[0].correct("One", at: 0, to: "Theirs")
+      $0.meetings[0].correct([NoteCorrection("One", at: 0, to: "Theirs")])
     }
     await world.settle()
-    await world.act { meeting.saveNotesButtonTapped() }
+    await world.act { notes?.saveNotesButtonTapped() }
 
-    let rows = meeting.topScreen().screen.sections.flatMap(\.rows)
+    let rows = try #require(notes).topScreen().screen.sections.flatMap(\.rows)
     let lost = try #require(rows.first { $0.error != nil })
     #expect(stored?.transcript == "Theirs\ntwo")
     #expect(lost.label == "Mine")
@@ -87,53 +90,94 @@ import Testing
   @Test("A note that others change before its correction is written stays, and that opens again")
   func changedUnseen() async throws {
     meeting.correctNotesButtonTapped()
-    for (place, text) in ["Mine", "two"].enumerated() { meeting.type(text, intoNote: place) }
+    for (place, text) in ["Mine", "two"].enumerated() { notes?.type(text, intoNote: place) }
     try await world.records.store.update(Standup.design.id) {
-      $0.meetings[0].correct("One", at: 0, to: "Theirs")
+      $0.meetings[0].correct([NoteCorrection("One", at: 0, to: "Theirs")])
     }
-    await world.act { meeting.saveNotesButtonTapped() }
+    await world.act { notes?.saveNotesButtonTapped() }
 
     #expect(stored?.transcript == "Theirs\ntwo")
-    #expect(meeting.corrections.map(\.text) == ["Mine"])
-    #expect(drafts.waiting.count == 1)
+    #expect(meeting.topScreen().screen.message == "Corrections of its notes aren't saved yet.")
+    meeting.correctNotesButtonTapped()
+    #expect(notes?.corrections.map(\.text) == ["Mine"])
   }
 
   @Test("The page keeps the correction of a standup that others deleted")
   func deletedStandup() async throws {
     meeting.correctNotesButtonTapped()
-    meeting.type("Mine", intoNote: 0)
+    notes?.type("Mine", intoNote: 0)
     try await world.records.store.delete(Standup.design.id)
-    await world.act { meeting.saveNotesButtonTapped() }
+    await world.act { notes?.saveNotesButtonTapped() }
     await world.act { page.saveAgain() }
 
     #expect(stored?.transcript == "Mine\ntodo: two")
-    #expect(drafts.waiting.isEmpty && !meeting.isCorrecting)
+    #expect(drafts.waiting.isEmpty && notes == nil)
   }
 
   @Test("A correction of a meeting that others deleted waits for its restoring, and that is told")
   func deletedUnseen() async throws {
     let id = meeting.meeting.id
     meeting.correctNotesButtonTapped()
-    meeting.type("Mine", intoNote: 0)
+    notes?.type("Mine", intoNote: 0)
     try await world.records.store.update(Standup.design.id) {
       $0.deleteMeetings([id], at: .monday)
     }
-    await world.act { meeting.saveNotesButtonTapped() }
+    await world.act { notes?.saveNotesButtonTapped() }
 
     #expect(stored?.id != id)
-    #expect(meeting.corrections.map(\.text) == ["Mine"])
-    #expect(drafts.waiting.count == 1)
     #expect(meeting.topScreen().screen.message?.hasPrefix("The meeting was deleted.") == true)
+    meeting.correctNotesButtonTapped()
+    #expect(notes?.corrections.map(\.text) == ["Mine"])
   }
 
-  @Test("Corrections wait with the drafts while they are typed, also once their page is closed")
+  @Test("Corrections wait with the drafts while they are typed, also once their form is closed")
   func halfTyped() {
     meeting.correctNotesButtonTapped()
-    meeting.type("Hal", intoNote: 0)
-    let again = MeetingModel(meeting.meeting, of: page, dependencies: world.dependencies)
+    notes?.type("Hal", intoNote: 0)
+    meeting.destination = nil
+    meeting.correctNotesButtonTapped()
 
     let text = "“Hal” isn't saved yet; the note still says “One”."
     #expect(drafts.waiting.map(\.label.text) == [text])
-    #expect(again.isCorrecting && again.corrections.map(\.text) == ["Hal"])
+    #expect(notes?.corrections.map(\.text) == ["Hal"])
+  }
+
+  @Test("The draft of corrections is stored once the notes have them, and isn't told any more")
+  func storedDraft() async throws {
+    meeting.correctNotesButtonTapped()
+    for (place, text) in ["", "two\nthree"].enumerated() { notes?.type(text, intoNote: place) }
+    let draft = try #require(drafts.waiting.first?.content(of: CorrectNotesModel.self))
+    let before = try #require(world.stored(Standup.design.id))
+    await world.act { notes?.saveNotesButtonTapped() }
+    let after = try #require(world.stored(Standup.design.id))
+
+    #expect(stored?.transcript == "two\nthree")
+    #expect(!CorrectNotesModel.isStored(draft, in: before))
+    #expect(CorrectNotesModel.isStored(draft, in: after))
+  }
+
+  @Test("Corrections that an earlier version kept with a task open, and the task stays")
+  func earlierDraft() throws {
+    let id = meeting.meeting.id
+    let content = """
+      {"standup":"\(Standup.design.id)","meeting":"\(id)","task":"Tea",\
+      "corrections":[{"place":0,"line":"One","text":"Uno"}]}
+      """
+    drafts.offer(
+      SavedDraft(
+        id: "earlier",
+        kind: MeetingModel.draftKind,
+        owner: "",
+        route: .standup(Standup.design.id),
+        label: DraftLabel(of: id),
+        content: content
+      )
+    )
+    let earlier = MeetingModel(meeting.meeting, of: page, dependencies: world.dependencies)
+    earlier.correctNotesButtonTapped()
+
+    #expect(earlier.task == "Tea")
+    #expect(earlier.destination?.correct.corrections.map(\.text) == ["Uno"])
+    #expect(Set(drafts.waiting.map(\.kind)) == ["meeting-follow-up", "note-corrections"])
   }
 }
