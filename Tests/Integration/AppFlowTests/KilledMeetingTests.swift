@@ -193,6 +193,25 @@ import Testing
     withExtendedLifetime(keeper) {}
   }
 
+  @Test("Killed while it goes on after its time was up, a meeting is kept, and so is its draft")
+  func goingOn() async throws {
+    let detail = try await hold("Hello")
+    await app.world.clock.advance(by: .seconds(600))
+    await app.act { detail.keepGoingButtonTapped() }
+    app.world.speech.send("There")
+    await app.wait(1)
+    let next = await restarted()
+    let page = try await next.startMeeting(of: Standup.design.id)
+
+    let record = try #require(page.destination?.record)
+    #expect(onDisk == [1, 3, 0])
+    #expect(next.world.stored(Standup.design.id)?.meetings.first?.transcript == "Hello")
+    #expect(record.meetingID == detail.lastMeeting)
+    #expect(record.transcript == "Hello\nThere")
+    #expect(record.topScreen().screen.message?.contains("as it was saved") == true)
+    withExtendedLifetime(keeper) {}
+  }
+
   @Test("A follow-up that was deleted before the app starts again stays deleted")
   func deletedSince() async throws {
     let detail = try await hold("todo: a\ntodo: b")

@@ -2,8 +2,8 @@ import IdentifiedArrays
 
 extension MeetingCourse: Codable {
   private enum CodingKeys: CodingKey {
-    case absentees, halfNote, isPaused, meetingID, putOff, secondsElapsed, secondsOver, secondsTaken
-    case speakerIndex, standup, transcript, turns
+    case absentees, halfNote, isPaused, meetingID, putOff, resumption, secondsElapsed, secondsOver
+    case secondsTaken, speakerIndex, standup, transcript, turns
   }
 
   /// Reads a meeting; one of an earlier version has no turns, so its notes have no speaker.
@@ -34,7 +34,8 @@ extension MeetingCourse: Codable {
       isPaused: try container.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false,
       halfNote: try container.decodeIfPresent(String.self, forKey: .halfNote),
       clock: clock,
-      log: TurnLog(turns ?? standup.unknownTurns(transcript, upTo: taken, clock.speakerIndex))
+      log: TurnLog(turns ?? standup.unknownTurns(transcript, upTo: taken, clock.speakerIndex)),
+      resumption: try container.decodeIfPresent(Resumption.self, forKey: .resumption)
     )
   }
 
@@ -52,6 +53,7 @@ extension MeetingCourse: Codable {
     try container.encode(absentees, forKey: .absentees)
     if !putOff.isEmpty { try container.encode(putOff, forKey: .putOff) }
     if isPaused { try container.encode(isPaused, forKey: .isPaused) }
+    try container.encodeIfPresent(resumption, forKey: .resumption)
     try container.encode(transcript, forKey: .transcript)
     if log.turns != standup.unknownTurns(transcript, upTo: secondsTaken, clock.speakerIndex) {
       try container.encode(log.turns, forKey: .turns)

@@ -21,6 +21,16 @@ public struct MeetingCourse: Equatable, Sendable {
   public private(set) var clock: MeetingClock
   /// The turns so far.
   public private(set) var log: TurnLog
+  /// The state of a meeting that goes on after the clock has ended and saved it; nil for any other one.
+  public private(set) var resumption: Resumption?
+
+  /// The state of a meeting that goes on.
+  public enum Resumption: String, Codable, Sendable {
+    /// It is running.
+    case running
+    /// It has ended again, and is about to be saved.
+    case ended
+  }
 
   /// Makes a meeting that begins, or one that goes on.
   init(
@@ -31,11 +41,12 @@ public struct MeetingCourse: Equatable, Sendable {
     isPaused: Bool = false,
     halfNote: String? = nil,
     clock: MeetingClock,
-    log: TurnLog
+    log: TurnLog,
+    resumption: Resumption? = nil
   ) {
     (self.standup, self.meetingID, self.absentees) = (standup, meetingID, absentees)
     (self.putOff, self.isPaused, self.halfNote) = (putOff, isPaused, halfNote)
-    (self.clock, self.log) = (clock, log)
+    (self.clock, self.log, self.resumption) = (clock, log, resumption)
   }
 
   /// Begins a meeting.
@@ -142,6 +153,44 @@ public struct MeetingCourse: Equatable, Sendable {
   public mutating func keepGoing() {
     standup.speakersChange = .hand
     clock.change = .hand
+  }
+
+  /// Returns the meeting as it goes on by hand after the clock has ended it, with late notes.
+  ///
+  /// - Parameter saved: The meeting as it is stored.
+  /// - Returns: The meeting; nil if its notes were changed since, which make no follow-ups again.
+  public func goingOn(after saved: Meeting?) -> MeetingCourse? {
+    guard let saved, clock.change == .clock,
+      saved.transcript == transcript || transcript.isEmpty
+        || saved.transcript.hasPrefix("\(transcript)\n")
+    else { return nil }
+    var course = self
+    // Another client follows, also if there is no late note.
+    course.log = TurnLog(log.turns)
+    let late = saved.transcript.dropFirst(transcript.count).drop(while: \.isNewline)
+    if !late.isEmpty { course.log.add(String(late)) }
+    (course.halfNote, course.resumption) = (nil, .running)
+    course.keepGoing()
+    return course
+  }
+
+  /// Ends a meeting that goes on.
+  public mutating func end() {
+    if resumption != nil { resumption = .ended }
+  }
+
+  /// Returns true if a standup has the meeting, deleted or not.
+  ///
+  /// One that went on needs all that came since, too.
+  public func isKept(by standup: Standup) -> Bool {
+    switch resumption {
+    case nil: standup.keepsMeeting(meetingID)
+    case .running: false
+    case .ended:
+      standup.meetings[id: meetingID].map {
+        $0.duration == .seconds(secondsTaken) && $0.transcript.hasPrefix(transcript)
+      } ?? false
+    }
   }
 
   /// Stops time, or lets it go on.

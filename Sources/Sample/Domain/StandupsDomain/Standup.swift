@@ -76,12 +76,13 @@ public struct Standup: Hashable, Identifiable, Sendable {
     return standup
   }
 
-  /// Inserts a meeting by its date: before all that are earlier.
+  /// Inserts a meeting by its date: before all that are earlier, in place of what there was of it.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
   ///   - isNew: True if it comes before others of its date, too.
   public mutating func insertByDate(_ meeting: Meeting, asNew isNew: Bool = false) {
+    meetings.remove(id: meeting.id)
     let offset = meetings.firstIndex { $0.date < meeting.date || isNew && $0.date == meeting.date }
     meetings.insert(meeting, at: offset ?? meetings.count)
   }

@@ -29,19 +29,31 @@ package struct KeptMeetings {
   }
 
   /// Stores a meeting as a deleted one; a meeting without notes leaves nothing.
+  ///
+  /// One that went on after it was saved stays as it was then.
   package func discard(_ meeting: Meeting) {
-    guard !meeting.transcript.isEmpty else { return }
+    let saved = page.record.meetings[id: meeting.id]
+    guard !meeting.transcript.isEmpty, meeting.transcript != saved?.transcript else { return }
     // An undo leads to the meeting as it would have been saved, and then to what it leaves.
     change { $0.insertByDate(meeting, asNew: true) }
+    let known = saved.map { dependencies.records(leftBy: $0, of: page.record.id) } ?? []
     let left = dependencies.records(leftBy: meeting, of: page.record.id)
+      .filter { record in !known.contains { $0.id == record.id } }
+    let part = saved == nil ? "the meeting" : "what came after its time in the meeting"
     dependencies.history.act(
       .discard,
-      "the meeting of \(meeting.dateText(in: dependencies.timeZone))",
-      remark: "It's \(DeletedMeeting.keptText).",
+      "\(part) of \(meeting.dateText(in: dependencies.timeZone))",
+      remark: saved == nil ? "It's \(DeletedMeeting.keptText)." : nil,
       undone: adding(left, of: meeting) { $0.restore() },
       redone: { for record in left { record.delete() } }
     ) {
-      page.change { $0.deleteMeetings([meeting.id], at: meeting.date) }
+      page.change { standup in
+        if let saved {
+          standup.insertByDate(saved, asNew: true)
+        } else {
+          standup.deleteMeetings([meeting.id], at: meeting.date)
+        }
+      }
     }
   }
 

@@ -39,7 +39,7 @@ extension RecordMeetingModel: Drafting, HoldingMeetings {
 
   /// Returns true if the standup has this meeting already, deleted or not.
   public static func isStored(_ draft: Draft, in stored: Standup) -> Bool {
-    stored.keepsMeeting(draft.meetingID)
+    draft.isKept(by: stored)
   }
 
   /// Returns the meeting.

@@ -40,6 +40,8 @@ public final class RecordMeetingModel {
   }
   /// True once the user has ended it without saving it.
   package private(set) var isDiscarded = false
+  /// The meeting as the clock has ended it; nil if the user has, or while it goes on.
+  package private(set) var timedOut: MeetingCourse?
   private(set) var isOver = false
   /// The question that is open above the meeting.
   public var destination: Destination?
@@ -98,6 +100,12 @@ public final class RecordMeetingModel {
       )
     self.destination = destination
     (self.draft, isInterrupted) = (draft, draft != nil)
+  }
+
+  /// Makes a meeting that goes on.
+  package init(goingOn meeting: MeetingCourse, dependencies: FeatureDependencies) {
+    self.dependencies = dependencies.scoped(to: Self.self)
+    (soFar, draft) = (meeting, meeting)
   }
 
   /// The time left in the plan.
@@ -212,6 +220,7 @@ public final class RecordMeetingModel {
     let tick = soFar.tick()
     switch tick {
     case .timeIsUp:
+      timedOut = soFar
       finish()
       return false
     case .nextSpeaker, .warning: ring()
@@ -248,6 +257,7 @@ public final class RecordMeetingModel {
 
   private func finish() {
     guard !isOver else { return }
+    soFar.end()
     holdDraft()
     end()
     onMeetingFinished(transcript)
@@ -304,7 +314,13 @@ extension RecordMeetingModel: Alerting, Closing, Undisturbed, Working {
 
   /// The question that is open: an interrupted meeting never stands still without one.
   public var presented: Presented? {
-    (destination ?? interruption).map { .alert($0, alertButtonTapped) }
+    (destination ?? interruption).map { alert in
+      var alert = alert
+      if soFar.resumption != nil, alert.offers(.discardMeeting) {
+        alert.message += " Discarding leaves the meeting as it was saved when its time was up."
+      }
+      return .alert(alert, alertButtonTapped)
+    }
   }
 
   /// Asks: the only way out of a meeting is to end it.

@@ -20,6 +20,8 @@ public final class StandupDetailModel {
   public let alertQueue = AlertQueue()
   /// The meeting that was begun last.
   package private(set) var lastMeeting: Meeting.ID?
+  /// The meeting that was begun last, once the clock has ended it.
+  private var timedOut: MeetingCourse?
 
   // MARK: Dependencies
 
@@ -55,9 +57,10 @@ public final class StandupDetailModel {
       edit.onDiscard = { [weak self] in self?.destination = nil }
       edit.onKeepMine = { [weak self] in self?.confirmEditButtonTapped() }
     case .record(let meeting):
-      lastMeeting = meeting.meetingID
+      (lastMeeting, timedOut) = (meeting.meetingID, nil)
       meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
         guard let self, let meeting else { return }
+        timedOut = meeting.timedOut
         kept.save(meeting.held(transcript: transcript, endingAt: dependencies.now()))
         destination = nil
       }
@@ -76,6 +79,13 @@ public final class StandupDetailModel {
   /// The standup as it is now.
   public var standup: Standup { page.record }
 
+  /// The meeting that the clock has ended last, as it can go on.
+  ///
+  /// It can't once it is deleted, or its notes were changed.
+  var goingOn: MeetingCourse? {
+    timedOut.flatMap { $0.goingOn(after: standup.meetings[id: $0.meetingID]) }
+  }
+
   /// The title of a past meeting: its date in the user's time zone.
   public func title(of meeting: Meeting) -> String {
     standup.title(of: meeting, in: dependencies.timeZone)
@@ -90,6 +100,13 @@ public final class StandupDetailModel {
     case .denied: destination = .alert(.speechDenied)
     case .restricted: destination = .alert(.speechRestricted)
     }
+  }
+
+  /// Lets the meeting that the clock has just ended go on until it is ended by hand.
+  public func keepGoingButtonTapped() {
+    guard let goingOn else { return }
+    kept.change { $0.speakersChange = .hand }
+    destination = .record(RecordMeetingModel(goingOn: goingOn, dependencies: dependencies))
   }
 
   /// Opens the form of the standup.

@@ -48,6 +48,7 @@ extension StandupDetailModel {
       )
     }
     fromLastTime.build(s, opensForms: true)
+    if goingOn != nil { s.action("keep-going", "Keep going", keepGoingButtonTapped) }
     s.action("start-meeting", "Start meeting", isQuick: true, startMeetingButtonTapped)
     s.action("edit", "Edit", isQuick: true, editButtonTapped)
     s.action("show-in-follow-ups", "Show in follow-ups", isQuick: true, showInFollowUpsButtonTapped)

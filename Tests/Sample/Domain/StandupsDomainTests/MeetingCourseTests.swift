@@ -78,6 +78,47 @@ import Testing
     #expect(course.secondsTaken == 10)
   }
 
+  @Test(
+    "A meeting goes on after its end by the clock, with late notes, unless notes were changed",
+    arguments: [
+      ("one", "one|two"), ("one\nlate", "one\nlate|two"), ("One", nil), ("one late", nil),
+    ]
+  )
+  func goesOn(stored: String, after: String?) throws {
+    var ended = course(Self.ann, Self.ben)
+    ended.hear("one")
+    while ended.tick() != .timeIsUp {}
+    var saved = kept(ended)
+    saved.transcript = stored
+
+    var course = ended.goingOn(after: saved)
+    course?.hear("two")
+    let isUp = (1...10).contains { _ in course?.tick() == .timeIsUp }
+
+    #expect(course?.transcript == after?.replacing("|", with: "\n"))
+    #expect(course.map { [$0.secondsTaken, $0.clock.speakerIndex] } == after.map { _ in [13, 1] })
+    #expect(!isUp)
+    #expect(ended.goingOn(after: nil) == nil)
+  }
+
+  @Test("A meeting that goes on is kept once all that came since is, any other one by its id")
+  func isKept() throws {
+    var ended = course(Self.ann)
+    ended.hear("one")
+    while ended.tick() != .timeIsUp {}
+    var standup = ended.standup
+    standup.meetings = [kept(ended)]
+    var course = try #require(ended.goingOn(after: standup.meetings.first))
+    let begun = course.isKept(by: standup)
+    course.hear("two")
+    course.end()
+    let isOver = try course.keptAndRead().isKept(by: standup)
+    standup.meetings = [kept(course)]
+
+    #expect([begun, isOver, course.isKept(by: standup)] == [false, false, true])
+    #expect(ended.isKept(by: standup))
+  }
+
   @Test("By hand, a day saves the meeting")
   func wholeDay() {
     var course = course(Self.ann, change: .hand)

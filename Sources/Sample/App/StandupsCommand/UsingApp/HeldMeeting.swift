@@ -75,7 +75,7 @@ final class HeldMeeting: TerminalFrontObserver {
       guard message?.contains(before.displayTitle) != true else { return nil }
       return "Deleted “\(before.displayTitle)”."
     }
-    guard let meeting, !stack.contains(where: { $0.model === meeting }),
+    guard let meeting, !meeting.isDiscarded, !stack.contains(where: { $0.model === meeting }),
       let new = now.meetings[id: meeting.meetingID]
     else { return nil }
     let notes = new.transcript.split(separator: "\n").count
@@ -85,8 +85,9 @@ final class HeldMeeting: TerminalFrontObserver {
       """
     let copying = front?.typed(for: ControlID("copy", new.id))
       .map { " \($0) copies it." as PrintedText }
+    let goingOn = front?.typed(for: "keep-going").map { " \($0) keeps it going." as PrintedText }
     let left = app.dependencies.named(leftBy: new, of: now.id).lines
-    return ([saved + (copying ?? "")] + left).joined(separator: "\n")
+    return ([saved + (copying ?? "") + (goingOn ?? "")] + left).joined(separator: "\n")
   }
 }
 

@@ -1,0 +1,109 @@
+import AppFeature
+import ParkingLotFeature
+import StandupsFixtures
+import Testing
+
+/// A meeting that goes on after the clock has ended it.
+@Suite(.feature) @MainActor struct KeepGoingTests {
+  private let flow = AppFlow([
+    Standup(id: Standup.ID(0xF5), title: "Short", attendees: [.blob], duration: .seconds(3))
+  ])
+
+  /// Holds a meeting until its time is up.
+  private func hold(_ notes: String) async throws -> StandupDetailModel {
+    let detail = try await flow.startMeeting(of: Standup.ID(0xF5))
+    flow.world.speech.send(notes)
+    await flow.wait(3)
+    return detail
+  }
+
+  /// Lets it go on for two seconds, with more notes.
+  private func goOn(_ detail: StandupDetailModel, _ notes: String) async throws
+    -> RecordMeetingModel
+  {
+    await flow.act { detail.keepGoingButtonTapped() }
+    flow.world.speech.send(notes)
+    await flow.wait(2)
+    return try #require(detail.destination?.record)
+  }
+
+  private func offersToGoOn(_ detail: StandupDetailModel) -> Bool {
+    detail.topScreen().screen.actions.contains { $0.id == "keep-going" }
+  }
+
+  private var meetings: [Meeting] {
+    flow.world.records.records.first?.meetings.elements ?? []
+  }
+
+  private var tasks: [String] { flow.world.followUps.records.map(\.task) }
+
+  @Test("It stays one meeting, whose new notes leave follow-ups, and speakers change by hand")
+  func saved() async throws {
+    let detail = try await hold("todo: a")
+    let (ended, isOffered) = (meetings, offersToGoOn(detail))
+
+    let record = try await goOn(detail, "todo: b")
+    let during = meetings
+    await flow.act { record.alertButtonTapped(.saveMeeting) }
+
+    #expect(isOffered)
+    #expect(ended.map(\.duration) == [.seconds(3)])
+    #expect(during == ended)
+    #expect(meetings.map(\.id) == ended.map(\.id))
+    #expect(meetings.map(\.duration) == [.seconds(5)])
+    #expect(meetings.map(\.transcript) == ["todo: a\ntodo: b"])
+    #expect(tasks == ["a", "b"])
+    #expect(detail.standup.speakersChange == .hand)
+    #expect(!offersToGoOn(detail))
+  }
+
+  @Test("Discarding leaves it as the clock had saved it, and an undo brings the rest back")
+  func discarded() async throws {
+    let detail = try await hold("todo: a")
+    let ended = meetings
+    let record = try await goOn(detail, "todo: b")
+    record.endMeetingButtonTapped()
+    let question = record.topScreen().screen.message
+    await flow.act { record.alertButtonTapped(.discardMeeting) }
+    var seen = [meetings == ended ? tasks : []]
+
+    for isUndo in [true, false] {
+      let history = flow.world.dependencies.history
+      await flow.act { if isUndo { history.undo() } else { history.redo() } }
+      seen.append(meetings.map(\.transcript) + tasks)
+    }
+
+    #expect(question?.contains("leaves the meeting as it was saved") == true)
+    #expect(seen == [["a"], ["todo: a\ntodo: b", "a", "b"], ["todo: a", "a"]])
+  }
+
+  @Test(
+    "It can't go on once it has, its notes were corrected, or it was deleted",
+    arguments: 0..<3
+  )
+  func ends(way: Int) async throws {
+    let detail = try await hold("todo: a")
+    #expect(offersToGoOn(detail))
+    switch way {
+    case 0:
+      let record = try await goOn(detail, "b")
+      await flow.act { record.alertButtonTapped(.discardMeeting) }
+    case 1:
+      await flow.act {
+        flow.world.dependencies.standups.update(detail.standup.id) {
+          $0.meetings[0].correct([NoteCorrection("todo: a", at: 0, to: "todo: c")])
+        }
+      }
+    default:
+      try await flow.world.records.store.update(detail.standup.id) {
+        $0.deleteMeetings($0.meetings.map(\.id), at: .monday)
+      }
+      await flow.settle()
+    }
+
+    detail.keepGoingButtonTapped()
+
+    #expect(!offersToGoOn(detail))
+    #expect(detail.destination?.record == nil)
+  }
+}
