@@ -1,5 +1,6 @@
 import FeatureEffects
 public import Observation
+import Synchronization
 
 /// The changes of records that the user made in this process, which can be undone and done again.
 ///
@@ -29,6 +30,8 @@ public final class ChangeHistory {
     fileprivate var redone: (@MainActor () -> Void)?
     /// Its number among all steps made; 0 once it was undone or done again, as nothing joins it then.
     fileprivate var number = 0
+    /// Its place among the steps of all histories, by when it was made, undone or done again last.
+    fileprivate(set) var place = ChangeHistory.nextPlace()
 
     /// The act and its object, such as `delete “Emma”`.
     package var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
@@ -65,6 +68,7 @@ public final class ChangeHistory {
         step.sentence = all.isEmpty ? nil : all.joined(separator: " ")
       }
       step.changes += next.changes
+      step.place = next.place
       let (undos, redos) = ([next.undone, undone], [redone, next.redone])
       step.undone = { for undo in undos { undo?() } }
       step.redone = { for redo in redos { redo?() } }
@@ -124,6 +128,16 @@ public final class ChangeHistory {
   @ObservationIgnored private var joinedAfter: Int?
   /// The changes of a step that is named, or taken back.
   @ObservationIgnored private var collected: [any NotedChange]?
+  /// The last place before this history began, and that of the last act.
+  let start = ChangeHistory.places.load(ordering: .relaxed)
+  @ObservationIgnored private(set) var lastAct = 0
+
+  /// The number of places so far.
+  private nonisolated static let places = Atomic(0)
+
+  private nonisolated static func nextPlace() -> Int {
+    places.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
   /// The number of steps that are kept.
   static let mostSteps = 100
@@ -263,6 +277,7 @@ public final class ChangeHistory {
   private func add(_ step: Step) {
     redoable = []
     stepsMade += 1
+    lastAct = step.place
     if isJoined, let last = undoable.popLast() {
       undoable.append(last.joined(step))
     } else {

@@ -5,7 +5,8 @@ import FeatureStores
 
 /// A model with its own undo history, which ends with the model.
 ///
-/// While its screen is on top, the shell offers those alone: the records beneath stay as they are meanwhile.
+/// While its screen is on top, the shell offers those acts and the changes of records since it opened, in their order: what
+/// was done before stays meanwhile.
 @MainActor
 public protocol OwnHistory: Presenting {
   /// The acts.
@@ -27,8 +28,8 @@ extension AppRoot {
   ///
   /// Not over a question, an overlay or a form: what is below stays as it is while that is open.
   private func buildHistory(_ s: ScreenBuilder) {
-    let (own, history) = (ownHistory, topHistory)
-    let (undo, redo) = (history.next.undo, history.next.redo)
+    let (own, history) = (ownHistory, history)
+    let (undo, redo) = (history.undoTitle, history.redoTitle)
     guard undo != nil || redo != nil, presented == nil, s.style != .alert, s.style != .overlay,
       !s.isForm, own != nil || !stack.contains(where: { $0.model is any Closing })
     else { return }
@@ -42,13 +43,13 @@ extension AppRoot {
   /// The history that the screen on top has of its own.
   private var ownHistory: ChangeHistory? { (stack.last?.model as? any OwnHistory)?.history }
 
-  private var topHistory: ChangeHistory { ownHistory ?? shell.dependencies.history }
+  private var history: MergedHistory { MergedHistory(ownHistory, shell.dependencies.history) }
 
   /// Undoes the last act, and says what was changed since, and stays.
-  package func undoButtonTapped() { tell(topHistory.undo()) }
+  package func undoButtonTapped() { tell(history.undo()) }
 
   /// Does the act again that was undone last, and says what was changed since, and stays.
-  package func redoButtonTapped() { tell(topHistory.redo()) }
+  package func redoButtonTapped() { tell(history.redo()) }
 
   private func tell(_ stays: [String]) {
     if !stays.isEmpty { present(.changedSince(stays)) }

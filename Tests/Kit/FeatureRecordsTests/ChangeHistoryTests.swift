@@ -387,6 +387,34 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(history.redoable.isEmpty)
   }
 
+  @Test("The acts of a screen and the changes of records since it opened are undone in their order")
+  func merged() async {
+    await effects.act { query.delete("c") }
+    let pages = Pages(ChangeHistory())
+    let merged = MergedHistory(pages.history, history)
+    var offered = [merged.undoTitle]
+    _ = pages.turn(to: 2)
+    await effects.act { query.delete("b") }
+    _ = pages.turn(to: 3)
+
+    var seen: [String] = []
+    for act in [merged.undo, merged.undo, merged.undo, merged.redo, merged.redo, merged.redo] {
+      offered.append(merged.undoTitle)
+      await effects.act { _ = act() }
+      seen.append("\(pages.page) \(titles)")
+    }
+    for _ in 1...2 { await effects.act { _ = merged.undo() } }
+    _ = pages.turn(to: 1)
+
+    #expect(seen == ["2 a", "2 a b", "1 a b", "2 a b", "2 a", "3 a"])
+    #expect(
+      offered == [nil, "the page", "delete “b”", "the page", nil, "the page", "delete “b”"]
+    )
+    #expect((merged.redoTitle, merged.news) == (nil, nil))
+    #expect(history.redoable.map(\.title) == ["delete “b”"])
+    #expect(MergedHistory(nil, history).undoTitle == "delete “c”")
+  }
+
   @Test("The acts of a model that is gone are dropped")
   func ownGone() async {
     var pages: Pages? = Pages(history)
