@@ -29,18 +29,36 @@ public struct MeetingSummary: Hashable, Sendable {
 extension Standup {
   /// Returns the date of a meeting for people, with a number where an earlier one has the same text.
   ///
-  /// Meetings of two terminals may end in the same second, so only a number tells any two apart.
+  /// Meetings of two terminals may end in the same second, so only a number tells any two apart. Deleted ones count, too: a
+  /// meeting is called the same when it is deleted and when it comes back.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
   ///   - timeZone: The reader's time zone.
   /// - Returns: The title, which no other meeting of the standup has.
   public func title(of meeting: Meeting, in timeZone: TimeZone) -> String {
-    let title = meeting.dateText(in: timeZone)
-    guard let index = meetings.ids.firstIndex(of: meeting.id) else { return title }
-    // When clocks go back, an hour comes twice; the newest meeting is the first.
-    let number = meetings[(index + 1)...].prefix { meeting.date.timeIntervalSince($0.date) < 7_200 }
-      .count { $0.dateText(in: timeZone) == title }
+    let title = meeting.date.text(in: timeZone)
+    let number = meetingsShortly(before: meeting).count { $0.date.text(in: timeZone) == title }
     return number == 0 ? title : "\(title) (\(number + 1))"
+  }
+
+  /// Returns the title of a meeting with that of its standup: "Design, Mon 5 Jan 2026, 09:00".
+  public func fullTitle(of meeting: Meeting, in timeZone: TimeZone) -> String {
+    "\(displayTitle), \(title(of: meeting, in: timeZone))"
+  }
+
+  /// Returns the meetings that may have the same date as text and come first, deleted or not.
+  private func meetingsShortly(before meeting: Meeting) -> [Meeting] {
+    func age(_ other: Meeting) -> TimeInterval { meeting.date.timeIntervalSince(other.date) }
+    let index = meetings.ids.firstIndex(of: meeting.id)
+    // The newest meeting is the first; when clocks go back, an hour comes twice.
+    let next = index.map { $0 + 1 } ?? meetings.firstIndex { $0.date <= meeting.date }
+    let kept = meetings[(next ?? meetings.count)...].prefix { age($0) < 7_200 }
+    // A deleted one counts as later than others of that millisecond.
+    let deleted = deletedMeetings.map(\.meeting).filter { other in
+      0..<7_200 ~= age(other)
+        && (age(other) > 0 || index == nil && "\(other.id)" < "\(meeting.id)")
+    }
+    return kept + deleted
   }
 }

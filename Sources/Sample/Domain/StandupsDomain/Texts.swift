@@ -31,9 +31,6 @@ extension Attendee {
 }
 
 extension Meeting {
-  /// The date for people: "Mon 5 Jan 2026, 09:00".
-  public func dateText(in timeZone: TimeZone) -> String { date.text(in: timeZone) }
-
   /// The time it took, and the planned one: "4:02 of 5:00"; nil where no time was kept.
   public var lengthText: String? {
     duration.map { took in

@@ -192,7 +192,7 @@ extension FollowUp: Searchable {
       }
     return texts.map {
       var text = $0
-      text.date = meetingID.flatMap { standup?.meetings[id: $0]?.date }
+      text.cameUp(in: meetingID.flatMap { standup?.meetings[id: $0] }, of: standupID)
       (text.deadline, text.people) = (deadline, [assigneeName(in: standup)].compactMap(\.self))
       return text
     }
@@ -216,7 +216,7 @@ extension Standup {
   ) -> String {
     let left = followUps.filter { $0.meetingID == meeting.id }
     return meeting.markdown(
-      titled: "\(displayTitle), \(title(of: meeting, in: timeZone))",
+      titled: fullTitle(of: meeting, in: timeZone),
       level: 2,
       lists: ["Follow-ups": left.flatMap { $0.markdown(in: timeZone) }],
       in: timeZone

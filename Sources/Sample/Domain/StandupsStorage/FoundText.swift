@@ -20,7 +20,9 @@ package struct FoundText: Hashable, Sendable {
   /// The title of the record that has the text.
   package let title: String
   /// The date of the meeting in which it was said or came up.
-  package var date: Date?
+  package private(set) var date: Date?
+  private var meeting: Meeting.ID?
+  private var standup: Standup.ID?
   /// The date by which it should be done.
   package var deadline: Date?
   /// The attendee who said it, if that is known.
@@ -33,6 +35,21 @@ package struct FoundText: Hashable, Sendable {
   /// Makes a text.
   package init(_ kind: Kind, id: String, _ text: String, of title: String, at route: Route?) {
     (self.kind, self.id, self.text, self.title, self.route) = (kind, id, text, title, route)
+  }
+
+  /// Notes the meeting in which it was said or came up.
+  mutating func cameUp(in meeting: Meeting?, of standup: Standup.ID?) {
+    (self.meeting, self.standup, date) = (meeting?.id, standup, meeting?.date)
+  }
+
+  /// Returns the title of its meeting, as on the standup's page.
+  package func meetingTitle(
+    in timeZone: TimeZone,
+    _ standup: (Standup.ID) -> Standup?
+  ) -> String? {
+    let standup = self.standup.flatMap(standup)
+    let meeting = meeting.flatMap { standup?.meetings[id: $0] }
+    return meeting.flatMap { standup?.title(of: $0, in: timeZone) } ?? date?.text(in: timeZone)
   }
 }
 

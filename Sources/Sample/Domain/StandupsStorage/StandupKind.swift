@@ -151,7 +151,8 @@ extension Standup: Searchable {
       let route = Route.standup(id, Route.Segment("meetings"), Route.Segment(key))
       for line in meeting.lines {
         var text = FoundText(.transcript, id: key, line.text, of: title, at: route)
-        (text.date, text.speaker) = (meeting.date, line.speaker)
+        text.cameUp(in: meeting, of: id)
+        text.speaker = line.speaker
         text.people = line.speaker.map { [$0] } ?? people
         texts.append(text)
       }

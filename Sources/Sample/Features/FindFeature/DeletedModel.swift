@@ -119,7 +119,7 @@ struct DeletedThing: Identifiable, Sendable {
     let facts = MeetingSummary(meeting, of: standup, in: timeZone).facts
     (id, date) = ("meeting-\(meeting.id)", deleted.date)
     word = (["meeting"] + facts).joined(separator: ", ")
-    title = "\(standup.displayTitle), \(meeting.dateText(in: timeZone))"
+    title = standup.fullTitle(of: meeting, in: timeZone)
     restore = { dependencies in
       dependencies.standups.update(standup.id) { $0.restoreMeetings([meeting.id]) }
       guard deleted.wasDiscarded else { return }

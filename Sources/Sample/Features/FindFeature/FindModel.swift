@@ -1,4 +1,5 @@
 public import FeatureKit
+import StandupsDomain
 package import StandupsStorage
 
 /// The search through all records: words, a person and days, and what is found.
@@ -53,19 +54,29 @@ public final class FindModel {
   /// The time zone of the user.
   public var timeZone: TimeZone { dependencies.timeZone }
 
-  /// A sentence about the records that can't be read, and so aren't found; nil if all are.
+  /// Returns a standup as it is now.
+  func standup(_ id: Standup.ID) -> Standup? { dependencies.standups[id] }
+
+  /// The sentences about kinds and records that can't be read, and so aren't searched; nil if all are.
   public var problem: String? {
-    func count<Kind: StoredKind>(_ kind: Kind.Type) -> Int {
+    func sentence<Kind: StoredKind>(_ kind: Kind.Type) -> String? {
       let records = dependencies[kind]
-      return records.unreadable.count + (records.failure == nil ? 0 : 1)
+      if let failure = records.failure {
+        return "\(Kind.folder.asTitle) aren't searched, as \(failure.placeAndReason)."
+      }
+      let unreadable = records.unreadable
+      switch unreadable.count {
+      case 0: return nil
+      case 1:
+        let reason = unreadable[0].error.reason
+        return "A \(Kind.word) isn't searched, as it can't be read: \(reason)."
+      case let count:
+        return
+          "\(count) \(Kind.folder) aren't searched, as they can't be read; “store check” names them."
+      }
     }
-    let count = dependencies.listedKinds.reduce(0) { $0 + count($1) }
-    switch count {
-    case 0: return nil
-    case 1: return "A record can't be read, so it isn't searched; “store check” names it."
-    case _:
-      return "\(count) records can't be read, so they aren't searched; “store check” names them."
-    }
+    let sentences = dependencies.listedKinds.compactMap { sentence($0) }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   // MARK: User actions
@@ -161,6 +172,13 @@ extension Search {
       "until": until.map(calendar.text) ?? "",
     ]
     return items.filter { !$0.value.isEmpty }
+  }
+}
+
+extension RecordStoreError {
+  /// The place that can't be read and the reason, as a clause.
+  fileprivate var placeAndReason: String {
+    "\(place.prefix(1).lowercased())\(place.dropFirst()) can't be read: \(cause.reason)"
   }
 }
 

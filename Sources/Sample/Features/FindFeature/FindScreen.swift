@@ -36,9 +36,9 @@ extension FindModel {
       }
     }
     for kind in found {
-      s.section(kind.id, kind.rows, title: kind.id.capitalizedWords) { row in
+      s.section(kind.id, kind.rows, title: kind.id.asTitle) { row in
         let id = ControlID("found", row.id)
-        let (label, detail) = (row.text.label, row.text.detail(in: self.timeZone))
+        let (label, detail) = (row.text.label, self.detail(of: row.text))
         guard row.text.route != nil else { return .text(id, label, detail: detail) }
         return .navigationLink(id, label, detail: detail) { self.rowTapped(row.id) }
       }
@@ -46,23 +46,27 @@ extension FindModel {
   }
 }
 
+extension FindModel {
+  /// The record that has a text, who said it or does it, and when.
+  private func detail(of text: FoundText) -> String? {
+    let kind = text.kind
+    let person = kind.isTitle || kind == .step ? text.people.first : text.speaker
+    let held = text.meetingTitle(in: timeZone, standup)
+    let parts = [
+      kind.isTitle ? nil : text.title, person, held,
+      kind == .task && held == nil ? text.deadline.map { "by \($0.text(in: timeZone))" } : nil,
+    ]
+    let detail = parts.compactMap(\.self).joined(separator: ", ")
+    return detail.isEmpty ? nil : detail
+  }
+}
+
 extension FoundText {
   /// The text, which may be empty.
   fileprivate var label: String { text.allSatisfy(\.isWhitespace) ? "Untitled" : text }
-
-  /// The record that has it, who said it or does it, and when.
-  fileprivate func detail(in timeZone: TimeZone) -> String? {
-    let person = kind.isTitle || kind == .step ? people.first : speaker
-    let parts = [
-      kind.isTitle ? nil : title, person, date?.text(in: timeZone),
-      kind == .task && date == nil ? deadline.map { "by \($0.text(in: timeZone))" } : nil,
-    ]
-    let text = parts.compactMap(\.self).joined(separator: ", ")
-    return text.isEmpty ? nil : text
-  }
 }
 
 extension String {
   /// The name of a folder as a title: `Follow-ups`.
-  fileprivate var capitalizedWords: String { prefix(1).uppercased() + dropFirst() }
+  var asTitle: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -68,8 +68,9 @@ public final class CorrectNotesModel {
     let found = corrections.filter { meeting.place(of: $0) != nil }
     corrections.removeAll(where: found.contains)
     if !found.isEmpty {
-      let (id, date) = (meeting.id, meeting.dateText(in: dependencies.timeZone))
-      dependencies.history.act(.change, "notes of \(date)") {
+      let id = meeting.id
+      let title = open.standup.title(of: meeting, in: dependencies.timeZone)
+      dependencies.history.act(.change, "notes of \(title)") {
         open.page.change { $0.meetings[id: id]?.correct(found) }
       }
       keepLost(of: found)

@@ -42,7 +42,7 @@ package struct KeptMeetings {
     let part = saved == nil ? "the meeting" : "what came after its time in the meeting"
     dependencies.history.act(
       .discard,
-      "\(part) of \(meeting.dateText(in: dependencies.timeZone))",
+      "\(part) of \(page.record.title(of: meeting, in: dependencies.timeZone))",
       remark: saved == nil ? "It's \(DeletedMeeting.keptText)." : nil,
       undone: adding(left, of: meeting) { $0.restore() },
       redone: { for record in left { record.delete() } }

@@ -31,6 +31,24 @@ import Testing
     #expect(titles == times.map { "Mon 5 Jan 2026, \($0)" })
   }
 
+  @Test("A deleted meeting is called as before, and so are the others, also once it is back")
+  func deleted() {
+    var standup = Self.standup([0, 1, 2])
+    let meetings = standup.meetings
+    let titles = { meetings.map { standup.title(of: $0, in: Self.gmt) } }
+    let before = titles()
+
+    for meeting in meetings {
+      standup.deleteMeetings([meeting.id], at: Self.noon)
+      #expect(titles() == before)
+    }
+    standup.restoreMeetings([meetings[1].id])
+
+    #expect(titles() == before)
+    #expect(before.map { $0.suffix(3) } == ["(3)", "(2)", ":00"])
+    #expect(standup.fullTitle(of: meetings[1], in: Self.gmt).hasSuffix("Mon 5 Jan 2026, 12:00 (2)"))
+  }
+
   @Test("Meetings of an hour that comes twice are told apart, too")
   func clocksGoBack() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -99,6 +99,13 @@ import Testing
     #expect(rows(model) == ["Blob Jr: Asked Ann.", "Chose fonts."])
     let details = model.topScreen().screen.sections.last?.rows.map(\.detail)
     #expect(details?.first == "Design, Blob Jr, Mon 5 Jan 2026, 09:00")
+    await world.act {
+      world.dependencies.standups.update(standup.id) {
+        $0.insertByDate(Meeting(id: Meeting.ID(0xD8), date: .monday, transcript: ""))
+      }
+    }
+    let titles = model.topScreen().screen.sections.last?.rows.map(\.detail)
+    #expect(titles?.first == "Design, Blob Jr, Mon 5 Jan 2026, 09:00 (2)")
   }
 
   @Test(
@@ -136,7 +143,22 @@ import Testing
     #expect(rows(model) == ["Drew the icons."])
     #expect(
       model.topScreen().screen.message
-        == "A record can't be read, so it isn't searched; “store check” names it."
+        == "A standup isn't searched, as it can't be read: it is cut off."
+    )
+  }
+
+  @Test("The search tells which kind can't be read, and why")
+  func unreadableKind() async {
+    let world = StandupsWorld([.design], followUps: [.milk])
+    world.followUps.faults.failNext(.load, "the disk is full")
+    let model = FindModel(query: ["words": "drew"], dependencies: world.dependencies)
+    model.task()
+    await world.settle()
+
+    #expect(rows(model) == ["Drew the icons."])
+    #expect(
+      model.topScreen().screen.message
+        == "Follow-ups aren't searched, as the store can't be read: the disk is full."
     )
   }
 

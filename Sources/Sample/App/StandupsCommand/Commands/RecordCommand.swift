@@ -56,7 +56,7 @@ extension Commands {
     guard detail.standup.meetings.contains(id: id) else {
       throw CommandFailure.discarded(meeting, of: standup)
     }
-    let date = meeting.dateText(in: dependencies.timeZone)
+    let date = detail.standup.title(of: meeting, in: dependencies.timeZone)
     let warnings = try await dependencies.checkRecords(
       leftBy: meeting,
       of: standup.id,

@@ -159,8 +159,9 @@ struct FoundTexts: Sendable {
       guard let first = texts.first else { continue }
       let record = Records.named(record)
       shown.append(highlighting.marking(marked, in: first.title))
-      shown += texts.filter { !$0.kind.isTitle }.map {
-        $0.line(marking: marked, in: calendar.timeZone, highlighting)
+      shown += texts.filter { !$0.kind.isTitle }.map { text in
+        let held = text.meetingTitle(in: calendar.timeZone) { standups[id: $0] }
+        return text.line(marking: marked, saidIn: held, highlighting)
       }
       lines += texts.map { "\(record.id)\t\($0.kind.rawValue)\t\($0.id)\t\($0.text)" }
       found += texts.map { $0.json(of: record.reference, as: words.one) }
@@ -179,10 +180,10 @@ extension FoundText {
   /// The text for people, with the words marked.
   fileprivate func line(
     marking words: String,
-    in timeZone: TimeZone,
+    saidIn meeting: String?,
     _ highlighting: LineHighlighting
   ) -> PrintedText {
-    let label = kind == .transcript ? date?.text(in: timeZone) : nil
+    let label = kind == .transcript ? meeting : nil
     // A line that begins with the name says it already.
     let isNamed = speaker.map { text.lowercased().hasPrefix("\($0.lowercased()):") } ?? false
     let names = [

@@ -35,9 +35,6 @@ struct DateArguments {
     )
   }
 
-  /// Returns a date for people.
-  func text(of date: Date) -> String { date.text(in: timeZone) }
-
   /// Returns a day for people.
   func dayText(of date: Date) -> String { date.dayText(in: timeZone) }
 

@@ -14,7 +14,7 @@ struct NamedMeeting: NamedRecord {
 
   init(_ meeting: Meeting, of standup: Standup, in timeZone: TimeZone) {
     (self.meeting, self.standup) = (meeting, standup)
-    title = "\(standup.displayTitle), \(meeting.dateText(in: timeZone))"
+    title = standup.fullTitle(of: meeting, in: timeZone)
     let summary = MeetingSummary(meeting, of: standup, in: timeZone)
     facts = (summary.facts + [summary.beginning].compactMap(\.self)).map(\.withoutControlCharacters)
   }
@@ -39,10 +39,12 @@ struct NamedMeeting: NamedRecord {
     let key = text.lowercased()
     if key == "last", let meeting = standup.meetings.first { return meeting }
     let day = (try? dates.day(text, last: true)).map { dates.dayText(of: $0) } ?? text
+    func title(_ meeting: Meeting) -> String {
+      standup.title(of: meeting, in: dates.timeZone).lowercased()
+    }
+    if let meeting = standup.meetings.first(where: { title($0) == key }) { return meeting }
     let found = standup.meetings.filter { meeting in
-      let (id, date) = (
-        meeting.id.description.lowercased(), dates.text(of: meeting.date).lowercased()
-      )
+      let (id, date) = (meeting.id.description.lowercased(), title(meeting))
       // A number that is meant as a place isn't the beginning of an id.
       return key.count >= 8 && id.hasPrefix(key)
         || !key.isBlank && (date.hasPrefix(key) || date.hasPrefix("\(day.lowercased()),"))
@@ -88,7 +90,7 @@ extension NamedMeeting: Restorable {
     if standup.deletedMeetings[id: meeting.id]?.wasDiscarded == true {
       try await invocation.insertRecords(leftBy: meeting, of: standup.id)
     }
-    let date = meeting.dateText(in: invocation.dependencies.timeZone)
+    let date = stored.title(of: meeting, in: invocation.dependencies.timeZone)
     return CommandResult(
       text: "Restored the meeting of \(stored.quotedTitle), \(date).",
       plain: named.plainLine,
