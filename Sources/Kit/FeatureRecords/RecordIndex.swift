@@ -141,6 +141,21 @@ where Record.ID: RecordID {
 }
 
 extension RecordQuery {
+  /// Returns an object that all readers of the query share, such as its groups.
+  ///
+  /// It is made for the first of them, and gone with the last.
+  package func shared<Object: AnyObject>(_ make: (RecordQuery) -> Object) -> Object {
+    let key = ObjectIdentifier(Object.self)
+    if let object = sharedObjects[key]?.object as? Object { return object }
+    let object = make(self)
+    sharedObjects[key] = SharedObject(object: object)
+    return object
+  }
+
+  struct SharedObject {
+    weak var object: AnyObject?
+  }
+
   /// A change that concerns the groups of records.
   enum IndexedChange {
     /// Records have come, gone or moved: these, or any.

@@ -70,6 +70,8 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// The indexes of the records; each returns false once it is gone.
   var indexes: [Int: (IndexedChange) -> Bool] = [:]
   var lastIndex = 0
+  /// The objects that readers share, by type.
+  var sharedObjects: [ObjectIdentifier: SharedObject] = [:]
 
   /// Makes the query of a store without undo, and starts to follow it.
   ///

@@ -52,9 +52,9 @@ extension Row {
     }
   }
 
-  /// Marks the row for the next key, such as one that was just added.
-  public consuming func marked(_ isMarked: Bool) -> Row {
-    changed { $0.isFocused = isMarked }
+  /// Marks the row for the next key, as its section says.
+  consuming func marked() -> Row {
+    changed { $0.isFocused = true }
   }
 
   /// Says from which date on the row says something else; nil if it says the same however late it is.

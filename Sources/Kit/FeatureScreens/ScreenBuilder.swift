@@ -164,7 +164,9 @@ public final class ScreenBuilder {
   ///   - title: The text above the rows.
   ///   - footer: The text below the rows.
   ///   - label: The label of an element's row, or the text in its field; nil if it is known only from the row.
-  ///   - focused: The element whose field has the focus; it is read only with a label.
+  ///   - alsoFound: The text besides the label by which a filter finds an element; nil if it has none.
+  ///   - focused: The element that is marked, such as one whose field has the focus; beyond the rows that are made, it is
+  ///     read only with a label.
   ///   - delete: Deletes the elements at these offsets; without it, rows can't be deleted.
   ///   - move: Moves the elements at these offsets before the one at another offset.
   ///   - row: Describes the row of one element.
@@ -175,6 +177,7 @@ public final class ScreenBuilder {
     title: String? = nil,
     footer: String? = nil,
     label: (@MainActor (Elements.Element) -> String)?,
+    alsoFound: (@MainActor (Elements.Element) -> String?)? = nil,
     focused: Elements.Element.ID? = nil,
     delete: (@MainActor (IndexSet) -> Void)? = nil,
     move: (@MainActor (IndexSet, Int) -> Void)? = nil,
@@ -187,12 +190,15 @@ public final class ScreenBuilder {
     var eachLabel: (@MainActor ((String) -> Void) -> Void)?
     if let label {
       labelAt = { label(element($0)) }
+      let text = { @MainActor (element: Elements.Element) in
+        alsoFound?(element).map { "\(label(element))\n\($0)" } ?? label(element)
+      }
       eachLabel = { body in
         // Elements in one piece of memory are read in place.
         let isDone: Void? = elements.withContiguousStorageIfAvailable { elements in
-          for offset in elements.indices { body(label(elements[offset])) }
+          for offset in elements.indices { body(text(elements[offset])) }
         }
-        if isDone == nil { for element in elements { body(label(element)) } }
+        if isDone == nil { for element in elements { body(text(element)) } }
       }
     }
     section(
@@ -232,7 +238,8 @@ public final class ScreenBuilder {
     let isDeletable = delete != nil
     let row = { @MainActor (offset: Int) in
       Self.willMakeRow?()
-      return row(offset).movable(isMovable, deletable: isDeletable)
+      let row = row(offset).movable(isMovable, deletable: isDeletable)
+      return focused != nil && row.control.id.key == focused ? row.marked() : row
     }
     let window = (window.lowerBound - rowsBefore)..<(window.upperBound - rowsBefore)
     var made = window.clamped(to: 0..<count)
@@ -309,7 +316,7 @@ struct LiveSection {
   var row: @MainActor (_ offset: Int) -> Row
   /// Reads the label of a row without making it; `nil` if rows must be made for it.
   var label: (@MainActor (_ offset: Int) -> String)?
-  /// Reads the labels of all rows in their order.
+  /// Reads the labels of all rows in their order, each with what a filter finds it by besides.
   var eachLabel: (@MainActor (_ body: (String) -> Void) -> Void)?
   /// The key of the row with the focus, as the section says.
   var focused: String?

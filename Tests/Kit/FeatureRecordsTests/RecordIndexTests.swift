@@ -111,6 +111,21 @@ import Testing
     #expect(woken.groups == ["a"])
   }
 
+  @Test("All who read a query share what is made for it, as long as one of them keeps it")
+  func shared() async {
+    let (query, _) = await books("a")
+    let (other, _) = await books("a")
+    weak var first: Woken?
+    do {
+      let shared = query.shared { _ in Woken() }
+      first = shared
+      #expect(query.shared { _ in Woken() } === shared)
+      #expect(other.shared { _ in Woken() } !== shared)
+    }
+    #expect(first == nil)
+    #expect(query.shared { _ in Woken() }.groups == [])
+  }
+
   @Test("A query doesn't keep an index")
   func released() async {
     let (query, _) = await books("a")

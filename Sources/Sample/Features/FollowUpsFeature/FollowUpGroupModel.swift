@@ -12,7 +12,7 @@ public final class FollowUpGroupModel {
   public let group: FollowUpGroup
   /// The edits of the new follow-up, which the cards and all groups share.
   public let newFollowUp: FollowUpEdits
-  /// The text that a task must contain to be shown, in any case; empty for all.
+  /// The text that a task or its person must contain to be shown, in any case; empty for all.
   public var filterText = ""
   /// True if what is typed goes to the filter.
   public var isFilterFocused = false
@@ -51,7 +51,7 @@ public final class FollowUpGroupModel {
     (self.group, newFollowUp) = (group, edits)
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
-    index = FollowUpIndex(dependencies.followUps)
+    index = .shared(dependencies.followUps)
     self.destination = destination
     bind()
   }
@@ -83,8 +83,18 @@ public final class FollowUpGroupModel {
     guard isFiltered else { return records }
     return records.records { followUp in
       (filterPriority == nil || followUp.priority == filterPriority)
-        && (filterText.isEmpty || followUp.task.localizedCaseInsensitiveContains(filterText))
+        && (filterText.isEmpty
+          || [followUp.task, personText(of: followUp)].contains {
+            $0?.localizedCaseInsensitiveContains(filterText) == true
+          })
     }
+  }
+
+  /// Returns the person of a follow-up: "For: Ann"; nil without an assignee.
+  func personText(of followUp: FollowUp) -> String? {
+    guard followUp.assignee != nil else { return nil }
+    let standup = followUp.standupID.flatMap { dependencies.standups[$0] }
+    return followUp.assigneeName(in: standup).map { "For: \($0)" }
   }
 
   /// True if only some of the group's follow-ups are to be shown.

@@ -46,6 +46,7 @@ extension FollowUpGroupModel {
       followUps,
       title: title,
       label: \.displayTask,
+      alsoFound: personText(of:),
       delete: { self.deleteFollowUps(atOffsets: IndexSet($0.map { $0 + count })) },
       move: group == .all ? nil : move,
       row: row
@@ -69,9 +70,10 @@ extension FollowUpGroupModel {
       followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now()),
       followUp.priorityText,
     ]
-    let standup = followUp.standupID.flatMap { dependencies.standups[$0] }
-    if let name = followUp.assigneeName(in: standup) { details.append("For: \(name)") }
-    if group == .all, let standup { details.append(standup.displayTitle) }
+    if let person = personText(of: followUp) { details.append(person) }
+    if group == .all, let standup = followUp.standupID.flatMap({ dependencies.standups[$0] }) {
+      details.append(standup.displayTitle)
+    }
     if dependencies.followUps.hasFailedChange(of: followUp.id) { details.append("not saved") }
     var row = Row.navigationLink(
       ControlID("follow-up", followUp.id),

@@ -25,7 +25,7 @@ public final class FollowUpsModel {
   public init(destination: Destination? = nil, dependencies: FeatureDependencies) {
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
-    index = FollowUpIndex(dependencies.followUps)
+    index = .shared(dependencies.followUps)
     // Its deadline follows from the moment when its form is opened.
     newFollowUp = FollowUpEdits(.new(due: .distantPast))
     self.destination = destination

@@ -54,7 +54,7 @@ public final class RecordMeetingModel {
 
   private let dependencies: FeatureDependencies
   /// The section of what was left last time; nothing of it is read before a screen is built.
-  @ObservationIgnored private(set) lazy var fromLastTime = FromLastTime(
+  @ObservationIgnored package private(set) lazy var fromLastTime = FromLastTime(
     of: standup.id,
     dependencies: dependencies
   )
@@ -116,8 +116,11 @@ public final class RecordMeetingModel {
   /// The place of the speaker among the attendees; 0 without attendees.
   public var speakerIndex: Int { soFar.clock.speakerIndex }
 
+  /// The attendee who speaks; nil without attendees.
+  package var speaker: Attendee? { soFar.speaker }
+
   /// The name of the speaker; "Someone" without attendees or if the name is blank.
-  public var speakerName: String { soFar.speaker?.displayName ?? "Someone" }
+  public var speakerName: String { speaker?.displayName ?? "Someone" }
 
   /// Returns the meeting as it is kept.
   ///

@@ -43,7 +43,7 @@ extension RecordMeetingModel {
       }
       s.aside()
     }
-    fromLastTime.build(s, speaker: soFar.speaker)
+    fromLastTime.build(s, speaker: speaker)
     s.action("next", "Next speaker", nextButtonTapped)
     let notNow = soFar.isPutOff ? "Away" : "Not now"
     s.action("not-now", notNow, isEnabled: soFar.canPutOff, notNowButtonTapped)

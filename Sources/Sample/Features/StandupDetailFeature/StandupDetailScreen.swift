@@ -31,7 +31,6 @@ extension StandupDetailModel {
         Row.meeting(meeting, of: self.standup, self.dependencies) {
           self.meetingTapped(id: meeting.id)
         }
-        .marked(meeting.id == self.lastMeeting)
       }
     }
     s.section("attendees", standup.attendees, title: "Attendees", label: \.displayName) {
@@ -47,7 +46,7 @@ extension StandupDetailModel {
         .disabled(attendee.isBlank)
       )
     }
-    fromLastTime.build(s, opensForms: true)
+    fromLastTime.build(s)
     if goingOn != nil { s.action("keep-going", "Keep going", keepGoingButtonTapped) }
     s.action("start-meeting", "Start meeting", isQuick: true, startMeetingButtonTapped)
     s.action("edit", "Edit", isQuick: true, editButtonTapped)

@@ -3,6 +3,7 @@ import FeatureKit
 import FeatureSwiftUI
 import RecordMeetingFeature
 import StandupsDomain
+import StandupsStorage
 import SwiftUI
 
 /// A running meeting: its time, whose turn it is, and the notes so far.
@@ -15,6 +16,7 @@ struct RecordMeetingView: View {
       Spacer()
       speaker
       Spacer()
+      fromLastTime
       Text(model.transcript)
       TextField("Note", text: $model.halfNote)
       HStack {
@@ -50,6 +52,39 @@ struct RecordMeetingView: View {
     VStack {
       Text(model.speakerName).font(.largeTitle)
       Text("Speaker \(model.speakerIndex + 1) of \(max(1, model.standup.attendees.count))")
+    }
+  }
+
+  /// The follow-ups still to do, and the speaker's last notes; what is said goes on below.
+  @ViewBuilder private var fromLastTime: some View {
+    let last = model.fromLastTime
+    let notes = model.speaker.flatMap { last.lastNotes(of: $0) }
+    if !last.followUps.isEmpty || last.problem != nil || notes != nil {
+      VStack(alignment: .leading) {
+        Text("From last time").font(.headline)
+        ForEach(last.followUps) { followUp in
+          HStack {
+            Toggle("Done", isOn: isDone(followUp))
+              .labelsHidden()
+              .toggleStyle(.circle)
+            VStack(alignment: .leading) {
+              Text(followUp.displayTask)
+              if let person = last.person(of: followUp) { Text(person).font(.caption) }
+              Text(last.deadline(of: followUp)).font(.caption)
+            }
+          }
+        }
+        if let problem = last.problem { Text(problem).font(.caption) }
+        if let notes { Text(notes).font(.footnote) }
+      }
+    }
+  }
+
+  private func isDone(_ followUp: FollowUp) -> Binding<Bool> {
+    Binding { @MainActor in
+      followUp.isDone
+    } set: { @MainActor _ in
+      model.fromLastTime.tick(followUp.id)
     }
   }
 

@@ -32,6 +32,21 @@ struct FollowUpsFlow {
 }
 
 @Suite(.feature) @MainActor struct FollowUpGroupModelTests {
+  @Test("The filter finds tasks and the people they are for")
+  func filter() async throws {
+    var milk = FollowUp.milk
+    milk.assignee = .blobJr
+    let group = try await FollowUpsFlow([.icons, milk]).open(.standup(Standup.design.id))
+    var found: [[String]] = []
+
+    for text in ["ICON", "blob jr", "e"] {
+      group.filterText = text
+      found.append(group.rows.map(\.task))
+    }
+
+    #expect(found == [["Draw icons"], ["Get milk"], ["Get milk"]])
+  }
+
   @Test("A toggle of what another process has deleted says so, and can bring it back")
   func toggleGone() async throws {
     let flow = await FollowUpsFlow()

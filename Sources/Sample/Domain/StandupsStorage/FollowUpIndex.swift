@@ -1,9 +1,9 @@
-import FeatureKit
-import StandupsDomain
+package import FeatureKit
+package import StandupsDomain
 
 /// The follow-ups by standup and by whether they are done, kept up to date with each change.
 @MainActor
-struct FollowUpIndex {
+package final class FollowUpIndex {
   private enum Part: Hashable {
     case standup(Standup.ID?, isDone: Bool)
     case done
@@ -13,15 +13,25 @@ struct FollowUpIndex {
   /// All of them by deadline, done or not.
   private let byDeadline: RecordIndex<FollowUp, Bool>
 
-  init(_ followUps: RecordQuery<FollowUp>) {
+  private init(_ followUps: RecordQuery<FollowUp>) {
     parts = RecordIndex(followUps) { followUp in
       [.standup(followUp.standupID, isDone: followUp.isDone)] + (followUp.isDone ? [.done] : [])
     }
     byDeadline = RecordIndex(followUps, sortedBy: \.dueNumber) { [$0.isDone] }
   }
 
+  /// Returns the index that all screens share.
+  package static func shared(_ followUps: RecordQuery<FollowUp>) -> FollowUpIndex {
+    followUps.shared { FollowUpIndex($0) }
+  }
+
+  /// The follow-ups of a standup that are still to do.
+  package func toDo(of standup: Standup.ID) -> RecordQuery<FollowUp>.Records {
+    parts[.standup(standup, isDone: false)]
+  }
+
   /// The follow-ups of a group, done or not.
-  func records(
+  package func records(
     of group: FollowUpGroup,
     areDone: Bool,
     among standups: RecordQuery<Standup>
@@ -42,12 +52,14 @@ struct FollowUpIndex {
   }
 
   /// Returns the number of all follow-ups that aren't done.
-  func toDoCount(of followUps: RecordQuery<FollowUp>) -> Int {
+  package func toDoCount(of followUps: RecordQuery<FollowUp>) -> Int {
     followUps.records.count - parts[.done].count
   }
 
   /// The numbers of follow-ups in each group that has any, done and all.
-  func counts(among standups: RecordQuery<Standup>) -> [FollowUpGroup: (done: Int, all: Int)] {
+  package func counts(among standups: RecordQuery<Standup>) -> [FollowUpGroup: (
+    done: Int, all: Int
+  )] {
     var counts: [FollowUpGroup: (done: Int, all: Int)] = [:]
     for (part, count) in parts.counts {
       let (group, isDone): (FollowUpGroup, Bool) =
