@@ -296,13 +296,16 @@ extension FrontState {
 
   /// Adds the keys of a screen whose typed lines are notes.
   private func addNoteKeys(to keys: inout KeyList) {
-    if isOnRows, let stop = stop(on: top) { addKeys(of: stop, isText: true, to: &keys) }
+    if isOnRows {
+      if let stop = stop(on: top) { addKeys(of: stop, isText: true, to: &keys) }
+      keys.add("Tab", "note") { $0.isOnRows = false }
+    }
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys) { _ in true }
     // A note that was cleared comes back first.
     if clearedNote == nil || !note.text.isEmpty { addHistory("^_", "Alt-r", to: &keys) }
+    if !isOnRows, hasAsides { keys.add("Tab", "rows") { $0.isOnRows = true } }
     addPanelKeys(to: &keys)
-    keys.add("Tab", isOnRows ? "note" : "rows") { $0.isOnRows.toggle() }
     keys.add("↑", "up", .moving, isOnRows ? .room : .never) { $0.move(by: -1) }
     keys.add("↓", "down", .moving, isOnRows ? .room : .never) { $0.move(by: 1) }
     addPages(to: &keys)

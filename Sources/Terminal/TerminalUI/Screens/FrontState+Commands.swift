@@ -386,6 +386,9 @@ extension OpenScreen {
 }
 
 extension Key {
+  /// True if it puts something in the place of a marked text, or removes it.
+  var replaces: Bool { isText || code == .backspace || code == .delete }
+
   /// True for a character, which types itself where letters are text.
   fileprivate var isText: Bool {
     if case .paste = code { return true }

@@ -165,7 +165,7 @@ extension FrontState {
 
   /// Lays out the rows of a screen in the columns that it is drawn in.
   func layout(of open: OpenScreen, width: Int? = nil) -> PageLayout {
-    let typed = field.flatMap { $0.screen == open.id ? ($0.id, $0.editor) : nil }
+    let typed = field.flatMap { $0.screen == open.id ? $0 : nil }
     let width = width ?? topArea.columns
     return PageLayout(open, self[open], typed: typed, width: width, dates: self.open.dates)
   }

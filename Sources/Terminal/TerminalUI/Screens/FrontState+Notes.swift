@@ -7,7 +7,34 @@ import TerminalTexts
 extension FrontState {
   /// Draws the time, the turns, the notes as they come, and the line that is typed.
   func drawWithNotes(_ open: OpenScreen, isActive: Bool, _ frame: inout Frame) {
-    let content = frame.area.inset()
+    let (content, head, areas) = (noteContent, noteHead(of: open), noteAreas(of: open))
+    frame.put(head.lines, in: content)
+    if let asides = areas.asides {
+      draw(asides, of: open, beside: areas.notes, isActive: isActive, &frame)
+    }
+    draw(notes: open, in: areas.notes, &frame)
+    let name = head.name.truncated(toWidth: columns / 3)
+    let prompt = StyledLine(name + "> ", isOnRows ? .muted : .key)
+    let room = content.columns - prompt.width - 1
+    // What can be typed stands where it is typed.
+    let hint = (open.screen.message ?? "").truncated(toWidth: max(0, room))
+    let line = noteLine(behind: prompt, width: content.columns)
+    let isTyping = !note.before.isEmpty || !note.after.isEmpty
+    let shown = isTyping ? line : line + StyledLine(hint, .muted)
+    frame.put(shown, row: noteRow(of: open), in: content)
+    if !isActive || isOnRows { frame.cursor = nil }
+  }
+
+  private var noteContent: Area { Area(0, 0, columns: columns, rows: rows).inset() }
+
+  /// The row of the line that is typed.
+  private func noteRow(of open: OpenScreen) -> Int {
+    noteContent.rows - 1 - message(of: open).count
+  }
+
+  /// Returns the title, the time and the turns as lines, and the name of whose turn it is.
+  private func noteHead(of open: OpenScreen) -> (lines: [StyledLine], name: String) {
+    let width = noteContent.columns
     var head = [StyledLine(open.screen.title, .title)] + (rows > 15 ? [StyledLine()] : [])
     var name = ""
     for control in open.screen.notedSections.flatMap(\.rows) {
@@ -17,71 +44,94 @@ extension FrontState {
           head += StyledLine.largeDigits(detail.prefix { $0.isNumber || $0 == ":" })
         }
         let line = StyledLine(detail, .title) + StyledLine("  ")
-        let room = max(4, content.columns - line.width)
-        head.append(line + .bar(fraction, width: room, control.color))
+        head.append(line + .bar(fraction, width: max(4, width - line.width), control.color))
       } else if control.kind == .text, let detail = control.detail {
         if control.turns != nil || name.isEmpty { name = control.turns?.name ?? detail }
-        head.append(turns(of: control, width: content.columns))
+        head.append(turns(of: control, width: width))
       }
     }
-    head.append(StyledLine(String(repeating: "─", count: content.columns), .muted))
-    frame.put(head, in: content)
-    let last = content.rows - 1 - message(of: open).count
-    let first = head.count
-    var notes = Area(3, 1 + first, columns: content.columns - 2, rows: last - first)
-    drawAsides(of: open, beside: &notes, isActive: isActive, &frame)
-    draw(notes: open, in: notes, &frame)
-    let prompt = StyledLine(name.truncated(toWidth: columns / 3) + "> ", isOnRows ? .muted : .key)
-    let room = content.columns - prompt.width - 1
-    // What can be typed stands where it is typed.
-    let hint = (open.screen.message ?? "").truncated(toWidth: max(0, room))
-    let line = noteLine(behind: prompt, width: content.columns)
-    let isTyping = !note.before.isEmpty || !note.after.isEmpty
-    frame.put(isTyping ? line : line + StyledLine(hint, .muted), row: last, in: content)
-    if !isActive || isOnRows { frame.cursor = nil }
+    return (head + [StyledLine(String(repeating: "─", count: width), .muted)], name)
   }
 
-  /// Draws the asides at the right of the notes, or below them, and leaves the other rows to the notes.
-  private func drawAsides(
-    of open: OpenScreen,
-    beside notes: inout Area,
-    isActive: Bool,
-    _ frame: inout Frame
-  ) {
-    let isAtRight = columns >= Self.splitColumns
+  /// The asides of a screen with notes as lines, and where they are drawn.
+  private struct Asides {
+    var area: Area
+    var layout: PageLayout
+    var place: ScreenPlace
+    /// The lines above those that are shown.
+    var top: Int { layout.top(place, height: area.rows) }
+  }
+
+  /// Divides the rows below the head: asides are at the right of the notes, or below them.
+  private func noteAreas(of open: OpenScreen) -> (notes: Area, asides: Asides?) {
+    let first = noteHead(of: open).lines.count
+    let height = noteRow(of: open) - first
+    var notes = Area(3, 1 + first, columns: noteContent.columns - 2, rows: height)
     var area = notes
+    let isAtRight = columns >= Self.splitColumns
     if isAtRight { area.columns = min(columns * 2 / 5, 64) }
-    let place = ScreenPlace(mark: isOnRows ? self[open].mark : -1)
+    let place = isOnRows ? self[open] : ScreenPlace(mark: -1)
     let layout = PageLayout(open, place, typed: nil, width: area.columns, dates: self.open.dates) {
       $0.isAside == true
     }
-    guard !layout.lines.isEmpty else { return }
+    guard !layout.lines.isEmpty else { return (notes, nil) }
     if isAtRight {
       area.column = notes.column + notes.columns - area.columns
       notes.columns -= area.columns + 3
-      let line = Area(area.column - 2, area.row, columns: 1, rows: area.rows)
-      frame.fill(line, with: "│", style: .muted)
     } else {
-      area.rows = min(layout.lines.count, notes.rows / 3)
-      // A heading alone says nothing.
-      guard area.rows > 1 else { return }
+      // Its rows have more room while they are used; a heading alone says nothing.
+      let most = isOnRows ? max(2, notes.rows * 2 / 3) : notes.rows / 3
+      area.rows = min(layout.lines.count, most, notes.rows)
+      guard area.rows > (isOnRows ? 0 : 1) else { return (notes, nil) }
       notes.rows -= area.rows
       area.row += notes.rows
     }
-    draw(layout, place, in: area, isRowMarked: isOnRows, isActive: isActive, &frame)
+    return (notes, Asides(area: area, layout: layout, place: place))
   }
 
-  /// Moves the mark among the rows beside the notes, or the notes themselves.
+  private func draw(
+    _ asides: Asides,
+    of open: OpenScreen,
+    beside notes: Area,
+    isActive: Bool,
+    _ frame: inout Frame
+  ) {
+    let (area, layout) = (asides.area, asides.layout)
+    if area.column > notes.column {
+      let line = Area(area.column - 2, area.row, columns: 1, rows: area.rows)
+      frame.fill(line, with: "│", style: .muted)
+    }
+    draw(layout, asides.place, in: area, isRowMarked: isOnRows, isActive: isActive, &frame)
+    let shown = layout.lines[..<min(layout.lines.count, asides.top + area.rows)]
+    let more = open.asideRows(behind: shown.last { $0.position != nil }?.position ?? -1)
+    guard isActive, more > 0 else { return }
+    let count = StyledLine("  \(more) more ↓", .muted)
+    var edge = area
+    (edge.column, edge.columns) = (area.column + area.columns - count.width, count.width)
+    frame.put(count, row: area.rows - 1, in: edge)
+  }
+
+  /// True if there are rows beside the notes, or other lines to read.
+  var hasAsides: Bool { noteAreas(of: top).asides != nil || !top.stops.isEmpty }
+
+  /// Moves the mark among the rows beside the notes, their other lines, or the notes themselves.
   mutating func moveBesideNotes(by count: Int) {
-    let stops = top.stops
-    if isOnRows, !stops.isEmpty {
-      let index = stops.firstIndex { $0.position == place.mark } ?? 0
-      place.mark(stops[min(max(0, index + count), stops.count - 1)])
-    } else {
+    guard isOnRows, let asides = noteAreas(of: top).asides else {
       // Up to the newest note, which is at the bottom.
       place.anchor.line = min(0, place.anchor.line + count)
-      place.isFree = place.anchor.line < 0
+      return place.isFree = place.anchor.line < 0
     }
+    let stops = top.stops
+    let index = stops.firstIndex { $0.position == place.mark } ?? 0
+    // The way back from the lines below the rows leads to the marked one first.
+    let isBelow = place.isFree && count < 0
+    let next = isBelow ? index : min(max(0, index + count), stops.count - 1)
+    if stops.indices.contains(next), next != index || isBelow {
+      return place.mark(stops[next])
+    }
+    let last = max(0, asides.layout.lines.count - asides.area.rows)
+    place.anchor = asides.layout.anchor(of: min(max(0, asides.top + count), last))
+    place.isFree = true
   }
 
   /// Draws the notes, the newest at the bottom unless they were moved.

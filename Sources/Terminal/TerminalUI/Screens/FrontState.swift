@@ -55,7 +55,9 @@ package struct FrontState: Sendable {
   /// The digits that were typed for the marked stepper.
   var digits = ""
   /// True while keys move the rows of a screen that takes notes.
-  var isOnRows = false
+  var isOnRows = false {
+    didSet { if isOnRows != oldValue { (place.anchor, place.isFree) = ((0, 0), false) } }
+  }
   var panel: Panel?
   /// The line of the palette or the calendar, with the history of the palette.
   var line = LineEditor()
@@ -131,6 +133,8 @@ struct TypedField: Sendable {
   var screen: OpenScreen.ID
   var id: ControlID
   var editor: LineEditor
+  /// True while the whole text is marked, as in a search that opens with what was looked for last.
+  var isSelected = false
   /// The states that undo brings back, the oldest first.
   var earlier: [LineEditor] = []
 
@@ -142,6 +146,8 @@ struct TypedField: Sendable {
   /// Takes a key, and returns true if the text changed.
   mutating func take(_ key: Key) -> Bool {
     let before = editor
+    if isSelected, key.replaces { editor.retype("") }
+    isSelected = false
     editor.take(key)
     guard editor.text != before.text else { return false }
     earlier = earlier.suffix(200) + [before]
@@ -170,6 +176,7 @@ extension LineEditor {
 extension FrontState {
   /// Takes note of the open screens: new ones are marked, and the marks of rows that moved move along.
   package mutating func follow(_ open: OpenScreens) {
+    let isNew = places[open.top.id] == nil
     self.open = open
     if field?.screen != top.id { field = nil }
     for screen in open.all { follow(screen) }
@@ -179,7 +186,8 @@ extension FrontState {
       ids.contains(id) || !(id.path == tab || id.path.hasPrefix(tab + "/"))
     }
     followField()
-    if !top.takesNotes { isOnRows = false }
+    if isNew, !top.isForm, let text = field?.editor.text { field?.isSelected = !text.isEmpty }
+    if isOnRows, !top.takesNotes || !hasAsides { isOnRows = false }
     // From now on the mark stays with its entry, wherever others come and go.
     if panel == .palette(marked: nil) {
       panel = .palette(marked: paletteEntries(line.text).first?.effect)

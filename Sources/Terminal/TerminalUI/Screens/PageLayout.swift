@@ -18,14 +18,14 @@ struct PageLayout {
   /// - Parameters:
   ///   - open: The screen.
   ///   - place: The marks on it.
-  ///   - typed: The field with the cursor, and its text.
+  ///   - typed: The field with the cursor.
   ///   - width: The columns.
   ///   - dates: The words of dates.
   ///   - isShown: Returns true for the sections to lay out; by default for all.
   init(
     _ open: OpenScreen,
     _ place: ScreenPlace,
-    typed: (id: ControlID, text: LineEditor)?,
+    typed: TypedField?,
     width: Int,
     dates: DateWords?,
     where isShown: (ScreenSection) -> Bool = { _ in true }
@@ -52,7 +52,7 @@ struct PageLayout {
         let marks = RowLines.Marks(
           isMarked: position == mark,
           isChosen: place.chosen[row.id] != nil,
-          typed: typed?.id == row.id ? typed?.text : nil
+          typed: typed?.id == row.id ? typed : nil
         )
         if row.hasOneLine {
           lines.append(Line(position: position) { layout.lines(of: row, marks)[0] })
@@ -89,16 +89,17 @@ struct PageLayout {
     let end = first + lines[first...].prefix { $0.position == place.mark }.count
     // The heading above the first row of a section comes along.
     let begin = first - lines[..<first].reversed().prefix(2).prefix { $0.position == nil }.count
-    if begin < top { return begin }
+    if begin < top { return first - begin < height ? begin : first }
     return end > top + height ? min(max(0, end - height), first) : top
   }
 
   /// Returns the anchor of a line that is shown first.
   func anchor(of top: Int) -> (position: Int, line: Int) {
-    guard let index = lines.indices.dropFirst(top).first(where: { lines[$0].position != nil }),
+    let places = lines.indices.filter { lines[$0].position != nil }
+    guard let index = places.first(where: { $0 >= top }) ?? places.last,
       let position = lines[index].position,
       let first = lines.firstIndex(where: { $0.position == position })
-    else { return (0, 0) }
+    else { return (0, top) }
     return (position, top - first)
   }
 }

@@ -17,7 +17,7 @@ struct RowLines {
   struct Marks {
     var isMarked: Bool
     var isChosen = false
-    var typed: LineEditor?
+    var typed: TypedField?
   }
 
   init(_ rows: [Control], width: Int, dates: DateWords?, hasColors: Bool) {
@@ -158,12 +158,15 @@ struct RowLines {
 
   /// Returns the text of a field, around the cursor if that is in it.
   private func field(_ text: String, _ row: Control, _ room: Int, _ marks: Marks) -> StyledLine {
-    if let typed = marks.typed {
+    if let field = marks.typed {
       // The beginning is left out so far that the cursor is in the field.
-      let before = String(typed.before.end(ofWidth: room - 1))
-      let shown = (before + typed.after).truncated(toWidth: room).padded(toWidth: room)
+      let before = String(field.editor.before.end(ofWidth: room - 1))
+      let shown = (before + field.editor.after).truncated(toWidth: room).padded(toWidth: room)
       let after = String(shown.dropFirst(before.count))
-      return StyledLine(typed: before, after, TextStyle(.standard, .underline))
+      let style = TextStyle(.standard, .underline)
+      guard field.isSelected else { return StyledLine(typed: before, after, style) }
+      return StyledLine(before, TextStyle(.standard, .reverse))
+        + StyledLine(typed: "", after, style)
     }
     guard !text.isEmpty else { return StyledLine(row.isItem ? row.label : "–", .muted) }
     let style = marks.isMarked ? TextStyle.title : .plain

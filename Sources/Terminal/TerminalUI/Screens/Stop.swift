@@ -30,6 +30,12 @@ extension OpenScreen {
     placedSections.first { $0.before..<$0.before + $0.section.count ~= position }
   }
 
+  /// Returns the number of rows of asides behind a position, made or not.
+  func asideRows(behind position: Int) -> Int {
+    placedSections.filter { $0.section.isAside == true }
+      .reduce(0) { $0 + max(0, $1.before + $1.section.count - max($1.before, position + 1)) }
+  }
+
   /// The rows that were made, with their sections and positions.
   var placedRows: [(position: Int, section: Int, row: Control)] {
     placedSections.enumerated().flatMap { index, placed in

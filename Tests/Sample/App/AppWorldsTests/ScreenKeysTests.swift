@@ -159,6 +159,61 @@ import Testing
     #expect(desk.text.contains("todo: a!"))
   }
 
+  @Test("What has no room beside the notes is counted; all rows, and the last notes, are reached")
+  func longAsides() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    await desk.press("s")
+    for number in 1...12 {
+      await desk.type("todo: task \(number)")
+      await desk.press("⏎")
+    }
+    await desk.press("Esc", "⏎", "s")
+    let first = desk.text
+    await desk.press("Tab")
+    for _ in 1...11 { await desk.press("↓") }
+    let last = desk.text
+    await desk.press("PgDn")
+    let notes = desk.text
+    await desk.press("↑")
+
+    #expect(first.contains("○ task 4 ") && first.contains("8 more ↓"))
+    #expect(last.contains("▸ ○ task 12 ") && !last.contains("more ↓"))
+    #expect(notes.contains("todo: task 12") && !notes.contains("▸ ○"))
+    #expect(desk.text.contains("▸ ○ task 12 "))
+    await desk.press("Tab")
+    #expect(desk.text == first)
+  }
+
+  @Test("Find shows the same words again, marked: typing replaces them, and an arrow keeps them")
+  func findAgain() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    var words: [String] = []
+    for keys in [[], ["End"], ["⌫"]] {
+      await desk.press("f")
+      for key in keys { await desk.press(key) }
+      await desk.type("ab")
+      words.append(desk.driver.front.field?.editor.text ?? "")
+      await desk.press("Esc", "Esc")
+    }
+
+    #expect(words == ["ab", "abab", "ab"])
+  }
+
+  @Test("A filter finds a follow-up by the person it is for")
+  func filteredPerson() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann,Bob")
+    await desk.press("s")
+    for note in ["todo: one", "todo Bob: two"] {
+      await desk.type(note)
+      await desk.press("⏎")
+    }
+    await desk.press("Esc", "⏎", "2", "⏎", "/")
+    await desk.type("bob")
+
+    #expect(desk.text.contains("○ two"))
+    #expect(!desk.text.contains("○ one"))
+  }
+
   @Test("A sentence that is longer than a line is shown whole")
   func longNotice() async throws {
     let desk = try await ScreenDesk()

@@ -21,6 +21,7 @@ extension HelpTopic {
         ),
         ("^S, Esc", "In a form, save or leave; Enter goes to the next field."),
         ("^N, Esc", "In a meeting, the next speaker or the end; what you type is a note."),
+        ("Tab", "In a meeting, the rows beside the notes, and back."),
         ("?, ^G", "All keys of the screen; ^G where you type."),
         ("q", "Leaves."),
       ]
