@@ -1,21 +1,21 @@
-package import FeatureKit
-package import StandupsDomain
+import FeatureKit
+import StandupsDomain
 import StandupsStorage
 
 /// Stores the meetings that are held on the page of a standup, and what they leave.
 @MainActor
-package struct KeptMeetings {
+struct KeptMeetings {
   private let page: OpenRecord<Standup>
   private let dependencies: FeatureDependencies
 
   /// Stores the meetings of a page.
-  package init(of page: OpenRecord<Standup>, dependencies: FeatureDependencies) {
+  init(of page: OpenRecord<Standup>, dependencies: FeatureDependencies) {
     (self.page, self.dependencies) = (page, dependencies)
   }
 
   /// Changes the standup, which an undo doesn't take back; false if it is deleted.
   @discardableResult
-  package func change(
+  func change(
     after preparation: (@MainActor () async -> Void)? = nil,
     _ change: @escaping RecordStore<Standup>.Change
   ) -> Bool {
@@ -23,7 +23,7 @@ package struct KeptMeetings {
   }
 
   /// Stores a meeting that has ended.
-  package func save(_ meeting: Meeting) {
+  func save(_ meeting: Meeting) {
     // Its draft is on the disk first, and stays until all that it leaves is, too.
     change(after: dependencies.drafts.write) { $0.insertByDate(meeting, asNew: true) }
   }
@@ -31,7 +31,7 @@ package struct KeptMeetings {
   /// Stores a meeting as a deleted one; a meeting without notes leaves nothing.
   ///
   /// One that went on after it was saved stays as it was then.
-  package func discard(_ meeting: Meeting) {
+  func discard(_ meeting: Meeting) {
     let saved = page.record.meetings[id: meeting.id]
     guard !meeting.transcript.isEmpty, meeting.transcript != saved?.transcript else { return }
     // An undo leads to the meeting as it would have been saved, and then to what it leaves.
@@ -58,7 +58,7 @@ package struct KeptMeetings {
   }
 
   /// Adds a note to a meeting that is saved, and what it leaves; false if the meeting is gone.
-  package func add(_ note: String, to id: Meeting.ID) -> Bool {
+  func add(_ note: String, to id: Meeting.ID) -> Bool {
     let isThere = change(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
     guard isThere, let meeting = page.record.meetings[id: id] else { return false }
     adding(dependencies.records(leftBy: meeting, of: page.record.id), of: meeting) { $0.insert() }()
