@@ -140,8 +140,7 @@ extension CommandSet {
       )
       exitCode = try await lines.run()
     }
-    try invocation.checkInput(after: exitCode)
-    return (app, exitCode, kept.keptDrafts)
+    return (app, invocation.told(exitCode, losesText: kept.losesText), kept.keptDrafts)
   }
 
   /// Runs the app from its first screen on by acts as lines of JSON, until they end.
@@ -163,20 +162,28 @@ extension CommandSet {
       activity: activity,
       observers: use.observers(app) + [kept]
     )
-    let exitCode = try await front.run { try await use.checkSaved([], app.shell.dependencies) }
-    try invocation.checkInput(after: exitCode)
+    let exitCode = try await front.run { code in
+      let code = invocation.told(code, losesText: kept.losesText)
+      try await use.checkSaved([], app.shell.dependencies)
+      return code
+    }
     return CommandResult(exitCode: exitCode)
   }
 }
 
 extension Invocation {
-  /// Throws if a session ended because its lines couldn't be read.
-  fileprivate func checkInput(after exitCode: ExitCode) throws(CommandFailure) {
-    guard exitCode == .success, let reason = console.inputFailure() else { return }
-    throw CommandFailure(
+  /// Reports lines that couldn't be read; returns the code of that, or of text that a script loses.
+  fileprivate func told(_ exitCode: ExitCode, losesText: Bool) -> ExitCode {
+    guard exitCode == .success, let reason = console.inputFailure() else {
+      let isLost = exitCode == .success && losesText && !console.isInputTerminal
+      return isLost ? .inputOutput : exitCode
+    }
+    let failure = CommandFailure(
       .inputOutput,
       "Standard input can't be read: \(reason). What came before that is kept."
     )
+    console.tell { try Notice(failure).written(as: form, highlighting) + "\n" }
+    return .inputOutput
   }
 
   /// Makes the dependencies of the app, which follow the stores of the command line.

@@ -37,10 +37,10 @@ final class JSONFront: TerminalFront {
 
   /// Runs until the input ends, a signal comes, or the reader is gone, and then ends a running activity.
   ///
-  /// - Parameter checkSaved: Throws, at the end, what isn't saved.
+  /// - Parameter check: Throws, at the end, what isn't saved; else returns the exit code.
   /// - Returns: The exit code.
   /// - Throws: What isn't saved; or the reason why answers can't be written, or acts can't be read.
-  func run(checkSaved: () async throws -> Void) async throws -> ExitCode {
+  func run(check: (ExitCode) async throws -> ExitCode) async throws -> ExitCode {
     try await begin()
     console.listen(events)
     answer(nil)
@@ -53,7 +53,7 @@ final class JSONFront: TerminalFront {
     await end(code)
     // The reader of the answers may be gone.
     if !told.isEmpty { console.tell { try RecordJSON.text(of: ["told": told]) + "\n" } }
-    try await checkSaved()
+    code = try await check(code)
     if let failure, code == .success { throw failure }
     return code
   }

@@ -52,6 +52,8 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   private var keeper: SessionKeeper?
   /// The drafts that wait for the next start, once the session has ended.
   private(set) var keptDrafts: [SavedDraft] = []
+  /// True if typed text couldn't be kept for it.
+  private(set) var losesText = false
   private weak var lines: (any TerminalFront)?
   /// The places where the user left, one a tab, without those in use in another terminal.
   private var lastPlaces: [Route] = []
@@ -116,6 +118,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     let stored = (try? await stores?.drafts.load())?.records ?? []
     let written = keeper.flatMap { $0.failure == nil ? $0.kept.drafts : nil }
     for draft in written ?? app.state().drafts where !stored.contains(draft) {
+      losesText = true
       warn("\(draft.label.title) could not be kept. \(draft.label.text)")
     }
     keptDrafts = written?.filter(stored.contains) ?? []

@@ -54,6 +54,10 @@ struct CommandSession {
   var endsAfter: String?
   /// Called with everything that is written.
   var onWrite: @Sendable (String) -> Void = { _ in }
+  /// The reason why no more lines can be read.
+  var inputFailure: String?
+  /// Called with the stream of the events, without keys.
+  var onListen: @Sendable (EffectStream<ConsoleEvent>) -> Void = { _ in }
   /// Called when the next line may come.
   var onReadOn: @Sendable () -> Void = {}
   /// Changes the dependencies.
@@ -160,13 +164,15 @@ struct CommandSession {
         let bytes = Array(input.utf8)
         return bytes.count > limit ? nil : bytes
       },
-      listen: { [events] stream in
+      listen: { [events, onListen] stream in
         paper.remember(stream)
+        onListen(stream)
         while let line = paper.nextAnswer() { stream.send(.line(line)) }
         for event in events { stream.send(event) }
       },
       readOn: onReadOn
     )
+    console.inputFailure = { [inputFailure] in inputFailure }
     if let keys {
       let foot = TerminalFoot(columns: { 80 }, isTerminal: { _ in true }, print: console.write)
       console.write = foot.write

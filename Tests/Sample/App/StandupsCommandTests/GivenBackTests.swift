@@ -43,6 +43,33 @@ import Testing
     #expect(outcome.code == code)
   }
 
+  @Test("A script learns by its exit code that typed text couldn't be kept")
+  func typedByScript() async {
+    var script = CommandSession([.design])
+    script.drafts.faults.breakDown("no space left on device")
+    script.answers = ["add", "Sales"]
+
+    let outcome = await script.run("-")
+
+    #expect(outcome.errors.contains("warning: What you typed for “Sales” could not be kept. "))
+    #expect(outcome.code == .inputOutput)
+  }
+
+  @Test("An input that fails ends a script as its end does, so that what isn't saved is given back")
+  func failedInput() async {
+    var script = CommandSession([.design])
+    script.override = { $0.clock = TestClock($0.effects) }
+    script.inputFailure = "Input/output error"
+    script.records.faults.failNext(.update, .folderGone)
+    script.answers = ["1", "start", "Hello"]
+
+    let outcome = await script.run("-")
+
+    #expect(outcome.errors.contains("Standard input can't be read: Input/output error."))
+    #expect(outcome.errors.contains("This was said in the last meeting:\n  Hello\n"))
+    #expect(outcome.code == .inputOutput)
+  }
+
   @Test(
     "All that isn't saved at the end is given back, of every kind, also if standups can't be read"
   )

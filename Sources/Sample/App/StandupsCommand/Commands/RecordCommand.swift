@@ -43,7 +43,10 @@ extension Commands {
     }
     let ended = try await run(use, invocation, from: .beside(route), inLines: true)
     let (app, dependencies) = (ended.app, ended.app.dependencies)
-    if end.isEmpty { throw CommandFailure.emptyMeeting(of: standup) }
+    if end.isEmpty {
+      guard ended.exitCode == .success else { return CommandResult(exitCode: ended.exitCode) }
+      throw CommandFailure.emptyMeeting(of: standup)
+    }
 
     guard let detail = app.detail, let id = detail.lastMeeting,
       let meeting = detail.standup.meetings[id: id]
