@@ -125,6 +125,13 @@ public final class Session {
     }
   }
 
+  /// Runs code that needs no settling, as an act of the recording.
+  package func run(recordedAs act: SessionAct, _ body: () -> Void) {
+    observer?(.willPerform(act, on: top))
+    body()
+    observer?(.didPerform)
+  }
+
   /// Performs an act, and settles.
   ///
   /// - Throws: The reason why it can't be done now.
@@ -237,6 +244,7 @@ public final class Session {
     switch act {
     case .say(let text): try world.say(text)
     case .open(let route): try world.ask(for: route)
+    case .type(nil, let text) where world.typeNote(text): break
     case .tap, .type, .set, .select, .delete, .move, .focus, .wait:
       do throws(Refusal) {
         try (screen ?? checkedTop()).performOrExplain(act)

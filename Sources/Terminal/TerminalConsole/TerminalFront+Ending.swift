@@ -143,7 +143,13 @@ extension TerminalFront {
     } else if typed == before, kept != before {
       retype(kept)
     } else if let typed, typed != kept {
-      activity?.halfNote?.set(model, typed)
+      let set = { [activity] in activity?.halfNote?.set(model, typed) ?? () }
+      // The moment in which a note is begun says whose it is.
+      if typed.isEmpty || kept.isEmpty {
+        session.run(recordedAs: .type(nil, text: typed), set)
+      } else {
+        set()
+      }
     }
     running = RunningActivity(model: model, halfNote: activity?.halfNote?.get(model) ?? "")
     return nil

@@ -57,6 +57,11 @@ extension AppWorld<StandupsApp> {
     }
     if let app = session.root as? AppModel {
       session.others = OutsideChange.standups(app, world.records) { [dates] in dates.source() }
+      session.typeNote = { [weak app] text in
+        guard let meeting = app?.stack.last?.model as? RecordMeetingModel else { return false }
+        meeting.halfNote = text.isEmpty ? "" : meeting.halfNote + text
+        return true
+      }
       session.say = { [weak app] line throws(SessionFailure) in
         // A note may be finished after its meeting.
         let page = app?.stack.lazy.compactMap { $0.model as? StandupDetailModel }.last

@@ -77,14 +77,19 @@ extension Meeting {
 
     /// True for a turn that took no time and has no notes, which isn't kept.
     var isEmpty: Bool { duration == .zero && text.isEmpty }
+
+    /// Adds a line to the notes.
+    mutating func add(_ line: some StringProtocol) {
+      if !text.isEmpty, !line.isEmpty { text += "\n" }
+      text += line
+    }
   }
 
   /// Adds a line to the notes, in the last turn.
   mutating func add(_ note: String) {
     let saysWho = turns.transcript == transcript
     transcript = transcript.isEmpty ? note : "\(transcript)\n\(note)"
-    guard saysWho, let last = turns.indices.last else { return }
-    turns[last].text = turns[last].text.isEmpty ? note : "\(turns[last].text)\n\(note)"
+    if saysWho, let last = turns.indices.last { turns[last].add(note) }
   }
 }
 

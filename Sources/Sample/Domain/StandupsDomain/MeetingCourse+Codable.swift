@@ -2,8 +2,8 @@ import IdentifiedArrays
 
 extension MeetingCourse: Codable {
   private enum CodingKeys: CodingKey {
-    case absentees, halfNote, isPaused, meetingID, putOff, resumption, secondsElapsed, secondsOver
-    case secondsTaken, speakerIndex, standup, transcript, turns
+    case absentees, halfNote, halfNoteTurn, isPaused, meetingID, putOff, resumption
+    case secondsElapsed, secondsOver, secondsTaken, speakerIndex, standup, transcript, turns
   }
 
   /// Reads a meeting; one of an earlier version has no turns, so its notes have no speaker.
@@ -33,6 +33,7 @@ extension MeetingCourse: Codable {
       putOff: try container.decodeIfPresent([Attendee.ID].self, forKey: .putOff) ?? [],
       isPaused: try container.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false,
       halfNote: try container.decodeIfPresent(String.self, forKey: .halfNote),
+      halfNoteTurn: try container.decodeIfPresent(Int.self, forKey: .halfNoteTurn),
       clock: clock,
       log: TurnLog(turns ?? standup.unknownTurns(transcript, upTo: taken, clock.speakerIndex)),
       resumption: try container.decodeIfPresent(Resumption.self, forKey: .resumption)
@@ -59,6 +60,9 @@ extension MeetingCourse: Codable {
       try container.encode(log.turns, forKey: .turns)
     }
     try container.encodeIfPresent(halfNote, forKey: .halfNote)
+    if let halfNoteTurn, halfNoteTurn < log.turns.count - 1 {
+      try container.encode(halfNoteTurn, forKey: .halfNoteTurn)
+    }
   }
 }
 

@@ -16,7 +16,14 @@ public struct MeetingCourse: Equatable, Sendable {
   /// True during a pause, in which no time passes.
   public private(set) var isPaused: Bool
   /// The note that is being typed, which the notes lack yet.
-  public var halfNote: String?
+  public var halfNote: String? {
+    didSet {
+      guard (oldValue == nil) != (halfNote == nil) else { return }
+      halfNoteTurn = halfNote.map { _ in log.turns.count - 1 }
+    }
+  }
+  /// The place of the turn in which it was begun, whose note it is.
+  private(set) var halfNoteTurn: Int?
   /// The time.
   public private(set) var clock: MeetingClock
   /// The turns so far.
@@ -40,6 +47,7 @@ public struct MeetingCourse: Equatable, Sendable {
     putOff: [Attendee.ID] = [],
     isPaused: Bool = false,
     halfNote: String? = nil,
+    halfNoteTurn: Int? = nil,
     clock: MeetingClock,
     log: TurnLog,
     resumption: Resumption? = nil
@@ -47,6 +55,7 @@ public struct MeetingCourse: Equatable, Sendable {
     (self.standup, self.meetingID, self.absentees) = (standup, meetingID, absentees)
     (self.putOff, self.isPaused, self.halfNote) = (putOff, isPaused, halfNote)
     (self.clock, self.log, self.resumption) = (clock, log, resumption)
+    self.halfNoteTurn = halfNote.map { _ in halfNoteTurn ?? log.turns.count - 1 }
   }
 
   /// Begins a meeting.
@@ -291,6 +300,7 @@ public struct MeetingCourse: Equatable, Sendable {
     } else {
       clock.goBack(to: before.clock)
       log.joinTurns(after: turns)
+      halfNoteTurn = halfNoteTurn.map { min($0, log.turns.count - 1) }
     }
   }
 
@@ -303,10 +313,12 @@ public struct MeetingCourse: Equatable, Sendable {
   public var lastNote: TurnLog.Note? { log.lastNote }
 
   /// Takes the whole text of a client, and returns the words that it adds; nil without any.
+  ///
+  /// They finish the half-typed note, so they are of its turn.
   @discardableResult
   public mutating func hear(_ text: String) -> TurnLog.Note? {
-    halfNote = nil
-    return log.hear(text)
+    defer { halfNote = nil }
+    return log.hear(text, begunIn: halfNoteTurn)
   }
 
   /// Takes a note away, also from later deliveries of a client.
@@ -316,7 +328,7 @@ public struct MeetingCourse: Equatable, Sendable {
   ///   - isTyped: True to type it again, unless another one is half typed.
   public mutating func take(_ note: TurnLog.Note, toType isTyped: Bool = false) {
     log.take(note)
-    if isTyped, halfNote == nil { halfNote = note.text }
+    if isTyped, halfNote == nil { (halfNote, halfNoteTurn) = (note.text, note.turn) }
   }
 
   /// Puts a note back that was taken away.
@@ -327,7 +339,7 @@ public struct MeetingCourse: Equatable, Sendable {
 
   /// Adds the note that is being typed to the notes.
   public mutating func takeHalfNote() {
-    if let halfNote { log.add(halfNote) }
+    if let halfNote { log.add(halfNote, begunIn: halfNoteTurn) }
     halfNote = nil
   }
 

@@ -295,6 +295,38 @@ import Testing
     #expect(kept(course).turns.map(\.text) == ["one two", "five"])
   }
 
+  @Test(
+    "A note is of the turn in which it was begun, also after a kill, or with that turn's words later",
+    arguments: [
+      ("", ["One.\nTwo.", "Three."]), ("killed", ["One.\nTwo.", "Three."]),
+      ("ended", ["One.\nTw", ""]), ("undone", ["One.\nTwo.", "Three."]),
+      ("cleared", ["One.", "Two.\nThree."]),
+    ]
+  )
+  func begun(then: String, texts: [String]) throws {
+    var course = course(Self.ann, Self.ben)
+    course.hear("One.")
+    let before = course
+    if then == "undone" { _ = course.next() }
+    course.halfNote = "T"
+    if then == "undone" { course.undo(.next, to: before) }
+    _ = course.next()
+    if then == "cleared" { course.halfNote = nil }
+    course.halfNote = "Tw"
+    let said = then == "killed" ? "Two." : "One.\nTwo."
+    if then == "killed" {
+      course = try JSONDecoder().decode(MeetingCourse.self, from: JSONEncoder().encode(course))
+    }
+    if then == "ended" {
+      course.takeHalfNote()
+    } else {
+      course.hear(said)
+      course.hear(said + "\nThree.")
+    }
+
+    #expect(course.log.turns.map(\.text) == texts)
+  }
+
   @Test("In a pause typed words count, spoken ones don't, nor later")
   func pause() {
     for isTyped in [true, false] {

@@ -187,6 +187,26 @@ import Testing
     #expect(course.transcript == "one\ntwo\nthree")
   }
 
+  @Test("A note is neither lost with its turn, nor hides what others say in its place")
+  func lostTurn() throws {
+    var course = Self.course()
+    let before = course
+    _ = course.perform(.next)
+    course.hear("one")
+    course = try course.keptAndRead()
+    let note = try #require(course.lastNote)
+    course.take(note)
+    course.undo(.next, to: before)
+    course.give(note)
+    course.hear("two three")
+    course.take(try #require(course.lastNote))
+    course.hear("")
+    _ = course.perform(.next)
+    course.hear("four five")
+
+    #expect(course.log.turns.map(\.text) == ["one", "four five"])
+  }
+
   @Test("A pause without a word begins no line of its own, also once the text is revised")
   func silentPause() {
     var course = Self.course()
