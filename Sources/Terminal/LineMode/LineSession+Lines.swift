@@ -7,6 +7,11 @@ import TerminalTexts
 
 extension LineSession {
   func take(line: String) async {
+    // A note needs no screen, which is made of all notes.
+    if notes == .taken, let note = LineGrammar.note(line) {
+      _ = await perform(.say(note))
+      return
+    }
     let grammar = grammar
     switch grammar.read(line) {
     case .nothing: break

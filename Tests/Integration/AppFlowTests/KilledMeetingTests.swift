@@ -64,7 +64,7 @@ import Testing
     return detail
   }
 
-  @Test("A meeting and its first note are on the disk at once")
+  @Test("A meeting and the first note of each second are on the disk at once")
   func atOnce() async throws {
     _ = try await hold()
     #expect(drafts.records.count == 1)
@@ -76,6 +76,11 @@ import Testing
     app.world.speech.send("Hello\nthere")
     await app.settle()
     #expect(drafts.records.first?.content.contains("there") == false)
+
+    await app.world.clock.advance(by: .seconds(1))
+    app.world.speech.send("Hello\nthere\nall")
+    await app.settle()
+    #expect(drafts.records.first?.content.contains("all") == true)
   }
 
   @Test("The draft of a new standup goes once its form isn't among the kept screens any more")

@@ -79,6 +79,43 @@ struct SpokenNames {
   }
 }
 
+/// Reads the lines of a running meeting, each only once.
+public struct SpokenLineReader: Sendable {
+  private var people: IdentifiedArrayOf<Attendee> = []
+  /// The turns as they were read.
+  private var turns: [Meeting.Turn] = []
+
+  /// Makes a reader that has read nothing.
+  public init() {}
+
+  /// Returns the lines since the last time; all of them, and true, if those of before may be others now.
+  public mutating func read(_ course: MeetingCourse) -> (lines: [SpokenLine], areAll: Bool) {
+    let (people, now) = (course.people, course.log.turns)
+    let areAll =
+      people != self.people || now.count < turns.count
+      || zip(now, turns).contains { !$0.goesOn(after: $1) }
+    if areAll { turns = [] }
+    defer { (self.people, turns) = (people, now) }
+    let names = SpokenNames(people)
+    let lines = now.enumerated().flatMap { index, turn in
+      let earlier = index < turns.count ? turns[index].text : ""
+      let text = String(turn.text.rest(after: earlier) ?? "")
+      return text.lines.map { names.read($0, by: turn.attendee) }
+    }
+    return (lines, areAll)
+  }
+}
+
+extension Meeting.Turn {
+  /// Returns true if it is an earlier one with nothing but more lines.
+  fileprivate func goesOn(after earlier: Meeting.Turn) -> Bool {
+    guard attendee == earlier.attendee, let rest = text.rest(after: earlier.text) else {
+      return false
+    }
+    return rest.isEmpty || earlier.text.isEmpty || rest.first?.isNewline == true
+  }
+}
+
 /// All that one attendee said in a meeting, and the time that they had the floor.
 public struct SpokenShare: Hashable, Sendable {
   /// The attendee; nil for notes without a known speaker.

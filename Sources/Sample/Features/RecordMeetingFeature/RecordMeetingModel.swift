@@ -49,6 +49,12 @@ public final class RecordMeetingModel {
   public let alertQueue = AlertQueue()
   /// The acts that can be undone, until the meeting ends.
   public let history = ChangeHistory()
+  /// The lines that a screen was built of, and what each was taken as.
+  @ObservationIgnored var linesRead = (
+    reader: SpokenLineReader(), known: Set<String>(), taken: [String: String]()
+  )
+  /// The second of the last note that was written at once.
+  @ObservationIgnored private var secondWritten: Int?
 
   // MARK: Dependencies
 
@@ -245,10 +251,10 @@ public final class RecordMeetingModel {
 
   private func hear(_ text: String) {
     guard !isOver else { return }
-    let isFirst = transcript.isEmpty
     let note = soFar.hear(text)
     if let note, dependencies.speech.isTyped { noted(note) }
-    keepDraft(atOnce: isFirst)
+    keepDraft(atOnce: secondWritten != secondsTaken)
+    secondWritten = secondsTaken
   }
 
   private func speechFailed() {

@@ -72,13 +72,17 @@ extension RecordMeetingModel {
 
   /// The lines that aren't simply the speaker's notes, each with what it was taken as.
   private var taken: [String: String] {
-    let lines = soFar.spokenLines.map { ($0.line, words(for: $0)) }
-    return Dictionary(lines) { first, _ in first }.compactMapValues(\.self)
+    let ((lines, areAll), people) = (linesRead.reader.read(soFar), soFar.people)
+    if areAll { (linesRead.known, linesRead.taken) = ([], [:]) }
+    for line in lines where linesRead.known.insert(line.line).inserted {
+      linesRead.taken[line.line] = words(for: line, among: people)
+    }
+    return linesRead.taken
   }
 
-  private func words(for line: SpokenLine) -> String? {
+  private func words(for line: SpokenLine, among attendees: IdentifiedArrayOf<Attendee>) -> String?
+  {
     let several = " (the name fits several people)"
-    let attendees = soFar.people
     switch line.use {
     case .todo(let todo):
       let person = todo.assignee.flatMap { attendees[id: $0] }.map { " for \($0.displayName)" }

@@ -327,6 +327,33 @@ import Testing
     #expect(course.log.turns.map(\.text) == texts)
   }
 
+  @Test("The lines of a meeting are read once each, and all anew once one of them is another")
+  func readOnce() throws {
+    var (course, reader) = (course(Self.ann, Self.ben), SpokenLineReader())
+    var read: [(lines: [String], areAll: Bool)] = []
+    func look() {
+      let (lines, areAll) = reader.read(course)
+      read.append((lines.map(\.text), areAll))
+    }
+    course.hear("One.\nBen: Two.")
+    look()
+    course.hear("One.\nBen: Two.\nThree.")
+    look()
+    _ = course.next()
+    look()
+    course.hear("One.\nBen: Two.\nThree.\nFour.")
+    look()
+    course.take(try #require(course.lastNote))
+    look()
+
+    #expect(
+      read.map(\.lines) == [
+        ["One.", "Two."], ["Three."], [], ["Four."], ["One.", "Two.", "Three."],
+      ]
+    )
+    #expect(read.map(\.areAll) == [true, false, false, false, true])
+  }
+
   @Test("In a pause typed words count, spoken ones don't, nor later")
   func pause() {
     for isTyped in [true, false] {
