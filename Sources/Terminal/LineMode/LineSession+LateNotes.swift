@@ -1,6 +1,7 @@
 import FeatureKit
 import FeatureWalks
 import TerminalConsole
+import TerminalTexts
 
 /// A line that was being typed when the activity ended by itself.
 struct LateNote {
@@ -33,22 +34,28 @@ extension LineSession {
         _ = await perform(.say(again))
       }
     }
-    guard let ended, late == nil, prompt.hasText, exitCode == nil else { return }
+    guard let ended, late == nil, exitCode == nil, prompt.hasText || takesLateLines else { return }
     late = LateNote(model: ended)
     prompt.running = ["Time is up. Enter keeps this note.", "Time is up."]
     followLateNote()
     openPrompt()
   }
 
-  /// Waits for the next key, or goes on if nothing is left of the line.
+  /// True if the session ends with an activity that has ended by itself, while a script may say more.
+  private var takesLateLines: Bool { !hasPerson && !isUnanswered && isDone() }
+
+  /// Waits for the next key or line, or goes on if nothing is left of the line.
   func followLateNote() {
     late?.wait?.cancel()
-    guard prompt.hasText || prompt.hasUnread else {
-      late = nil
-      if !isOver { showChanges() }
-      return
+    guard prompt.hasText || prompt.hasUnread || takesLateLines else {
+      return endLateNote()
     }
     late?.wait = waitForKey()
+  }
+
+  private func endLateNote() {
+    late = nil
+    if !isOver { showChanges() }
   }
 
   /// Takes an event that ends the line, and returns false for others.
@@ -58,13 +65,15 @@ extension LineSession {
     case .line(let line):
       if let model = late?.model, let note = LineGrammar.note(line) {
         await addLate(note, to: model)
+      } else if !hasPerson, !line.allSatisfy(\.isWhitespace) {
+        answer(LineError("“\(line)” came too late; nothing was done."))
       }
     case .pastedNote(let line):
       if let model = late?.model { await addLate(line, to: model) }
     case .waited:
       await keepHalfLine()
       prompt.end("", &writer)
-      followLateNote()
+      endLateNote()
       return true
     case .interrupt:
       prompt.end("^C", &writer)

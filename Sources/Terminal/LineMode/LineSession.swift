@@ -34,7 +34,7 @@ public final class LineSession: TerminalFront {
   public let observers: [any TerminalFrontObserver]
   private let asks: Bool
   let isQuiet: Bool
-  private let isDone: () -> Bool
+  let isDone: () -> Bool
   /// True until something that the last look at the screen read changes.
   nonisolated let isWatched = Atomic(false)
   /// The screen as last printed; nil if it is to be printed again as a whole.

@@ -28,9 +28,12 @@ import Testing
     init(_ steps: [Step]) { self.steps = Mutex(steps) }
 
     func wrote(_ text: String) {
-      let step = steps.withLock { steps in
-        steps.first.map { text.contains($0.shown) } == true ? steps.removeFirst() : nil
-      }
+      let isNext = steps.withLock { $0.first.map { text.contains($0.shown) } == true }
+      if isNext { goOn() }
+    }
+
+    func goOn() {
+      let step = steps.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       guard let step else { return }
       Task {
         if step.passes > .zero { await clock.withLock { $0 }?.advance(by: step.passes) }
@@ -112,6 +115,62 @@ import Testing
     #expect(outcome.code == code)
     #expect(session.meetings.first?.transcript == "todo: Half")
     #expect(session.followUps.records.map(\.task) == ["Half"])
+  }
+
+  @Test(
+    "Lines of a pipe after the meeting's time are notes, until the input ends or is silent",
+    arguments: [Step(shown: "", event: .end), Step(shown: "", passes: .seconds(10))]
+  )
+  func piped(end: Step) async {
+    var short = Standup.design
+    short.duration = .seconds(4)
+    var session = CommandSession([short])
+    let lines = [ConsoleEvent.line("//Late"), .line("/next"), .line("todo: Call")]
+    let steps = lines.map { Step(shown: "", event: $0) }
+    let script = Script(
+      [Step(shown: "", passes: .seconds(4), event: .line("Time"))] + steps + [end]
+    )
+    session.override = { dependencies in
+      let clock = TestClock(dependencies.effects)
+      script.clock.withLock { $0 = clock }
+      dependencies.clock = clock
+    }
+    session.answers = ["First"]
+    session.events = []
+    session.onListen = { stream in script.stream.withLock { $0 = stream } }
+    session.onReadOn = script.goOn
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .success)
+    #expect(outcome.errors.contains("“/next” came too late; nothing was done."))
+    #expect(session.meetings.first?.transcript == "First\nTime\n/Late\ntodo: Call")
+    #expect(session.followUps.records.map(\.task) == ["Call"])
+  }
+
+  @Test(
+    "A note that is begun in one turn and finished in the next is the first one's, also in a walk"
+  )
+  func begunBefore() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "a.walk").path
+    let (outcome, session) = await run(
+      ["--record", path],
+      typing: ["1", "start"],
+      half: "Half",
+      [
+        Step(shown: "Half", passes: .seconds(3), event: .keys([Key(.text("!")), Key(.enter)])),
+        Step(shown: "Half!", event: .terminate),
+      ]
+    )
+    let walk = try String(contentsOfFile: path, encoding: .utf8)
+    try (walk + "tap meeting 1\nscreen").write(toFile: path, atomically: true, encoding: .utf8)
+    let shown = await CommandSession().run("walk", path).output
+
+    #expect(outcome.code == .terminated)
+    #expect(session.meetings.first?.turns.map(\.text) == ["Half!", ""])
+    #expect(walk.contains("\ntype \"Half\"\nwait 3s\nsay \"Half!\"\n"))
+    #expect(shown.contains("- Blob: 66%, 0:02\nHalf!\n- Blob Jr: 33%, 0:01\n"))
   }
 
   @Test("A note that is taken back is the line again")
