@@ -148,7 +148,24 @@ extension FrontState {
     act(splitField() + acts)
   }
 
-  mutating func say() { if case .line(let line) = note.take(Key(.enter)) { say(line) } }
+  /// Keeps the typed line as a note.
+  ///
+  /// A slash and the beginning of a command's name open the palette with it, or the list of keys; two slashes stand for one.
+  mutating func say() {
+    guard case .line(let text) = note.take(Key(.enter)) else { return }
+    let name = String(text.dropFirst()).folded
+    guard text.hasPrefix("/"), !text.hasPrefix("//"), !name.isEmpty else {
+      return say(text.hasPrefix("//") ? String(text.dropFirst()) : text)
+    }
+    if name == "help".folded {
+      panel = .help(0)
+    } else if paletteEntries("").contains(where: { $0.title.folded.starts(with: name) }) {
+      openPalette()
+      line.retype(String(text.dropFirst()))
+    } else {
+      say(text)
+    }
+  }
 
   mutating func edit() {
     guard let row = markedRow, case .textField(let text) = row.kind else { return }

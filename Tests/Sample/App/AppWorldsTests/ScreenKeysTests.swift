@@ -107,6 +107,27 @@ import Testing
     #expect(desk.text.contains("Ann> Hello"))
   }
 
+  @Test(
+    "In a meeting, a slash and a command's name lead to the command; two slashes stand for one",
+    arguments: [
+      ("/next", nil), ("/END", nil), ("/help", nil), ("//next", "/next"), (" /next", " /next"),
+      ("/etc/hosts", "/etc/hosts"), ("/", "/"),
+    ] as [(String, String?)]
+  )
+  func slash(typed: String, note: String?) async throws {
+    let desk = try await ScreenDesk("Design:5:Ann,Ben")
+    await desk.press("s")
+    await desk.type(typed)
+    await desk.press("⏎")
+    let isOpen = desk.driver.front.panel != nil
+    await desk.press(typed == "/help" ? "Esc" : "⏎")
+
+    #expect(isOpen == (note == nil))
+    #expect(desk.top.sections.flatMap(\.rows).first { $0.id == "transcript" }?.label == note)
+    #expect(desk.text.contains("Ben> ") == (typed == "/next"))
+    #expect(desk.text.contains("End meeting?") == (typed == "/END"))
+  }
+
   @Test("The palette finds rows that weren't made, and completes routes")
   func paletteFindsAll() async throws {
     let names = (1...300).map { "Team \($0):5:Ann" }
