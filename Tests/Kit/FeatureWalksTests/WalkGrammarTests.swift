@@ -60,7 +60,8 @@ import Testing
     }
 
     let messages = errors.errors.map(\.message)
-    #expect(messages.map { $0.contains(" There are: ") } == [true, false, true, false, false])
+    let areListed = messages.map { $0.contains(" There are: ") }
+    try #require(areListed == [true, false, true, false, false])
     #expect(messages[1] == "“qwertz” is not a verb.")
     #expect(messages[4] == "“World” is not something to expect; a text must be in quotes.")
   }

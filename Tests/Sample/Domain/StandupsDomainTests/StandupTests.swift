@@ -4,6 +4,14 @@ import StandupsDomain
 import Testing
 
 @Suite struct StandupTests {
+  @Test(
+    "A standup without a title is shown as Untitled",
+    arguments: [("", "Untitled"), (" \n", "Untitled"), (" Design", " Design")]
+  )
+  func displayTitle(_ title: String, _ shown: String) {
+    #expect(Standup(id: Standup.ID(UUID(0)), title: title).displayTitle == shown)
+  }
+
   @Test("Confirming drops the attendees without a name and keeps the others as typed")
   func confirmedDropsBlanks() {
     var standup = Standup.fixture()
