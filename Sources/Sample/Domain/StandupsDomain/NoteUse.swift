@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import IdentifiedArrays
 
 /// The record that a line of notes makes, named by its first word in any case.

@@ -91,6 +91,19 @@ import Testing
     #expect(desk.bar.contains("delete 2"))
   }
 
+  @Test("The prompt names the speaker of the note that is typed, which goes on in the next turn")
+  func begunNote() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann,Ben")
+    await desk.press("s")
+    await desk.type("x")
+    await desk.press("^N")
+    let typed = desk.text
+    await desk.press("⏎")
+
+    #expect(typed.contains("Ann> x"))
+    #expect(desk.text.contains("Ben> "))
+  }
+
   @Test("A note that was cleared is told, and comes back")
   func clearedNote() async throws {
     let desk = try await ScreenDesk("Design:5:Ann")
