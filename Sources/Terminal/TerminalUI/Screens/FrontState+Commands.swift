@@ -114,7 +114,8 @@ extension FrontState {
   }
 
   private mutating func act(_ acts: [SessionAct]) {
-    hasActed = true
+    // A row that comes with another value of the marked one isn't what the user added.
+    hasActed = markedRow?.isTextField != false || !acts.contains(where: \.changesValue)
     if !acts.isEmpty { effects.append(.acts(acts)) }
   }
 
@@ -413,5 +414,14 @@ extension Key {
     if case .paste = code { return true }
     guard case .text = code else { return false }
     return modifiers.isDisjoint(with: [.control, .alt])
+  }
+}
+
+extension SessionAct {
+  fileprivate var changesValue: Bool {
+    switch self {
+    case .set, .select: true
+    case _: false
+    }
   }
 }

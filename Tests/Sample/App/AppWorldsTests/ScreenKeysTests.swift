@@ -233,6 +233,22 @@ import Testing
     #expect(words == ["ab", "abab", "ab"])
   }
 
+  @Test("A row that comes with another value leaves the mark where it is; one that is added gets it")
+  func rowsOfValues() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann", "Product:5:Ben")
+    await desk.press("2", "a")
+    for _ in 1...4 { await desk.press("↓") }
+    var marked: [ControlID?] = []
+    for keys in ["→", "→", "^N"] {
+      await desk.press(keys)
+      marked.append(desk.driver.front.markedRow?.id)
+    }
+
+    #expect(marked.prefix(2) == ["standup", "standup"])
+    #expect(desk.text.contains("‹Product›"))
+    #expect(marked.last??.name == "step")
+  }
+
   @Test("A filter finds a follow-up by the person it is for")
   func filteredPerson() async throws {
     let desk = try await ScreenDesk("Design:5:Ann,Bob")
