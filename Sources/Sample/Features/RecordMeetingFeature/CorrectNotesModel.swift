@@ -29,7 +29,7 @@ public final class CorrectNotesModel {
 
   // MARK: Delegation
 
-  /// Called when the corrections were saved or discarded.
+  /// Called when the form is done: what isn't saved or discarded waits as a draft.
   public var onDone: () -> Void = unset()
 
   // MARK: Creating a model
@@ -84,6 +84,9 @@ public final class CorrectNotesModel {
     onDone()
   }
 
+  /// Closes the form; the corrections are there when it opens again.
+  public func closeNotesButtonTapped() { onDone() }
+
   /// Keeps the corrections of notes that others had changed by the time of writing.
   private func keepLost(of found: [NoteCorrection]) {
     let (standups, id, key) = (dependencies.standups, open.standup.id, meeting.id)
@@ -126,6 +129,7 @@ extension CorrectNotesModel {
       }
     }
     s.action("save-notes", "Save the notes", role: .confirm, saveNotesButtonTapped)
+    s.action("close-notes", "Close", role: .cancel, closeNotesButtonTapped)
     s.action(
       "discard-notes",
       "Discard the changes",

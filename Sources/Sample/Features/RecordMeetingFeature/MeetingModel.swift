@@ -171,7 +171,7 @@ extension MeetingModel: Routed {
   }
 
   /// The form of the notes.
-  public var presented: Presented? { destination.map { Presented(.push, $0.correct) } }
+  public var presented: Presented? { destination.map { Presented(.sheet, $0.correct) } }
 
   /// The routes to the screens above a meeting.
   public static let routes: [RouteStep<MeetingModel>] = [

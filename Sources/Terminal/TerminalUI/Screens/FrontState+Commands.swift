@@ -31,7 +31,19 @@ extension FrontState {
     if !(isTyping && key.isText), let binding = keys[key.name] { return binding.run(&self) }
     // In a form, where letters are text, a date is typed on its row.
     if case .datePicker? = markedRow?.kind, top.isForm, panel == nil, key.isText { openCalendar() }
-    if isTyping { type(key) }
+    if isTyping { type(key) } else if top.isForm, panel == nil { chooseOption(beginningWith: key) }
+  }
+
+  /// Chooses the next option of the marked picker that begins with a letter, without those between.
+  private mutating func chooseOption(beginningWith key: Key) {
+    guard let row = markedRow, row.isEnabled, case .picker(let selection, let options) = row.kind,
+      key.isText, case .text(let letter) = key.code
+    else { return }
+    let place = options.firstIndex(of: selection).map { $0 + 1 } ?? 0
+    let option = (options[place...] + options[..<place]).first {
+      $0.lowercased().hasPrefix(letter.lowercased())
+    }
+    if let option, option != selection { act([.select(row.id, option: option)]) }
   }
 
   /// Sets the marked stepper to a number, a digit at a time, and returns false for other keys.

@@ -171,7 +171,11 @@ extension ScreenDesk {
     var value: String? {
       driver.open.top.placedRows.lazy.flatMap(\.row.line).first { $0.id == id }?.value
     }
+    // A letter of a form leads to it directly, as another option may change other fields.
     for _ in 0..<9 where value != option {
+      let before = value
+      if driver.open.top.isForm, let letter = option.first { await press("\(letter)") }
+      guard value == before else { continue }
       let next = driver.front.keys.all.first { binding in
         guard case .select(let picker, _)? = binding.acts.first else { return false }
         return picker == id

@@ -233,7 +233,9 @@ import Testing
     #expect(words == ["ab", "abab", "ab"])
   }
 
-  @Test("A row that comes with another value leaves the mark where it is; one that is added gets it")
+  @Test(
+    "A row that comes with another value leaves the mark where it is; one that is added gets it"
+  )
   func rowsOfValues() async throws {
     let desk = try await ScreenDesk("Design:5:Ann", "Product:5:Ben")
     await desk.press("2", "a")
@@ -247,6 +249,22 @@ import Testing
     #expect(marked.prefix(2) == ["standup", "standup"])
     #expect(desk.text.contains("‹Product›"))
     #expect(marked.last??.name == "step")
+  }
+
+  @Test("A letter chooses the option of a form that begins with it, not those before it")
+  func typedOption() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann", "Icons:5:Ben", "Product:5:Ann")
+    await desk.press("2", "a")
+    for _ in 1...4 { await desk.press("↓") }
+    var texts: [String] = []
+    for keys in [["d", "↓", "a"], ["↑", "P"], ["x"]] {
+      for key in keys { await desk.press(key) }
+      texts.append(desk.text)
+    }
+
+    #expect(texts[0].contains("‹Ann›"))
+    #expect(texts[1].contains("‹Product›") && texts[1].contains("‹Ann›"))
+    #expect(texts[2] == texts[1])
   }
 
   @Test("A filter finds a follow-up by the person it is for")

@@ -125,7 +125,7 @@ import Testing
   @Test("What is typed for a meeting is told of its standup, and of no other")
   mutating func typedForMeeting() async {
     person = .atTerminal([.design, .quiet], drafts: person.drafts)
-    types("1", "1", "correct", "note 1: Drew.", "back", "new follow-up: Tea", "/quit")
+    types("1", "1", "correct", "note 1: Drew.", "close", "new follow-up: Tea", "/quit")
     _ = await person.run()
 
     let told = await (person.run("show", "design").errors, person.run("show", "quiet").errors)
