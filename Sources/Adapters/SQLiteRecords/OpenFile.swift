@@ -191,7 +191,7 @@ final class OpenFile {
 
   // MARK: Tables
 
-  /// The tables of format 1, as `Docs/Formats.md` has them.
+  /// The tables of format 1.
   ///
   /// The triggers number every change, also those that a person makes by hand.
   private static let tables: [StaticString] = [

@@ -16,10 +16,7 @@ extension KitTaking {
         }
       }
     }
-    .filter { page in
-      !page.text.lowercased().contains("standup")
-        && ["TakingTheKit.md", "TwoStyles.md"].allSatisfy { !page.path.hasSuffix($0) }
-    }
+    .filter { !Self.speaksOfSample($0.text) }
     let taken = Set(pages.map(\.path)).union(texts.keys)
     return Dictionary(
       uniqueKeysWithValues: pages.map { page in
@@ -32,16 +29,24 @@ extension KitTaking {
     Self.parts.contains { path == $0 || path.hasPrefix("\($0)/") }
   }
 
-  /// Returns a page in which each link leads somewhere.
+  /// Returns true for a page with a word of the sample, except where its links lead.
+  static func speaksOfSample(_ page: String) -> Bool {
+    let text = page.replacing(/\]\([^)]*\)/, with: "]").lowercased()
+    return ["attendee", "meeting", "sample", "standup"].contains(where: text.contains)
+  }
+
+  /// Returns a page in which each link leads somewhere; code stays as it is.
   static func mended(
     _ text: String,
     in path: String,
     isThere: (String) -> Bool
   ) -> String {
     let folder = URL(filePath: "/\(path)").deletingLastPathComponent()
-    return text.replacing(/\[([^\]]*)\]\(([^)#\s:]+)(#[^)]*)?\)/) { link in
-      let target = folder.appending(path: link.output.2).standardizedFileURL.path.dropFirst()
-      return isThere(String(target)) ? String(link.output.0) : String(link.output.1)
+    let codeOrLink = /```[\s\S]*?```|`[^`]*`|\[([^\]]*)\]\(([^)#\s:]+)(#[^)]*)?\)/
+    return text.replacing(codeOrLink) { found in
+      guard let text = found.output.1, let path = found.output.2 else { return found.output.0 }
+      let target = folder.appending(path: path).standardizedFileURL.path.dropFirst()
+      return isThere(String(target)) ? found.output.0 : text
     }
   }
 }

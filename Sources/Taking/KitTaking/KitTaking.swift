@@ -80,7 +80,7 @@ package struct KitTaking {
         """
         \(path) can't be written: \(reason)
         Where SwiftPM guards the disk, it needs leave to write there: swift package \
-        --allow-writing-to-directory \(path) take-kit \(path) --name \(name.type)
+        --allow-writing-to-directory \(path.quoted) take-kit \(path.quoted) --name \(name.type)
         """
       )
     }
@@ -92,7 +92,7 @@ package struct KitTaking {
     \(target.path) has the kit, and \(name.title) with its first feature.
 
     Next:
-      cd \(target.path)
+      cd \(target.path.quoted)
       swift run \(name.identifier)
       swift test
     Then edit:
@@ -232,6 +232,13 @@ package struct KitTaking {
 
 
     """
+  }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  fileprivate var quoted: String {
+    wholeMatch(of: /[\w.\/+-]+/) == nil ? "'\(replacing("'", with: #"'\''"#))'" : self
   }
 }
 

@@ -22,8 +22,15 @@ import Testing
     #expect(texts.keys.contains("Sources/App/AppFeature/\(app).swift"))
     #expect(texts.keys.contains("Sources/App/\(TypeName(name).identifier)/Main.swift"))
     #expect(texts.keys.contains("Sources/Features/BoardFeature/Card.swift"))
-    #expect(texts.keys.contains("Docs/AddingAFeature.md"))
+    #expect(texts.keys.contains("Docs/AddingAFeature.md") && texts.keys.contains("Docs/Limits.md"))
     #expect(texts.filter { $1?.lowercased().contains("standup") == true }.keys.sorted() == [])
+    let pages = texts.filter { $0.key.hasSuffix(".md") }.compactMapValues(\.self)
+    let broken = pages.filter { _, page in
+      let prose = page.replacing(/```[\s\S]*?```|`[^`]*`/, with: "")
+      return prose.count { $0 == "[" } != prose.count { $0 == "]" }
+        || !page.ranges(of: /sample|meeting/.ignoresCase()).isEmpty
+    }
+    #expect(broken.keys.sorted() == [])
     let traces = ["book shelf", "bookshelf", "loancard", "starter", "template:", "printer"]
     for (path, text) in texts where !path.hasSuffix(".md") && path != "Package.swift" {
       let text = try #require(text).lowercased()
@@ -48,13 +55,24 @@ import Testing
     #expect((20...40).contains(lines.count))
   }
 
-  @Test("A link to what isn't taken is only its text")
+  @Test("A link to what isn't taken is only its text, and code stays as it is")
   func links() {
-    let page = "[a](A.md#x), [b](../B.md), [c](https://c.org), [d](#d), [e](sub/E.md)"
+    let code = "`^[[A`, ```\n[f](F.md)\n```, "
+    let page = "\(code)[a](A.md#x), [b](../B.md), [c](https://c.org), [d](#d), [`e`](sub/E.md)"
 
     let mended = KitTaking.mended(page, in: "Docs/P.md") { ["Docs/A.md", "B.md"].contains($0) }
 
-    #expect(mended == "[a](A.md#x), [b](../B.md), [c](https://c.org), [d](#d), e")
+    #expect(mended == "\(code)[a](A.md#x), [b](../B.md), [c](https://c.org), [d](#d), `e`")
+  }
+
+  @Test("A path with spaces is one word of the next command")
+  func spaces() throws {
+    let kit = try KitTaking(Self.checkout, name: "MyApp")
+
+    let reports = ["/my-app", "/Ann's apps/my app"].map { kit.report(of: URL(filePath: $0)) }
+
+    #expect(reports[0].contains("\n  cd /my-app\n"))
+    #expect(reports[1].contains("\n  cd '/Ann'\\''s apps/my app'\n"))
   }
 
   @Test(

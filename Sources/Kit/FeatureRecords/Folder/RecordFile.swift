@@ -8,8 +8,7 @@ package import Foundation
 /// {"crc32c":"c07a7c78"}
 /// ```
 ///
-/// It is described in `Docs/Formats.md`. Other versions of the form keep to three such lines, so that a
-/// header can always be read.
+/// Other versions of the form keep to three such lines, so that a header can always be read.
 package struct RecordFile {
   /// The most bytes of a file: more than any record needs, and no burden to read.
   package static let sizeLimit = 64 << 20
