@@ -32,7 +32,8 @@ package struct FeatureCommand {
 
     new-feature adds a feature: a tab, or a screen that MODULE opens, pushed or as a sheet.
     With --record it stores records of that type, with --client it uses a client.
-    remove-feature takes a feature out that is as it was made, with --force also a changed one.
+    remove-feature takes a feature out, with --force also those of its files that were changed or added
+    since; its lines in other files must be as they were made.
     Both refuse a checkout with changes that aren't committed, unless --allow-dirty.
     """
 

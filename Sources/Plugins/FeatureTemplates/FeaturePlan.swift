@@ -6,7 +6,7 @@ struct FeaturePlan {
   private(set) var insertions: [Insertion] = []
 
   let request: FeatureRequest
-  private let layout: AppLayout
+  let layout: AppLayout
   private let checkout: Checkout
   private let parent: Parent?
   private let template: Template

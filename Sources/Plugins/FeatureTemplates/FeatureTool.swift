@@ -65,6 +65,7 @@ package struct FeatureTool {
     ]
     return ["  ONLY=\(request.module) swift test --filter \(request.module)Tests"]
       + (checkout.text("Docs/Architecture.md") == nil ? [] : texts) + ["Then edit:"] + edited
+      + (checkout.text(".ci/budget") == nil ? [] : ["  .ci/budget: the bounds of lines and states"])
   }
 
   /// Returns the files of a feature, and not its lines in files that are there.
@@ -96,6 +97,9 @@ package struct FeatureTool {
   package func remove(_ name: String, isForced: Bool = false) throws(Refusal) -> Outcome {
     let request = try made(name)
     let plan = try FeaturePlan(request, in: checkout)
+    if let child = child(of: request, in: plan) {
+      throw Refusal("\(child)Feature is opened from \(request.module): remove \(child) first.")
+    }
     let folders = [plan.module("Sources"), plan.module("Tests")]
     let added = folders.flatMap(checkout.files(in:)).filter { plan.files[$0] == nil }
     // A test has written the screens of its previews.
@@ -105,23 +109,25 @@ package struct FeatureTool {
     let files = plan.files.keys.filter { checkout.text($0) != nil } + added + written
     var before = Dictionary(uniqueKeysWithValues: files.map { ($0, String?.none) })
     let own = added + plan.files.keys.filter { checkout.text($0) != plan.files[$0] }
-    var changed: [String] = []
+    var changed: [String: [String]] = [:]
     for (path, insertions) in Dictionary(grouping: plan.insertions, by: \.path) {
-      if let text = Insertion.undone(insertions, in: try checkout.required(path)) {
-        before[path] = text
-      } else {
-        changed.append(path)
-      }
+      let undone = Insertion.undone(insertions, in: try checkout.required(path))
+      before[path] = undone.text
+      if !undone.missing.isEmpty { changed[path] = undone.missing }
     }
     let list =
       files.sorted() + Set(plan.insertions.map(\.path)).sorted().map { "its lines in \($0)" }
+    // A changed feature may have alerts that its plan doesn't know.
+    let names = (own.isEmpty ? nil : plan.layout.screenNames).map {
+      "By hand: the names of alerts that you have added, in \($0)."
+    }
     guard changed.isEmpty, own.isEmpty || isForced else {
-      let differing = (changed + own).sorted().joined(separator: ", ")
+      let differing = (changed.keys + (isForced ? [] : own)).sorted().joined(separator: ", ")
       throw Refusal(
         """
         \(request.module) isn't as it was made: \(differing). Nothing was removed. These would be:
         \(list.map { "  \($0)" }.joined(separator: "\n"))
-        \(changed.isEmpty ? "Add --force to remove them as they are now." : byHand(plan, changed))
+        \(changed.isEmpty ? "Add --force to remove them as they are now." : try byHand(plan, changed, names))
         """
       )
     }
@@ -130,17 +136,40 @@ package struct FeatureTool {
       texts: before,
       lines: list.map { "removed  \($0)" }
         + (stored.map { ["Records stay in the folder “\($0)” of each store."] } ?? [])
+        + (names.map { [$0] } ?? [])
     )
   }
 
-  /// Returns what to take out by hand, where other lines than the feature's have changed.
-  private func byHand(_ plan: FeaturePlan, _ paths: [String]) -> String {
-    let lines = paths.sorted().map { path in
-      let lines = plan.insertions.filter { $0.path == path }.map(\.text).joined()
-      return "\(path), without what you changed in these lines:\n\(lines)"
+  /// Returns the name of a feature that was made to be opened from another one.
+  private func child(of parent: FeatureRequest, in plan: FeaturePlan) -> String? {
+    let model = checkout.text("\(plan.module("Sources"))/\(parent.model).swift") ?? ""
+    let imports = model.matches(of: /public import (\w+)Feature\n/).map { String($0.1) }
+    return imports.first { name in
+      guard let request = try? made(name), request.parent == parent.module,
+        let plan = try? FeaturePlan(request, in: checkout)
+      else { return false }
+      return plan.files.keys.allSatisfy { checkout.text($0) != nil }
     }
-    return "Put these lines back as they were made, or take them and the files out by hand:\n"
-      + lines.joined(separator: "\n").dropLast()
+  }
+
+  /// Returns the lines that aren't there as they were made.
+  private func byHand(
+    _ plan: FeaturePlan,
+    _ changed: [String: [String]],
+    _ names: String?
+  ) throws(Refusal) -> String {
+    var text = "Put these lines back as they were made, or take all out by hand:"
+    for (path, missing) in changed.sorted(by: { $0.key < $1.key }) {
+      let known = Set(try checkout.required(path).split(separator: "\n"))
+      text += "\n\(path):"
+      for insertion in plan.insertions
+      where insertion.path == path && missing.contains(insertion.text) {
+        let lines = insertion.text.split(separator: "\n")
+        let differing = lines.filter { !known.contains($0) }
+        for line in differing.isEmpty ? lines : differing { text += "\n\(line)" }
+      }
+    }
+    return text + (names.map { "\n\($0)" } ?? "")
   }
 
   /// Returns the request that made a feature, from what is there.

@@ -35,17 +35,23 @@ struct Insertion {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns a text of a file without these insertions; nil if they aren't there as they were made.
-  static func undone(_ insertions: [Insertion], in file: String) -> String? {
-    var file = "\n\(file)"
+  /// Returns the text of a file without these insertions, and those that aren't there as they were made.
+  static func undone(
+    _ insertions: [Insertion],
+    in file: String
+  ) -> (text: String, missing: [String]) {
+    var (file, missing) = ("\n\(file)", [String]())
     // A longer one may hold the lines of a shorter one.
     let texts = Dictionary(grouping: insertions.map(\.text)) { $0 }.mapValues(\.count)
     for (text, count) in texts.sorted(by: { ($0.key.count, $0.key) > ($1.key.count, $1.key) }) {
       let parts = file.components(separatedBy: "\n\(text)")
-      guard parts.count == count + 1 else { return nil }
-      file = parts.joined(separator: "\n")
+      if parts.count == count + 1 {
+        file = parts.joined(separator: "\n")
+      } else if parts.count <= count || missing.isEmpty {
+        missing.append(text)
+      }
     }
-    return SourceLines(String(file.dropFirst()), path: "").withoutLoneCommas
+    return (SourceLines(String(file.dropFirst()), path: "").withoutLoneCommas, missing)
   }
 }
 

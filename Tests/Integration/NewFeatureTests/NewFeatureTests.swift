@@ -94,26 +94,64 @@ import Testing
       #expect(
         refusal?.description.hasSuffix("\nAdd --force to remove them as they are now.") == true
       )
-      let forced = try FeatureTool(checkout).remove(request.name, isForced: true).texts
-      #expect(forced[path] == .some(nil))
-      #expect(forced["Package.swift"] == Self.checkout.text("Package.swift"))
+      let forced = try FeatureTool(checkout).remove(request.name, isForced: true)
+      #expect(forced.texts[path] == .some(nil))
+      #expect(forced.texts["Package.swift"] == Self.checkout.text("Package.swift"))
+      #expect(forced.lines.last?.hasPrefix("By hand: the names of alerts that you ") == true)
     }
   }
 
-  @Test("Lines that were changed since stay, also by force, with what to take out by hand")
+  @Test("Lines that were changed since stay, also by force, and they alone are shown")
   func changedLines() throws {
     let made = Self.checkout.with(
       try FeatureTool(Self.checkout).new(FeatureRequest("TrialBoard")).texts
     )
     let path = "Sources/Sample/App/AppFeature/StandupsApp.swift"
     let text = try #require(made.text(path)).replacing("    .trialBoard,\n", with: "")
+    let screen = "Sources/Sample/Features/TrialBoardFeature/TrialBoardScreen.swift"
+    let edited = made.with([path: text, screen: "// Mine.\n"])
 
     let refusal = #expect(throws: Refusal.self) {
-      try FeatureTool(made.with([path: text])).remove("TrialBoard", isForced: true)
+      try FeatureTool(edited).remove("TrialBoard", isForced: true)
     }
 
-    let lines = "\nimport TrialBoardFeature\n    .trialBoard,\n    TrialBoardModel.self,"
-    #expect(refusal?.description.hasSuffix("lines:\(lines)") == true)
+    let reason = "TrialBoardFeature isn't as it was made: \(path). Nothing was removed."
+    #expect(refusal?.description.hasPrefix(reason) == true)
+    let shown = "out by hand:\n\(path):\n    .trialBoard,\nBy hand: the names of alerts that you "
+    #expect(refusal?.description.contains(shown) == true)
+  }
+
+  @Test("Of lines that belong together, those that differ are shown, or all if others came between")
+  func changedBlock() throws {
+    let request = FeatureRequest("TrialBoard", openedFrom: "StandupDetailFeature")
+    let made = Self.checkout.with(try FeatureTool(Self.checkout).new(request).texts)
+    let path = "Sources/Sample/Features/StandupDetailFeature/StandupDetailModel.swift"
+    let text = try #require(made.text(path))
+    let changes = [
+      ("/// Opens the trial board.", "/// Opens it.", ["  /// Opens the trial board."]),
+      (
+        "    case trialBoard(TrialBoardModel)\n", "\n    case trialBoard(TrialBoardModel)\n",
+        ["    /// The trial board.", "    case trialBoard(TrialBoardModel)"]
+      ),
+    ]
+
+    for (old, new, lines) in changes {
+      let edited = made.with([path: text.replacing(old, with: new)])
+      let refusal = #expect(throws: Refusal.self) { try FeatureTool(edited).remove("TrialBoard") }
+      let shown = refusal?.description.split(separator: "\n").drop { !$0.hasSuffix("\(path):") }
+      #expect(shown?.dropFirst().map(String.init) == lines)
+    }
+  }
+
+  @Test("The next steps name the budget of a checkout that has one")
+  func budget() throws {
+    let without = Self.checkout.with([".ci/budget": nil])
+
+    let lines = try [Self.checkout, without].map { checkout in
+      try FeatureTool(checkout).new(FeatureRequest("TrialBoard")).lines
+    }
+
+    #expect(lines.map { $0.contains { $0.hasPrefix("  .ci/budget: ") } } == [true, false])
   }
 
   @Test("The app lists the previews and the screens of a feature, and its opener its parts")
@@ -223,13 +261,15 @@ import Testing
     }
   }
 
-  @Test("A feature that was made opens another one, which can go again")
+  @Test("A feature that was made opens another one, which can go again, and goes first")
   func child() throws {
     let made = try FeatureTool(Self.checkout).new(FeatureRequest("TrialBoard"))
     let parent = Self.checkout.with(made.texts)
     let request = FeatureRequest("TrialVote", openedFrom: "TrialBoardFeature")
 
     let child = parent.with(try FeatureTool(parent).new(request).texts)
+    let reason = "TrialVoteFeature is opened from TrialBoardFeature: remove TrialVote first."
+    #expect(throws: Refusal(reason)) { try FeatureTool(child).remove("TrialBoard", isForced: true) }
     let outcome = try FeatureTool(child).remove("TrialVote")
 
     for (path, text) in outcome.texts { #expect(text == parent.text(path), "\(path)") }
