@@ -51,7 +51,7 @@ public func expectCovered<Product: AppProduct>(
   }
   #expect(
     missed.subtracting(elsewhere.keys).sorted() == [],
-    "Nothing leads there",
+    "Nothing leads there: give two records, or more depth",
     sourceLocation: sourceLocation
   )
   #expect(
@@ -84,11 +84,11 @@ public func expectWalks<Product: AppProduct>(
       try AppWorld<Product>(settings).session()
     }
     let report = try await runner.run(walk)
-    #expect(
-      report.failures.map(\.description) == [],
-      "\(name)",
-      sourceLocation: sourceLocation
-    )
+    if report.failed > 0 {
+      // An expectation would print the text a second time, as one line.
+      let text = report.failures.map(\.description).joined(separator: "\n")
+      Issue.record("\(text)", sourceLocation: sourceLocation)
+    }
     #expect(report.passed > 0, "\(name) expects nothing", sourceLocation: sourceLocation)
   }
 }

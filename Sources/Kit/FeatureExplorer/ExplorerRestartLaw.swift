@@ -30,7 +30,10 @@ extension ExplorerRun {
         Violation(
           law: .restarts,
           of: name.coverageName,
-          message: "Before and after a restart: \(difference)"
+          message: """
+            Before and after a restart: \(difference) Rows must follow from records, routes and drafts; \
+            only times and progress may differ.
+            """
         )
       )
     }

@@ -118,7 +118,12 @@ extension StoredKind {
     given texts: [String],
     in world: GivenWorld
   ) throws(GivenMistake) -> [Record] {
-    throw GivenMistake("A \(word) has no short form: write \(givenWord) and its JSON.")
+    throw GivenMistake(
+      """
+      A \(word) has no short form: write \(givenWord) and its JSON, or give \(Self.self) \
+      “records(given:in:)”.
+      """
+    )
   }
 
   /// Gives each record as JSON.

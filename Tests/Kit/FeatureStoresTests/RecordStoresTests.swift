@@ -91,7 +91,9 @@ private enum Shelf {}
   func givenInShort() {
     let world = GivenWorld(uuid: .incrementing, now: .distantPast)
 
-    #expect(throws: GivenMistake("A book has no short form: write book and its JSON.")) {
+    let sentence =
+      "A book has no short form: write book and its JSON, or give BookKind “records(given:in:)”."
+    #expect(throws: GivenMistake(sentence)) {
       try BookKind.records(given: ["Emma"], in: world)
     }
   }
