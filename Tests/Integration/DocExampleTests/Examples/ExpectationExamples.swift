@@ -73,35 +73,6 @@ import Testing
     }
   }
 
-  // snippet: expect-text
-  @Test("The form of a standup without attendees has a field for the first one")
-  func screen() {
-    let form = EditStandupModel(standup: .quiet, dependencies: .test { $0.uuid = .incrementing })
-
-    expectText(
-      form.topScreen().screen.text,
-      is: """
-        Quiet
-
-        Standup info
-        Title: Quiet  [title] (focused)
-        Length: 1 min (5 to 30)  [minutes]
-        Theme: Bubblegum  [theme]
-        Order: As listed  [order]
-          Choices: As listed, Shuffled
-        Change: By the clock  [change]
-          Choices: By the clock, By hand
-
-        Attendees
-        - Name: (empty)  [attendee 1]
-
-        [add-attendee] New attendee
-
-        """
-    )
-  }
-  // end snippet
-
   @Test("An edit is stored, and only what was edited has changed")
   func stored() async throws {
     let world = StandupsWorld([.design])
