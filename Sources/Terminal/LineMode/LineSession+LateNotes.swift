@@ -9,6 +9,8 @@ struct LateNote {
   let model: any Presenting
   /// The wait for the next key.
   var wait: Effect?
+  /// True once the command to end it came too late: what follows answers its question.
+  var refusesLines = false
 }
 
 // MARK: - Notes that the end of an activity cuts off
@@ -63,9 +65,10 @@ extension LineSession {
     switch event {
     case .line("") where prompt.hasText: openPrompt()
     case .line(let line):
-      if let model = late?.model, let note = LineGrammar.note(line) {
-        await addLate(note, to: model)
+      if let late, !late.refusesLines, let note = LineGrammar.note(line) {
+        await addLate(note, to: late.model)
       } else if !hasPerson, !line.allSatisfy(\.isWhitespace) {
+        if activity?.isEnding(line) == true { late?.refusesLines = true }
         answer(LineError("“\(line)” came too late; nothing was done."))
       }
     case .pastedNote(let line):

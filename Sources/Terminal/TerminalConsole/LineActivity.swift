@@ -19,10 +19,22 @@ public struct LineActivity {
   package let addLateNote: ((any Presenting, String) -> Void)?
   /// Returns false for an activity that has taken its half-typed note along when it ended.
   package let takesLateNote: (any Presenting) -> Bool
-  /// Reads and sets the half-typed note that the model of an activity keeps; nil if it keeps none.
-  package let halfNote: (get: (any Presenting) -> String, set: (any Presenting, String) -> Void)?
+  /// The half-typed note that the model of an activity keeps, and the name of its speaker, if any.
+  public typealias HalfNote = (
+    get: (any Presenting) -> String, set: (any Presenting, String) -> Void,
+    speaker: (any Presenting) -> String?
+  )
+
+  /// Reads and sets the half-typed note; nil if the model keeps none.
+  package let halfNote: HalfNote?
   /// The sections that change all the time, such as a transcript.
   package let runningSections: Set<String>
+
+  /// Returns true for the command of an ending: "/end".
+  package func isEnding(_ line: String) -> Bool {
+    let word = line.dropFirst().prefix { !$0.isWhitespace }.lowercased()
+    return line.hasPrefix("/") && !word.isEmpty && endings.contains { $0.name.hasPrefix(word) }
+  }
 
   /// Describes an activity.
   ///
@@ -39,7 +51,7 @@ public struct LineActivity {
     runningSections: Set<String> = [],
     addLateNote: ((any Presenting, String) -> Void)? = nil,
     takesLateNote: @escaping (any Presenting) -> Bool = { _ in true },
-    halfNote: (get: (any Presenting) -> String, set: (any Presenting, String) -> Void)? = nil,
+    halfNote: HalfNote? = nil,
     _ find: @escaping (any Presenting) -> (any Presenting)?
   ) {
     (self.endings, self.runningSections) = (endings, runningSections)

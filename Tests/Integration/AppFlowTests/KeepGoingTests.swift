@@ -77,6 +77,64 @@ import Testing
     #expect(seen == [["a"], ["todo: a\ntodo: b", "a", "b"], ["todo: a", "a"]])
   }
 
+  @Test("Saving it keeps what others changed in its notes meanwhile, and adds what came since")
+  func changedElsewhere() async throws {
+    let detail = try await hold("One\ntodo: a")
+    let record = try await goOn(detail, "todo: b")
+    try await flow.world.records.store.update(Standup.ID(0xF5)) {
+      $0.meetings[0].correct([NoteCorrection("One", at: 0, to: "Uno")])
+    }
+    await flow.act { record.alertButtonTapped(.saveMeeting) }
+
+    #expect(meetings.map(\.transcript) == ["Uno\ntodo: a\ntodo: b"])
+    #expect(meetings.map(\.duration) == [.seconds(5)])
+    #expect(tasks == ["a", "b"])
+  }
+
+  @Test("Discarding, undo and redo leave what the clock had saved, and what others changed in it")
+  func discardedAfterCorrection() async throws {
+    let detail = try await hold("todo: a")
+    let record = try await goOn(detail, "todo: b")
+    try await flow.world.records.store.update(Standup.ID(0xF5)) {
+      $0.meetings[0].correct([NoteCorrection("todo: a", at: 0, to: "todo: A")])
+    }
+    await flow.world.settle()
+    await flow.act { record.alertButtonTapped(.discardMeeting) }
+    var seen = [meetings.map(\.transcript) + tasks]
+
+    for isUndo in [true, false] {
+      let history = flow.world.dependencies.history
+      await flow.act { if isUndo { history.undo() } else { history.redo() } }
+      seen.append(meetings.map(\.transcript) + tasks)
+    }
+
+    #expect(seen == [["todo: A", "a"], ["todo: A\ntodo: b", "a", "b"], ["todo: A", "a"]])
+  }
+
+  @Test("Discarding leaves it deleted if others deleted it meanwhile")
+  func discardedAfterDeletion() async throws {
+    let detail = try await hold("todo: a")
+    let id = try #require(meetings.first?.id)
+    let record = try await goOn(detail, "b")
+    try await flow.world.records.store.update(Standup.ID(0xF5)) {
+      $0.deleteMeetings([id], at: .monday)
+    }
+    await flow.act { record.alertButtonTapped(.discardMeeting) }
+
+    let standup = flow.world.records.records[0]
+    #expect(standup.meetings.isEmpty)
+    #expect(standup.deletedMeetings.map(\.meeting.transcript) == ["todo: a"])
+  }
+
+  @Test("The last notes of its speaker are those of earlier meetings")
+  func lastNotes() async throws {
+    let detail = try await hold("Now")
+    let record = try await goOn(detail, "b")
+
+    let notes = try #require(record.speaker.map(record.fromLastTime.lastNotes(of:)))
+    #expect(notes == nil)
+  }
+
   @Test(
     "It can't go on once it has, its notes were corrected, or it was deleted",
     arguments: 0..<3

@@ -58,7 +58,9 @@ extension AppWorld<StandupsApp> {
     if let app = session.root as? AppModel {
       session.others = OutsideChange.standups(app, world.records) { [dates] in dates.source() }
       session.typeNote = { [weak app] text in
-        guard let meeting = app?.stack.last?.model as? RecordMeetingModel else { return false }
+        guard let top = app?.stack.last, top.style != .alert,
+          let meeting = top.model as? RecordMeetingModel
+        else { return false }
         meeting.halfNote = text.isEmpty ? "" : meeting.halfNote + text
         return true
       }

@@ -46,10 +46,19 @@ extension Standup {
   }
 
   /// Adds a line to the transcript of a meeting, also if that was deleted meanwhile.
-  public mutating func addNote(_ note: String, to id: Meeting.ID) {
-    meetings[id: id]?.add(note)
+  ///
+  /// - Parameters:
+  ///   - note: The line.
+  ///   - id: The meeting.
+  ///   - start: The beginning of its turn; nil for the last one.
+  public mutating func addNote(
+    _ note: String,
+    to id: Meeting.ID,
+    inTurnFrom start: Duration? = nil
+  ) {
+    meetings[id: id]?.add(note, inTurnFrom: start)
     guard var deleted = deletedMeetings[id: id] else { return }
-    deleted.meeting.add(note)
+    deleted.meeting.add(note, inTurnFrom: start)
     deletedMeetings[id: id] = deleted
   }
 

@@ -10,11 +10,15 @@ public struct LastNotes: Equatable, Sendable {
 }
 
 extension Standup {
-  /// Returns the last notes of an attendee, by id or else by name; nil if no meeting has any.
+  /// Returns the last notes of an attendee, by id or else by name.
   ///
+  /// - Parameters:
+  ///   - attendee: The attendee.
+  ///   - running: A meeting that doesn't count, such as one that goes on.
+  /// - Returns: The notes; nil if no meeting has any.
   /// - Complexity: O(*n*) in the meetings; it reads only the notes of those in which the attendee took part.
-  public func lastNotes(of attendee: Attendee) -> LastNotes? {
-    for meeting in meetings where !meeting.turns.isEmpty {
+  public func lastNotes(of attendee: Attendee, before running: Meeting.ID? = nil) -> LastNotes? {
+    for meeting in meetings where !meeting.turns.isEmpty && meeting.id != running {
       let people = meeting.people
       let person = people[id: attendee.id] ?? people.first { $0.hasSameName(as: attendee) }
       guard let person else { continue }

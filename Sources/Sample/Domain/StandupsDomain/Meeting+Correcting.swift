@@ -23,10 +23,11 @@ public struct NoteCorrection: Codable, Hashable, Sendable {
 extension Meeting {
   /// Returns the place of a note: where it was, or where the only line like it is now.
   ///
-  /// - Parameter note: Its correction.
+  /// - Parameters:
+  ///   - note: Its correction.
+  ///   - lines: The lines of the meeting.
   /// - Returns: Its place among the lines; nil if it is gone, or was changed.
-  public func place(of note: NoteCorrection) -> Int? {
-    let lines = spokenLines
+  public static func place(of note: NoteCorrection, in lines: [SpokenLine]) -> Int? {
     if lines.indices.contains(note.place), lines[note.place].line == note.line { return note.place }
     let places = lines.indices.filter { lines[$0].line == note.line }
     return places.count == 1 ? places[0] : nil
@@ -36,7 +37,7 @@ extension Meeting {
   public mutating func correct(_ notes: [NoteCorrection]) {
     // From the last on, so that one that is removed moves no other.
     for note in notes.sorted(by: { $0.place > $1.place }) {
-      if let place = place(of: note) { replaceLine(place, with: note.text) }
+      if let place = Self.place(of: note, in: spokenLines) { replaceLine(place, with: note.text) }
     }
   }
 
@@ -49,6 +50,34 @@ extension Meeting {
       moved += new.count - 1
       return new.isEmpty ? rest.first != note.line : rest.starts(with: new)
     }
+  }
+
+  /// Returns a meeting that went on after it was saved, with what others have changed in its notes since.
+  ///
+  /// - Parameters:
+  ///   - stored: The meeting as it is stored.
+  ///   - saved: The turns as they were saved.
+  /// - Returns: The meeting, with all lines that came since.
+  public func keepingNotes(of stored: Meeting, since saved: [Turn]) -> Meeting {
+    guard stored.transcript != saved.transcript else { return self }
+    var meeting = self
+    let isAlike = turns.count >= saved.count && stored.turns.count == saved.count
+    guard isAlike, stored.turns.transcript == stored.transcript else {
+      (meeting.turns, meeting.transcript) = (stored.turns, stored.transcript)
+      let known = saved.transcript.split(whereSeparator: \.isNewline)
+      for line in transcript.split(whereSeparator: \.isNewline) where !known.contains(line) {
+        meeting.add(String(line))
+      }
+      return meeting
+    }
+    for index in saved.indices where stored.turns[index].text != saved[index].text {
+      // What came since is at the end of the turn that was the last one then.
+      let since = turns[index].text.rest(after: saved[index].text) ?? ""
+      meeting.turns[index].text = stored.turns[index].text
+      meeting.turns[index].add(since.drop(while: \.isNewline))
+    }
+    meeting.transcript = meeting.turns.transcript
+    return meeting
   }
 
   private mutating func replaceLine(_ number: Int, with text: String) {

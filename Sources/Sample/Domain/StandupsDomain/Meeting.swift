@@ -85,11 +85,13 @@ extension Meeting {
     }
   }
 
-  /// Adds a line to the notes, in the last turn.
-  mutating func add(_ note: String) {
-    let saysWho = turns.transcript == transcript
-    transcript = transcript.isEmpty ? note : "\(transcript)\n\(note)"
-    if saysWho, let last = turns.indices.last { turns[last].add(note) }
+  /// Adds a line to the notes, in the turn that began at a time, or else in the last one.
+  mutating func add(_ note: String, inTurnFrom start: Duration? = nil) {
+    guard turns.transcript == transcript, let last = turns.indices.last else {
+      return transcript = transcript.isEmpty ? note : "\(transcript)\n\(note)"
+    }
+    turns[turns.lastIndex { $0.start == start } ?? last].add(note)
+    transcript = turns.transcript
   }
 }
 

@@ -32,11 +32,11 @@ public struct MeetingCourse: Equatable, Sendable {
   public private(set) var resumption: Resumption?
 
   /// The state of a meeting that goes on.
-  public enum Resumption: String, Codable, Sendable {
-    /// It is running.
-    case running
-    /// It has ended again, and is about to be saved.
-    case ended
+  public struct Resumption: Codable, Equatable, Sendable {
+    /// The turns as they were saved.
+    public let saved: [Meeting.Turn]
+    /// True once it has ended again, and is about to be saved.
+    var hasEnded = false
   }
 
   /// Makes a meeting that begins, or one that goes on.
@@ -178,28 +178,26 @@ public struct MeetingCourse: Equatable, Sendable {
     course.log = TurnLog(log.turns)
     let late = saved.transcript.dropFirst(transcript.count).drop(while: \.isNewline)
     if !late.isEmpty { course.log.add(String(late)) }
-    (course.halfNote, course.resumption) = (nil, .running)
+    (course.halfNote, course.resumption) = (nil, Resumption(saved: saved.turns))
     course.keepGoing()
     return course
   }
 
   /// Ends a meeting that goes on.
   public mutating func end() {
-    if resumption != nil { resumption = .ended }
+    resumption?.hasEnded = true
   }
 
   /// Returns true if a standup has the meeting, deleted or not.
   ///
-  /// One that went on needs all that came since, too.
+  /// One that went on needs what came since, too.
   public func isKept(by standup: Standup) -> Bool {
-    switch resumption {
-    case nil: standup.keepsMeeting(meetingID)
-    case .running: false
-    case .ended:
-      standup.meetings[id: meetingID].map {
-        $0.duration == .seconds(secondsTaken) && $0.transcript.hasPrefix(transcript)
-      } ?? false
-    }
+    guard let resumption else { return standup.keepsMeeting(meetingID) }
+    let there = standup.meetings[id: meetingID] ?? standup.deletedMeetings[id: meetingID]?.meeting
+    guard resumption.hasEnded, let stored = there else { return false }
+    let isSame = transcript == resumption.saved.transcript
+    let last = isSame ? nil : transcript.split(whereSeparator: \.isNewline).last
+    return stored.duration == .seconds(secondsTaken) && stored.transcript.hasSuffix(last ?? "")
   }
 
   /// Stops time, or lets it go on.
@@ -306,6 +304,14 @@ public struct MeetingCourse: Equatable, Sendable {
 
   // MARK: Words
 
+  /// Ends the half-typed note, which was finished after the end of the meeting.
+  ///
+  /// - Returns: The beginning of the turn in which it was begun; nil without a note.
+  public mutating func endHalfNote() -> Duration? {
+    defer { halfNote = nil }
+    return halfNoteTurn.flatMap { log.turns.indices.contains($0) ? log.turns[$0].start : nil }
+  }
+
   /// True if there is a note to take back.
   public var hasNote: Bool { log.turns.contains { !$0.text.isBlank } }
 
@@ -314,11 +320,20 @@ public struct MeetingCourse: Equatable, Sendable {
 
   /// Takes the whole text of a client, and returns the words that it adds; nil without any.
   ///
-  /// They finish the half-typed note, so they are of its turn.
+  /// Typed ones finish the half-typed note, so they are of its turn.
   @discardableResult
-  public mutating func hear(_ text: String) -> TurnLog.Note? {
+  public mutating func hear(_ text: String, isTyped: Bool = true) -> TurnLog.Note? {
+    guard isTyped else { return log.hear(text, begunIn: nil) }
     defer { halfNote = nil }
     return log.hear(text, begunIn: halfNoteTurn)
+  }
+
+  /// The name of the attendee in whose turn the half-typed note was begun; nil without a note.
+  public var halfNoteSpeaker: String? {
+    halfNoteTurn.map { place in
+      let id = log.turns.indices.contains(place) ? log.turns[place].attendee : nil
+      return id.flatMap { people[id: $0] }?.displayName ?? "Someone"
+    }
   }
 
   /// Takes a note away, also from later deliveries of a client.

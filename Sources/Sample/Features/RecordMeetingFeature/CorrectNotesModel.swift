@@ -9,16 +9,10 @@ public final class CorrectNotesModel {
   // MARK: State
 
   private let open: OpenMeeting
-  /// The corrections as typed so far, until they are saved.
+  /// The corrections as typed so far, which their draft holds until they are saved.
   public internal(set) var corrections: [NoteCorrection] {
-    didSet {
-      open.keep(
-        for: Self.self,
-        at: Route.Segment("correct"),
-        corrections: corrections,
-        in: dependencies.drafts
-      )
-    }
+    get { open.corrections(in: dependencies.drafts) }
+    set { open.keep(newValue, in: dependencies.drafts) }
   }
   /// The note whose field has the focus.
   public var focus: Int?
@@ -42,7 +36,6 @@ public final class CorrectNotesModel {
   ) {
     self.dependencies = dependencies.scoped(to: Self.self)
     open = OpenMeeting(meeting, of: page)
-    corrections = dependencies.drafts.kept(for: Self.self, of: meeting.id)?.corrections ?? []
   }
 
   private var meeting: Meeting { open.meeting }
@@ -51,10 +44,10 @@ public final class CorrectNotesModel {
 
   /// Types into the field of a note; one as it was needs no correction.
   public func type(_ text: String, intoNote place: Int) {
-    let known = corrections.firstIndex { meeting.place(of: $0) == place }
     let lines = meeting.spokenLines
-    guard known != nil || lines.indices.contains(place) else { return }
     var typed = corrections
+    let known = typed.firstIndex { Meeting.place(of: $0, in: lines) == place }
+    guard known != nil || lines.indices.contains(place) else { return }
     let old = known.map { typed.remove(at: $0) }
     let note = NoteCorrection(old?.line ?? lines[place].line, at: old?.place ?? place, to: text)
     if text != note.line { typed.append(note) }
@@ -64,8 +57,12 @@ public final class CorrectNotesModel {
   /// Saves the corrections as one change of the notes; a text without a word removes its note.
   ///
   /// A note that was changed or removed elsewhere meanwhile stays so, and its correction stays here. Follow-ups never change.
+  ///
+  /// While the standup is deleted, all stays here.
   public func saveNotesButtonTapped() {
-    let found = corrections.filter { meeting.place(of: $0) != nil }
+    guard !open.page.isDeleted else { return }
+    let lines = meeting.spokenLines
+    let found = corrections.filter { Meeting.place(of: $0, in: lines) != nil }
     corrections.removeAll(where: found.contains)
     if !found.isEmpty {
       let id = meeting.id
@@ -89,7 +86,8 @@ public final class CorrectNotesModel {
 
   /// Keeps the corrections of notes that others had changed by the time of writing.
   private func keepLost(of found: [NoteCorrection]) {
-    let (standups, id, key) = (dependencies.standups, open.standup.id, meeting.id)
+    let (standups, drafts, open) = (dependencies.standups, dependencies.drafts, open)
+    let (id, key) = (open.standup.id, meeting.id)
     dependencies.effects.finish("corrections") {
       try await EffectScope.follow("kept notes") {
         // A meeting that was deleted has none.
@@ -99,7 +97,9 @@ public final class CorrectNotesModel {
         guard let lines else { return true }
         let lost = found.filter { !$0.lines.allSatisfy(lines.contains) }
         // The page keeps the changes of a deleted standup.
-        if standups[id] != nil, !lost.isEmpty { self.corrections += lost }
+        if standups[id] != nil, !lost.isEmpty {
+          open.keep(open.corrections(in: drafts) + lost, in: drafts)
+        }
         return false
       }
     }
@@ -113,22 +113,31 @@ extension CorrectNotesModel {
   public func build(_ s: ScreenBuilder) {
     s.name = "correct-notes"
     s.title = "Correct the notes"
-    s.message = open.news
+    let (lines, corrections) = (meeting.spokenLines, corrections)
+    let places = corrections.map { Meeting.place(of: $0, in: lines) }
+    let lost = "A note was changed or removed meanwhile; its correction is below."
+    s.message = open.news ?? (places.contains(nil) ? lost : nil)
     let hint = "A name and a colon, such as “Ann:”, give a note to that attendee."
     s.section("notes", footer: hint) {
-      let typed = Dictionary(corrections.map { (meeting.place(of: $0), $0.text) }) { $1 }
-      for (place, line) in meeting.spokenLines.enumerated() {
+      let typed = Dictionary(zip(places, corrections.map(\.text))) { $1 }
+      for (place, line) in lines.enumerated() {
         Row.textField(ControlID("note", place), "Note", text: typed[place] ?? line.line) {
           self.type($0, intoNote: place)
         }
         .focused(focus == place) { self.focus = place }
       }
-      for lost in corrections where meeting.place(of: lost) == nil {
+      for (lost, place) in zip(corrections, places) where place == nil {
         Row.text(ControlID("lost", lost.place), lost.text)
           .error("“\(lost.line)” was changed or removed meanwhile.")
       }
     }
-    s.action("save-notes", "Save the notes", role: .confirm, saveNotesButtonTapped)
+    s.action(
+      "save-notes",
+      "Save the notes",
+      role: .confirm,
+      isEnabled: !open.page.isDeleted,
+      saveNotesButtonTapped
+    )
     s.action("close-notes", "Close", role: .cancel, closeNotesButtonTapped)
     s.action(
       "discard-notes",

@@ -9,14 +9,20 @@ import StandupsStorage
 @MainActor
 package final class FromLastTime {
   private let standupID: Standup.ID
+  /// The meeting that is running; it may be stored, as one that goes on is.
+  private let meetingID: Meeting.ID?
   private let dependencies: FeatureDependencies
   private lazy var index = FollowUpIndex.shared(dependencies.followUps)
   /// The last notes that were looked for, and what they follow from.
   private var last: (speaker: Attendee, meetings: IdentifiedArrayOf<Meeting>, notes: LastNotes?)?
 
   /// Makes the section of a standup.
-  package init(of standupID: Standup.ID, dependencies: FeatureDependencies) {
-    (self.standupID, self.dependencies) = (standupID, dependencies)
+  package init(
+    of standupID: Standup.ID,
+    before meetingID: Meeting.ID? = nil,
+    dependencies: FeatureDependencies
+  ) {
+    (self.standupID, self.meetingID, self.dependencies) = (standupID, meetingID, dependencies)
   }
 
   // MARK: Contents
@@ -29,7 +35,7 @@ package final class FromLastTime {
     guard let standup = dependencies.standups[standupID] else { return nil }
     // Meetings that haven't changed since are the same ones in memory, which takes no time to compare.
     if last?.speaker != speaker || last?.meetings != standup.meetings {
-      last = (speaker, standup.meetings, standup.lastNotes(of: speaker))
+      last = (speaker, standup.meetings, standup.lastNotes(of: speaker, before: meetingID))
     }
     return last?.notes.map { notes in
       let day = notes.date.dayText(in: dependencies.timeZone)

@@ -32,7 +32,7 @@ public final class MeetingModel {
     open = OpenMeeting(meeting, of: page)
     // Earlier versions kept corrections with the task.
     guard let old = kept, let corrections = old.corrections else { return }
-    CorrectNotesModel(meeting, of: page, dependencies: dependencies).corrections = corrections
+    open.keep(open.corrections(in: dependencies.drafts) + corrections, in: dependencies.drafts)
     task = old.task ?? ""
   }
 
@@ -54,9 +54,15 @@ public final class MeetingModel {
 
   /// Opens the notes to correct them.
   public func correctNotesButtonTapped() {
+    guard canCorrect else { return }
     destination = .correct(
       CorrectNotesModel(meeting, of: open.page, dependencies: dependencies)
     )
+  }
+
+  /// True if there are notes, or corrections of notes that are gone.
+  private var canCorrect: Bool {
+    !meeting.spokenLines.isEmpty || !open.corrections(in: dependencies.drafts).isEmpty
   }
 
   /// The task as typed for another follow-up, until it is added.
@@ -98,8 +104,8 @@ extension MeetingModel {
   /// Describes the meeting.
   public func build(_ s: ScreenBuilder) {
     s.name = "meeting"
-    let waiting = dependencies.drafts.kept(for: CorrectNotesModel.self, of: meeting.id)
-    s.message = open.news ?? waiting.map { _ in "Corrections of its notes aren't saved yet." }
+    let isCorrected = !open.corrections(in: dependencies.drafts).isEmpty
+    s.message = open.news ?? (isCorrected ? "Corrections of its notes aren't saved yet." : nil)
     s.title = standup.title(of: meeting, in: dependencies.timeZone)
     if let length = meeting.lengthText {
       s.section("info") { Row.text("length", "Length", detail: length) }
@@ -128,7 +134,7 @@ extension MeetingModel {
       Row.textField("follow-up-task", "New follow-up", text: task) { self.task = $0 }
         .focused(isTaskFocused) { self.isTaskFocused = true }
     }
-    if !meeting.spokenLines.isEmpty {
+    if canCorrect {
       s.action("correct-notes", "Correct the notes", correctNotesButtonTapped)
     }
     s.action("copy", "Copy", copyButtonTapped)

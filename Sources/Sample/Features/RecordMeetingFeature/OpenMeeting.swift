@@ -18,10 +18,28 @@ struct OpenMeeting {
   /// The meeting as it is now, or as it was before it was deleted.
   var meeting: Meeting { standup.meetings[id: opened.id] ?? opened }
 
-  /// A sentence while the meeting is deleted and its standup is there.
+  /// A sentence while the meeting or its standup is deleted.
   var news: String? {
-    !page.isDeleted && standup.meetings[id: opened.id] == nil
-      ? "The meeting was deleted. What is typed here opens again once it is restored." : nil
+    let deleted =
+      page.isDeleted ? "standup" : standup.meetings[id: opened.id] == nil ? "meeting" : nil
+    return deleted.map {
+      "The \($0) was deleted. What is typed here opens again once it is restored."
+    }
+  }
+
+  /// Returns the corrections of its notes that aren't saved yet.
+  func corrections(in drafts: Drafts) -> [NoteCorrection] {
+    drafts.kept(for: CorrectNotesModel.self, of: opened.id)?.corrections ?? []
+  }
+
+  /// Keeps the corrections of its notes until they are saved.
+  func keep(_ corrections: [NoteCorrection], in drafts: Drafts) {
+    keep(
+      for: CorrectNotesModel.self,
+      at: Route.Segment("correct"),
+      corrections: corrections,
+      in: drafts
+    )
   }
 
   /// Keeps what is typed on one of its screens, unless that is nothing.

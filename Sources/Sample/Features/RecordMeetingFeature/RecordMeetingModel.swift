@@ -38,8 +38,14 @@ public final class RecordMeetingModel {
       if !isOver, !isInterrupted { keepDraft() }
     }
   }
+  /// The name of the attendee in whose turn it was begun; nil without a note.
+  package var halfNoteSpeaker: String? { soFar.halfNoteSpeaker }
   /// True once the user has ended it without saving it.
   package private(set) var isDiscarded = false
+  /// The beginning of the turn in which the last late note was begun; nil if that is the last one.
+  package private(set) var turnOfLateNote: Duration?
+  /// The turns as the clock had saved them, of a meeting that went on since.
+  package var savedTurns: [Meeting.Turn]? { soFar.resumption?.saved }
   /// The meeting as the clock has ended it; nil if the user has, or while it goes on.
   package private(set) var timedOut: MeetingCourse?
   private(set) var isOver = false
@@ -62,6 +68,7 @@ public final class RecordMeetingModel {
   /// The section of what was left last time; nothing of it is read before a screen is built.
   @ObservationIgnored package private(set) lazy var fromLastTime = FromLastTime(
     of: standup.id,
+    before: meetingID,
     dependencies: dependencies
   )
 
@@ -190,6 +197,7 @@ public final class RecordMeetingModel {
   /// Adds a note that was begun before the time was up to the meeting, which is saved by now.
   public func addLateNote(_ note: String) {
     guard isOver else { return }
+    turnOfLateNote = soFar.endHalfNote()
     holdDraft()
     onLateNote(note)
   }
@@ -251,7 +259,7 @@ public final class RecordMeetingModel {
 
   private func hear(_ text: String) {
     guard !isOver else { return }
-    let note = soFar.hear(text)
+    let note = soFar.hear(text, isTyped: dependencies.speech.isTyped)
     if let note, dependencies.speech.isTyped { noted(note) }
     keepDraft(atOnce: secondWritten != secondsTaken)
     secondWritten = secondsTaken

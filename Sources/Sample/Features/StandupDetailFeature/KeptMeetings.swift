@@ -23,43 +23,82 @@ struct KeptMeetings {
   }
 
   /// Stores a meeting that has ended.
-  func save(_ meeting: Meeting) {
-    // Its draft is on the disk first, and stays until all that it leaves is, too.
-    change(after: dependencies.drafts.write) { $0.insertByDate(meeting, asNew: true) }
-  }
-
-  /// Stores a meeting as a deleted one; a meeting without notes leaves nothing.
   ///
-  /// One that went on after it was saved stays as it was then.
-  func discard(_ meeting: Meeting) {
-    let saved = page.record.meetings[id: meeting.id]
-    guard !meeting.transcript.isEmpty, meeting.transcript != saved?.transcript else { return }
-    // An undo leads to the meeting as it would have been saved, and then to what it leaves.
-    change { $0.insertByDate(meeting, asNew: true) }
-    let known = saved.map { dependencies.records(leftBy: $0, of: page.record.id) } ?? []
-    let left = dependencies.records(leftBy: meeting, of: page.record.id)
-      .filter { record in !known.contains { $0.id == record.id } }
-    let part = saved == nil ? "the meeting" : "what came after its time in the meeting"
-    dependencies.history.act(
-      .discard,
-      "\(part) of \(page.record.title(of: meeting, in: dependencies.timeZone))",
-      remark: saved == nil ? "It's \(DeletedMeeting.keptText)." : nil,
-      undone: adding(left, of: meeting) { $0.restore() },
-      redone: { for record in left { record.delete() } }
-    ) {
-      page.change { standup in
-        if let saved {
-          standup.insertByDate(saved, asNew: true)
-        } else {
-          standup.deleteMeetings([meeting.id], at: meeting.date)
-        }
+  /// - Parameters:
+  ///   - meeting: The meeting.
+  ///   - saved: Its turns as the clock had saved them, if it went on since: what others changed in them stays.
+  func save(_ meeting: Meeting, since saved: [Meeting.Turn]? = nil) {
+    // Its draft is on the disk first, and stays until all that it leaves is, too.
+    change(after: dependencies.drafts.write) { standup in
+      let stored = standup.meetings[id: meeting.id]
+      let merged = saved.flatMap { saved in
+        stored.map { meeting.keepingNotes(of: $0, since: saved) }
       }
+      standup.insertByDate(merged ?? meeting, asNew: true)
     }
   }
 
-  /// Adds a note to a meeting that is saved, and what it leaves; false if the meeting is gone.
-  func add(_ note: String, to id: Meeting.ID) -> Bool {
-    let isThere = change(after: dependencies.drafts.write) { $0.addNote(note, to: id) }
+  /// Stores a meeting as a deleted one; a meeting without notes leaves nothing.
+  func discard(_ meeting: Meeting) {
+    guard !meeting.transcript.isEmpty else { return }
+    discard(meeting, "the meeting", remark: "It's \(DeletedMeeting.keptText).") {
+      $0.insertByDate(meeting, asNew: true)
+    } takeBack: {
+      $0.deleteMeetings([meeting.id], at: meeting.date)
+    }
+  }
+
+  /// Leaves a meeting that went on as it is stored; one that others have deleted stays so.
+  ///
+  /// - Parameters:
+  ///   - meeting: The meeting with what came since.
+  ///   - saved: Its turns as the clock had saved them.
+  func discardRest(of meeting: Meeting, since saved: [Meeting.Turn]) {
+    guard let stored = page.record.meetings[id: meeting.id], meeting.transcript != saved.transcript
+    else { return }
+    var before = meeting
+    (before.turns, before.transcript) = (saved, saved.transcript)
+    let known = [before, stored].flatMap { dependencies.records(leftBy: $0, of: page.record.id) }
+    let whole = meeting.keepingNotes(of: stored, since: saved)
+    discard(whole, "what came after its time in the meeting", butFor: known) {
+      if $0.meetings.contains(id: whole.id) { $0.insertByDate(whole, asNew: true) }
+    } takeBack: {
+      if $0.meetings.contains(id: stored.id) { $0.insertByDate(stored, asNew: true) }
+    }
+  }
+
+  /// Stores a meeting, and takes that back as an act whose undo leads to it and to what it leaves.
+  private func discard(
+    _ meeting: Meeting,
+    _ part: String,
+    butFor known: [LeftRecord] = [],
+    remark: String? = nil,
+    store: @escaping RecordStore<Standup>.Change,
+    takeBack: @escaping RecordStore<Standup>.Change
+  ) {
+    change(store)
+    let left = dependencies.records(leftBy: meeting, of: page.record.id)
+      .filter { record in !known.contains { $0.id == record.id } }
+    dependencies.history.act(
+      .discard,
+      "\(part) of \(page.record.title(of: meeting, in: dependencies.timeZone))",
+      remark: remark,
+      undone: adding(left, of: meeting) { $0.restore() },
+      redone: { for record in left { record.delete() } }
+    ) { page.change(takeBack) }
+  }
+
+  /// Adds a note to a meeting that is saved, and what it leaves.
+  ///
+  /// - Parameters:
+  ///   - note: The note.
+  ///   - id: The meeting.
+  ///   - start: The beginning of its turn; nil for the last one.
+  /// - Returns: False if the meeting is gone.
+  func add(_ note: String, to id: Meeting.ID, inTurnFrom start: Duration? = nil) -> Bool {
+    let isThere = change(after: dependencies.drafts.write) {
+      $0.addNote(note, to: id, inTurnFrom: start)
+    }
     guard isThere, let meeting = page.record.meetings[id: id] else { return false }
     adding(dependencies.records(leftBy: meeting, of: page.record.id), of: meeting) { $0.insert() }()
     return true

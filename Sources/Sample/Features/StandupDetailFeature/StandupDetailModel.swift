@@ -61,15 +61,23 @@ public final class StandupDetailModel {
       meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
         guard let self, let meeting else { return }
         timedOut = meeting.timedOut
-        kept.save(meeting.held(transcript: transcript, endingAt: dependencies.now()))
+        let held = meeting.held(transcript: transcript, endingAt: dependencies.now())
+        kept.save(held, since: meeting.savedTurns)
         destination = nil
       }
-      meeting.onLateNote = { [weak self, id = meeting.meetingID] in _ = self?.kept.add($0, to: id) }
+      meeting.onLateNote = { [weak self, weak meeting] note in
+        guard let self, let meeting else { return }
+        _ = kept.add(note, to: meeting.meetingID, inTurnFrom: meeting.turnOfLateNote)
+      }
       meeting.onKeepGoing = { [weak self] in self?.kept.change { $0.speakersChange = .hand } }
       meeting.onMeetingDiscarded = { [weak self, weak meeting] in
         guard let self, let meeting else { return }
-        let now = dependencies.now()
-        kept.discard(meeting.held(transcript: meeting.transcript, endingAt: now))
+        let held = meeting.held(transcript: meeting.transcript, endingAt: dependencies.now())
+        if let saved = meeting.savedTurns {
+          kept.discardRest(of: held, since: saved)
+        } else {
+          kept.discard(held)
+        }
         destination = nil
       }
     case .meeting, .standups, .alert, nil: break

@@ -93,7 +93,6 @@ extension FrontState {
       if key.name == "^_", note.text.isEmpty, let cleared = clearedNote {
         (note, clearedNote) = (cleared, nil)
       } else {
-        beginNote()
         note.take(key)
       }
     case nil where place.isFiltering:
@@ -115,7 +114,6 @@ extension FrontState {
   private mutating func paste(_ key: Key, rest: inout ArraySlice<Key>) {
     isOnRows = false
     var keys: ArraySlice<Key> = [key]
-    beginNote()
     guard case .pasted(let line) = note.take(&keys, breaksLines: true) else { return }
     rest = keys + rest
     say(line)

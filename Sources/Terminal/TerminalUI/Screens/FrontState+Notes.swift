@@ -13,7 +13,7 @@ extension FrontState {
       draw(asides, of: open, beside: areas.notes, isActive: isActive, &frame)
     }
     draw(notes: open, in: areas.notes, &frame)
-    let name = (noteSpeaker ?? head.name).truncated(toWidth: columns / 3)
+    let name = (self.open.noteSpeaker ?? head.name).truncated(toWidth: columns / 3)
     let prompt = StyledLine(name + "> ", isOnRows ? .muted : .key)
     let room = content.columns - prompt.width - 1
     // What can be typed stands where it is typed.
@@ -113,12 +113,6 @@ extension FrontState {
 
   /// True if there are rows beside the notes, or other lines to read.
   var hasAsides: Bool { noteAreas(of: top).asides != nil || !top.stops.isEmpty }
-
-  /// Remembers who speaks as a note is begun: it stays theirs when the next turn begins.
-  mutating func beginNote() {
-    guard note.text.isEmpty else { return }
-    noteSpeaker = top.screen.sections.lazy.flatMap(\.rows).compactMap(\.turns?.name).first
-  }
 
   /// Moves the mark among the rows beside the notes, their other lines, or the notes themselves.
   mutating func moveBesideNotes(by count: Int) {

@@ -50,11 +50,7 @@ package struct FrontState: Sendable {
   /// The row of the first of the names that became rows of their own last, their text, and their number.
   var split: (id: ControlID, text: String, count: Int)?
   /// The note that is being typed, and the one that was cleared last.
-  var note = LineEditor() {
-    didSet { if note.text.isEmpty { noteSpeaker = nil } }
-  }
-  /// The speaker whose note it is, if it was begun here.
-  var noteSpeaker: String?
+  var note = LineEditor()
   var clearedNote: LineEditor?
   /// The digits that were typed for the marked stepper.
   var digits = ""

@@ -33,6 +33,8 @@ package struct OpenScreens: Sendable {
   package var tab: ControlID?
   /// The words in which dates are shown and read.
   package var dates: DateWords?
+  /// The name of the speaker whose note is half typed; nil without one.
+  package var noteSpeaker: String?
   /// The rows of the topmost screen that have the text of the palette, made or not.
   package var found: [Control] = []
   /// The route to the topmost screen, if it has one.

@@ -181,6 +181,7 @@ package final class ScreenDriver {
     }
     var screens = OpenScreens(all: all, dates: session.world.dateWords)
     screens.route = session.world.inbox?.routes?.route(of: root)
+    screens.noteSpeaker = running.flatMap { activity?.halfNote?.speaker($0) }
     if let tabs, tabs.all.count > 1 {
       screens.tab = .tab(tabs.selected.word)
       screens.tabs = tabs.all.map { (.tab($0.word), $0.title, tabs.badge(of: $0)) }

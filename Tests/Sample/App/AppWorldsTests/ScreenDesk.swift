@@ -10,7 +10,14 @@ import TerminalFixtures
 
 extension LineActivity {
   /// The running meeting.
-  static let meeting = LineActivity(endings: ["save-meeting", "end-meeting"]) { root in
+  static let meeting = LineActivity(
+    endings: ["save-meeting", "end-meeting"],
+    halfNote: (
+      get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
+      set: { ($0 as? RecordMeetingModel)?.halfNote = $1 },
+      speaker: { ($0 as? RecordMeetingModel)?.halfNoteSpeaker }
+    )
+  ) { root in
     root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first { !$0.isInterrupted }
   }
 }

@@ -96,12 +96,20 @@ import Testing
     let desk = try await ScreenDesk("Design:5:Ann,Ben")
     await desk.press("s")
     await desk.type("x")
+    let root = desk.driver.session.world.root
+    let meeting = try #require(root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first)
+    // As the session of the terminal does after each key.
+    meeting.halfNote = "x"
     await desk.press("^N")
     let typed = desk.text
     await desk.press("⏎")
+    let next = desk.text
+    meeting.halfNote = "y"
+    await desk.press("^_", "^_")
 
     #expect(typed.contains("Ann> x"))
-    #expect(desk.text.contains("Ben> "))
+    #expect(next.contains("Ben> "))
+    #expect(desk.text.contains("Ann> "))
   }
 
   @Test("A note that was cleared is told, and comes back")

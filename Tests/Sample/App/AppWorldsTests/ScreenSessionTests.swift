@@ -250,7 +250,8 @@ private final class ScreenRun {
         takesLateNote: { ($0 as? RecordMeetingModel)?.isDiscarded != true },
         halfNote: (
           get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
-          set: { ($0 as? RecordMeetingModel)?.halfNote = $1 }
+          set: { ($0 as? RecordMeetingModel)?.halfNote = $1 },
+          speaker: { ($0 as? RecordMeetingModel)?.halfNoteSpeaker }
         )
       ) { root in
         root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first

@@ -93,6 +93,8 @@ import Testing
 
     #expect(outcome.code == code)
     #expect(session.meetings.first?.transcript == note)
+    // It was begun in the first turn, which the clock has ended since.
+    #expect(session.meetings.first?.turns.first?.text == note)
     #expect(session.meetings.first?.duration == .seconds(4))
     #expect(session.meetings.count == 3)
     #expect(session.followUps.records.map { "todo: \($0.task)" } == (note.isEmpty ? [] : [note]))
@@ -125,7 +127,7 @@ import Testing
     var short = Standup.design
     short.duration = .seconds(4)
     var session = CommandSession([short])
-    let lines = [ConsoleEvent.line("//Late"), .line("/next"), .line("todo: Call")]
+    let lines = ["//Late", "/next", "todo: Call", "/end", "save"].map { ConsoleEvent.line($0) }
     let steps = lines.map { Step(shown: "", event: $0) }
     let script = Script(
       [Step(shown: "", passes: .seconds(4), event: .line("Time"))] + steps + [end]
@@ -143,7 +145,9 @@ import Testing
     let outcome = await session.run("record", "design")
 
     #expect(outcome.code == .success)
-    #expect(outcome.errors.contains("“/next” came too late; nothing was done."))
+    for line in ["/next", "/end", "save"] {
+      #expect(outcome.errors.contains("“\(line)” came too late; nothing was done."))
+    }
     #expect(session.meetings.first?.transcript == "First\nTime\n/Late\ntodo: Call")
     #expect(session.followUps.records.map(\.task) == ["Call"])
   }

@@ -114,6 +114,19 @@ import Testing
     #expect(drafts.waiting.isEmpty && notes == nil)
   }
 
+  @Test("While its standup is deleted, a correction stays typed, and that is told")
+  func deletedBefore() async throws {
+    meeting.correctNotesButtonTapped()
+    notes?.type("Mine", intoNote: 0)
+    try await world.records.store.delete(Standup.design.id)
+    await world.settle()
+    await world.act { notes?.saveNotesButtonTapped() }
+
+    #expect(notes?.topScreen().screen.message?.hasPrefix("The standup was deleted.") == true)
+    #expect(notes?.corrections.map(\.text) == ["Mine"])
+    #expect(drafts.waiting.map(\.kind) == ["note-corrections"])
+  }
+
   @Test("A correction of a meeting that others deleted waits for its restoring, and that is told")
   func deletedUnseen() async throws {
     let id = meeting.meeting.id

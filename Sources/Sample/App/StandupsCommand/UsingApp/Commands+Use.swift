@@ -49,7 +49,8 @@ extension Commands {
     takesLateNote: { ($0 as? RecordMeetingModel)?.isDiscarded != true },
     halfNote: (
       get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
-      set: { ($0 as? RecordMeetingModel)?.halfNote = $1 }
+      set: { ($0 as? RecordMeetingModel)?.halfNote = $1 },
+      speaker: { ($0 as? RecordMeetingModel)?.halfNoteSpeaker }
     )
   ) { root in
     root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }
