@@ -21,7 +21,7 @@ import Testing
     await app.act { app.world.settings.faults.failNext(.load, "the disk sleeps") }
 
     let alert = try #require(app.root.alert)
-    let followUps = app.root.followUps.screens()[0].screen.text
+    let followUps = app.root.tabs.followUps.screens()[0].screen.text
     await app.act { app.root.alertButtonTapped(.retryLoading) }
     let again = app.root.alert
     await app.act { app.root.alertButtonTapped(.retryLoading) }
@@ -32,7 +32,7 @@ import Testing
     #expect(again?.offers(.retryLoading) == true)
     #expect(app.root.alert == nil)
     #expect(app.list.standups.map(\.title) == ["Design"])
-    #expect(app.root.followUps.cards.map(\.title) == ["Design", "All"])
+    #expect(app.root.tabs.followUps.cards.map(\.title) == ["Design", "All"])
   }
 
   @Test("A retry that fails before anyone has seen it begin says so again")
@@ -64,7 +64,7 @@ import Testing
     try await followUps.delete(FollowUp.milk.id)
     await app.settle()
     let alert = app.root.alert
-    let shown = (app.list.standups.map(\.title), app.root.followUps.cards.map(\.title))
+    let shown = (app.list.standups.map(\.title), app.root.tabs.followUps.cards.map(\.title))
     app.root.alertButtonTapped(nil)
     let next = app.root.alert
     for folder in ["/store", "/store/standups"] {
@@ -82,7 +82,7 @@ import Testing
     #expect(next == nil)
     #expect(later == nil)
     #expect(app.list.standups.map(\.title) == ["Design"])
-    #expect(app.root.followUps.cards.isEmpty)
+    #expect(app.root.tabs.followUps.cards.isEmpty)
   }
 
   @Test("Of several places that are away, each is named")

@@ -61,9 +61,9 @@ final class AppFlow {
   func openGroup(_ group: FollowUpGroup) async throws -> FollowUpGroupModel {
     root.tabs.tabTapped(.followUps)
     await settle()
-    root.followUps.groupTapped(group)
+    root.tabs.followUps.groupTapped(group)
     await settle()
-    return try #require(root.followUps.destination?.group)
+    return try #require(root.tabs.followUps.destination?.group)
   }
 
   /// Opens a standup and starts a meeting.

@@ -117,7 +117,7 @@ import Testing
 
     await flow.act { detail.destination?.meeting?.followUpTapped(id: icons.id) }
 
-    #expect(flow.root.followUps.destination?.group?.group == .noStandup)
-    #expect(flow.root.followUps.destination?.group?.destination?.edit?.id == icons.id)
+    #expect(flow.root.tabs.followUps.destination?.group?.group == .noStandup)
+    #expect(flow.root.tabs.followUps.destination?.group?.destination?.edit?.id == icons.id)
   }
 }

@@ -285,8 +285,8 @@ import Testing
     #expect(save.isReached)
 
     app.root.tabs.tabTapped(.followUps)
-    app.root.followUps.addFollowUpButtonTapped()
-    app.root.followUps.newFollowUp.record.task = "Get tea"
+    app.root.tabs.followUps.addFollowUpButtonTapped()
+    app.root.tabs.followUps.newFollowUp.record.task = "Get tea"
     await app.wait(1)
     #expect(form.count == 1)
     #expect(drafts.records.map(\.kind).sorted() == ["new-follow-up", "standup-form"])

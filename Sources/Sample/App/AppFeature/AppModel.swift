@@ -1,5 +1,4 @@
 public import FeatureKit
-public import FollowUpsFeature
 public import StandupsListFeature
 
 /// The whole app: the root of the navigation stack, and the dependencies between its features.
@@ -13,9 +12,6 @@ public final class AppModel {
 
   /// The list of all standups.
   public var standupsList: StandupsListModel { tabs.standupsList }
-
-  /// The cards of the follow-ups.
-  public var followUps: FollowUpsModel { tabs.followUps }
 
   /// The tabs: the app itself has no screen.
   public var content: any Presenting { tabs }

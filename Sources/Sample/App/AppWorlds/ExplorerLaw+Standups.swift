@@ -26,7 +26,7 @@ extension ExplorerLaw {
     return "The form had “\(typed.joined(separator: ", "))”."
   }
 
-  // MARK: FollowUpsFeature
+  // MARK: Groups
 
   /// The card of a group says how many follow-ups its page has, still to do or done.
   public static let doneCounts = ExplorerLaw("done counts") { _, _, after in

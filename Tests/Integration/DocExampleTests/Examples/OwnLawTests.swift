@@ -70,7 +70,7 @@ import Testing
     let report = try await Explorer(depth: 2) {
       var world = try ExplorerWorld.standups(beginning.settings)
       (world.routes, world.restart, world.walk.others) = (nil, nil, { [] })
-      if let app = world.walk.root as? AppModel { world.walk.root = app.followUps }
+      if let app = world.walk.root as? AppModel { world.walk.root = app.tabs.followUps }
       return world
     }.run()
 

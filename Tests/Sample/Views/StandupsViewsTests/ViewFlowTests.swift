@@ -16,8 +16,8 @@ import Testing
     let app = AppModel(dependencies: world.dependencies)
     await world.settle()
     app.tabs.tabTapped(.followUps)
-    app.followUps.groupTapped(.standup(Standup.design.id))
-    return (app, world, try #require(app.followUps.destination?.group))
+    app.tabs.followUps.groupTapped(.standup(Standup.design.id))
+    return (app, world, try #require(app.tabs.followUps.destination?.group))
   }
 
   /// The labels below the rows of a screen.
@@ -98,7 +98,7 @@ import Testing
   @Test("The inspiration covers the menu's button and the tabs, which the tab bar shows alone")
   func inspiration() async throws {
     let (app, _, _) = try await appWithGroup()
-    app.followUps.destination = nil
+    app.tabs.followUps.destination = nil
     let cards = try #require(OpenScreen(of: app))
     let actions = cards.shown([.normal], of: cards.ends.screen.actions).map(\.id)
     #expect(actions == ["find", "settings", "quick-actions"])

@@ -1,21 +1,21 @@
-import FeatureKit
-import StandupsDomain
+package import FeatureKit
+package import StandupsDomain
 import StandupsStorage
 
 /// Stores the meetings that are held on the page of a standup, and what they leave.
 @MainActor
-struct KeptMeetings {
+package struct KeptMeetings {
   private let page: OpenRecord<Standup>
   private let dependencies: FeatureDependencies
 
   /// Stores the meetings of a page.
-  init(of page: OpenRecord<Standup>, dependencies: FeatureDependencies) {
+  package init(of page: OpenRecord<Standup>, dependencies: FeatureDependencies) {
     (self.page, self.dependencies) = (page, dependencies)
   }
 
   /// Changes the standup, which an undo doesn't take back; false if it is deleted.
   @discardableResult
-  func change(
+  package func change(
     after preparation: (@MainActor () async -> Void)? = nil,
     _ change: @escaping RecordStore<Standup>.Change
   ) -> Bool {
@@ -27,7 +27,7 @@ struct KeptMeetings {
   /// - Parameters:
   ///   - meeting: The meeting.
   ///   - saved: Its turns as the clock had saved them, if it went on since: what others changed in them stays.
-  func save(_ meeting: Meeting, since saved: [Meeting.Turn]? = nil) {
+  package func save(_ meeting: Meeting, since saved: [Meeting.Turn]? = nil) {
     // Its draft is on the disk first, and stays until all that it leaves is, too.
     change(after: dependencies.drafts.write) { standup in
       let stored = standup.meetings[id: meeting.id]
@@ -39,7 +39,7 @@ struct KeptMeetings {
   }
 
   /// Stores a meeting as a deleted one; a meeting without notes leaves nothing.
-  func discard(_ meeting: Meeting) {
+  package func discard(_ meeting: Meeting) {
     guard !meeting.transcript.isEmpty else { return }
     discard(meeting, "the meeting", remark: "It's \(DeletedMeeting.keptText).") {
       $0.insertByDate(meeting, asNew: true)
@@ -53,7 +53,7 @@ struct KeptMeetings {
   /// - Parameters:
   ///   - meeting: The meeting with what came since.
   ///   - saved: Its turns as the clock had saved them.
-  func discardRest(of meeting: Meeting, since saved: [Meeting.Turn]) {
+  package func discardRest(of meeting: Meeting, since saved: [Meeting.Turn]) {
     guard let stored = page.record.meetings[id: meeting.id], meeting.transcript != saved.transcript
     else { return }
     var before = meeting
@@ -95,7 +95,7 @@ struct KeptMeetings {
   ///   - id: The meeting.
   ///   - start: The beginning of its turn; nil for the last one.
   /// - Returns: False if the meeting is gone.
-  func add(_ note: String, to id: Meeting.ID, inTurnFrom start: Duration? = nil) -> Bool {
+  package func add(_ note: String, to id: Meeting.ID, inTurnFrom start: Duration? = nil) -> Bool {
     let isThere = change(after: dependencies.drafts.write) {
       $0.addNote(note, to: id, inTurnFrom: start)
     }
