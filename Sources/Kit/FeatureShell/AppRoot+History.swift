@@ -28,10 +28,12 @@ extension AppRoot {
   ///
   /// Not over a question, an overlay or a form: what is below stays as it is while that is open.
   private func buildHistory(_ s: ScreenBuilder) {
-    let (own, history) = (ownHistory, history)
+    guard presented == nil, s.style != .alert, s.style != .overlay, !s.isForm else { return }
+    let own = ownHistory
+    let history = MergedHistory(own, shell.dependencies.history)
     let (undo, redo) = (history.undoTitle, history.redoTitle)
-    guard undo != nil || redo != nil, presented == nil, s.style != .alert, s.style != .overlay,
-      !s.isForm, own != nil || !stack.contains(where: { $0.model is any Closing })
+    guard undo != nil || redo != nil,
+      own != nil || !stack.contains(where: { $0.model is any Closing })
     else { return }
     if let news = history.news, !stack.contains(where: { $0.style == .sheet }) {
       s.message = [news, s.message].compactMap(\.self).joined(separator: " ")
