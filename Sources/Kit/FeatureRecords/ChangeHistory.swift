@@ -262,6 +262,8 @@ public final class ChangeHistory {
       let typed = last.changes[0].typedOn(by: change, inLetters: !isJoined)
     {
       redoable = []
+      lastAct = Self.nextPlace()
+      undoable[undoable.count - 1].place = lastAct
       // A letter that was typed and removed again is nothing to undo.
       undoable[undoable.count - 1].changes = [typed]
       if typed.isNothing { undoable.removeLast() }

@@ -23,7 +23,8 @@ extension RecordQuery {
   /// Saves a record that never was there; one that is there, or was deleted, stays as it is.
   @discardableResult
   package func insert(_ record: Record) -> Effect? {
-    write("insert", .insert(record), of: record.id)
+    guard stored(record.id) == nil || pending[record.id] != nil else { return nil }
+    return write("insert", .insert(record), of: record.id)
   }
 
   /// Changes a record as it is stored by then.

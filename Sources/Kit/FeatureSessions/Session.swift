@@ -244,7 +244,9 @@ public final class Session {
     switch act {
     case .say(let text): try world.say(text)
     case .open(let route): try world.ask(for: route)
-    case .type(nil, let text) where world.typeNote(text): break
+    case .type(nil, let text):
+      if world.typeNote(text) { break }
+      fallthrough
     case .tap, .type, .set, .select, .delete, .move, .focus, .wait:
       do throws(Refusal) {
         try (screen ?? checkedTop()).performOrExplain(act)

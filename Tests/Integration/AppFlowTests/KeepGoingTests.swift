@@ -27,6 +27,11 @@ import Testing
     return try #require(detail.destination?.record)
   }
 
+  /// Changes the standup unseen, as another program does.
+  private func byOthers(_ change: @escaping RecordStore<Standup>.Change) async throws {
+    try await flow.world.records.store.update(Standup.ID(0xF5), change)
+  }
+
   private func offersToGoOn(_ detail: StandupDetailModel) -> Bool {
     detail.topScreen().screen.actions.contains { $0.id == "keep-going" }
   }
@@ -81,9 +86,7 @@ import Testing
   func changedElsewhere() async throws {
     let detail = try await hold("One\ntodo: a")
     let record = try await goOn(detail, "todo: b")
-    try await flow.world.records.store.update(Standup.ID(0xF5)) {
-      $0.meetings[0].correct([NoteCorrection("One", at: 0, to: "Uno")])
-    }
+    try await byOthers { $0.meetings[0].correct([NoteCorrection("One", at: 0, to: "Uno")]) }
     await flow.act { record.alertButtonTapped(.saveMeeting) }
 
     #expect(meetings.map(\.transcript) == ["Uno\ntodo: a\ntodo: b"])
@@ -91,13 +94,21 @@ import Testing
     #expect(tasks == ["a", "b"])
   }
 
+  @Test("A line that others removed and one that was said again are both as they were meant")
+  func equalLines() async throws {
+    let detail = try await hold("Yes\nNo")
+    let record = try await goOn(detail, "Yes")
+    try await byOthers { $0.meetings[0].correct([NoteCorrection("Yes", at: 0, to: "")]) }
+    await flow.act { record.alertButtonTapped(.saveMeeting) }
+
+    #expect(meetings.map(\.transcript) == ["No\nYes"])
+  }
+
   @Test("Discarding, undo and redo leave what the clock had saved, and what others changed in it")
   func discardedAfterCorrection() async throws {
     let detail = try await hold("todo: a")
     let record = try await goOn(detail, "todo: b")
-    try await flow.world.records.store.update(Standup.ID(0xF5)) {
-      $0.meetings[0].correct([NoteCorrection("todo: a", at: 0, to: "todo: A")])
-    }
+    try await byOthers { $0.meetings[0].correct([NoteCorrection("todo: a", at: 0, to: "todo: A")]) }
     await flow.world.settle()
     await flow.act { record.alertButtonTapped(.discardMeeting) }
     var seen = [meetings.map(\.transcript) + tasks]
@@ -116,9 +127,7 @@ import Testing
     let detail = try await hold("todo: a")
     let id = try #require(meetings.first?.id)
     let record = try await goOn(detail, "b")
-    try await flow.world.records.store.update(Standup.ID(0xF5)) {
-      $0.deleteMeetings([id], at: .monday)
-    }
+    try await byOthers { $0.deleteMeetings([id], at: .monday) }
     await flow.act { record.alertButtonTapped(.discardMeeting) }
 
     let standup = flow.world.records.records[0]

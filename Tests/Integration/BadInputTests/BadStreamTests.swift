@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Standard streams that are closed, full, or left by their reader.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct BadStreamTests {
+@Suite(.serialized) struct BadStreamTests {
   /// A device that takes nothing, where there is one.
   static let full = ["/dev/full"].filter { FileManager.default.fileExists(atPath: $0) }
 

@@ -4,7 +4,7 @@ import TerminalConsole
 import Testing
 
 /// The app on the full screen of a terminal, from outside.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct FullScreenProcessTests {
+@Suite(.serialized) struct FullScreenProcessTests {
   private static let shell = #"TERM=xterm-256color SWIFT_BACKTRACE=enable=no exec "$@""#
 
   /// Starts the app on a terminal, with a meeting of a standup if it is wanted.

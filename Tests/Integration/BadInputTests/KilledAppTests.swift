@@ -5,7 +5,7 @@ import TerminalConsole
 import Testing
 
 /// The session that is restored after the process was killed, without a chance to save.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct KilledAppTests {
+@Suite(.serialized) struct KilledAppTests {
   @Test("Of two apps that start at once after a kill, one has the form, and the other says so")
   func twoAtOnce() async throws {
     let place = try Workplace()

@@ -5,7 +5,7 @@ import TerminalConsole
 import Testing
 
 /// Signals from outside the process that ask a running meeting to end.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct RecordSignalTests {
+@Suite(.serialized) struct RecordSignalTests {
   @Test(
     "A signal saves the running meeting, with all that was said",
     arguments: [(SIGTERM, ExitCode.terminated), (SIGINT, .interrupted)]

@@ -4,7 +4,7 @@ import TerminalConsole
 import Testing
 
 /// Recordings when the process is killed or the disk fails.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct RecordingProcessTests {
+@Suite(.serialized) struct RecordingProcessTests {
   @Test("A process that is killed leaves a walk of all that was done until then")
   func killed() async throws {
     let place = try await Workplace("Design")

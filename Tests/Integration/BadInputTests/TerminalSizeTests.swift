@@ -4,7 +4,7 @@ import TerminalTexts
 import Testing
 
 /// The app in terminals of different sizes.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalSizeTests {
+@Suite(.serialized) struct TerminalSizeTests {
   @Test(
     "Screens fit the terminal, and another size prints them again",
     arguments: [(40, 10)] + (LongTests.isOn ? [(80, 24)] : []) as [(UInt16, UInt16)]

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Lines that are typed on a terminal whose keys the command reads.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct TypedLineTests {
+@Suite(.serialized) struct TypedLineTests {
   private static let keys = #"TERM=xterm SWIFT_BACKTRACE=enable=no exec "$@""#
 
   /// The modes for pasted text and for the focus, as the command sets them and sets them back.

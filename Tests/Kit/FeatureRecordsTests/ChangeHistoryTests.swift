@@ -415,6 +415,21 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(MergedHistory(nil, history).undoTitle == "delete “c”")
   }
 
+  @Test("Letters that are typed on come after an act of a screen that was done between them")
+  func mergedLetters() async {
+    let pages = Pages(ChangeHistory())
+    let merged = MergedHistory(pages.history, history)
+    for text in ["aa", "aaa"] {
+      await effects.act { query.update("a") { $0.title = text } }
+      if text == "aa" { _ = pages.turn(to: 2) }
+    }
+
+    await effects.act { _ = merged.undo() }
+
+    #expect(pages.page == 2)
+    #expect(titles == "a b c")
+  }
+
   @Test("The acts of a model that is gone are dropped")
   func ownGone() async {
     var pages: Pages? = Pages(history)

@@ -42,6 +42,22 @@ import Testing
     #expect(query.state(of: "x") == .missing)
   }
 
+  @Test("A record that is there is inserted without a write; one that isn't is written")
+  func insertingAgain() async {
+    let query = await query()
+    let before = query["a"]
+    records.faults.failNext(.save)
+
+    query.insert(Note(id: "a", text: "new"))
+    await effects.settle()
+    let isUntouched = query.unsaved.isEmpty && query["a"] == before
+    query.insert(Note(id: "x"))
+    await effects.settle()
+
+    #expect(isUntouched)
+    #expect(query.unsaved.map(\.id) == ["x"])
+  }
+
   @Test("A follower with a state of its own gets what has changed, and is woken by it")
   func shownChanges() async throws {
     let query = await query()

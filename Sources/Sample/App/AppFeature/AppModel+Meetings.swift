@@ -13,13 +13,11 @@ extension AppModel {
         self?.storedMeetings ?? []
       } onChange: { meetings in
         for (draft, left) in meetings {
-          if left.isEmpty || !begun.insert(draft).inserted {
-            drafts.release(draft)
-            // A late note holds it again.
-            begun.remove(draft)
-          } else {
-            for record in left { record.insert() }
-          }
+          let isFirst = begun.insert(draft).inserted
+          guard !isFirst || !left.map({ $0.insert() }).contains(true) else { continue }
+          drafts.release(draft)
+          // A late note holds it again.
+          begun.remove(draft)
         }
         return true
       }
@@ -36,10 +34,10 @@ extension AppModel {
 
   /// Returns the records that a draft's stored meetings leave.
   private func records(leftBy draft: SavedDraft) -> [LeftRecord] {
-    let form = dependencies.form(of: draft) as? any HoldingMeetings.Type
-    guard let held = form?.held(in: draft), let standup = dependencies.standups[held.standup]
+    let form = dependencies.form(of: draft) as? any MeetingLog.Type
+    guard let held = form?.meetings(in: draft), let standup = dependencies.standups[held.standup]
     else { return [] }
-    return held.meetings.compactMap { standup.meetings[id: $0] }
+    return held.ids.compactMap { standup.meetings[id: $0] }
       .flatMap { dependencies.records(leftBy: $0, of: standup.id) }
   }
 }

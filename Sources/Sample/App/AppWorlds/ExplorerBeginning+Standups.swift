@@ -40,14 +40,14 @@ extension ExplorerBeginning {
     ),
     given(
       "follow-up",
-      followUp("C1", "Get milk", "B1"),
-      followUp("C2", "Ask Ann", "B2"),
-      followUp("C3", "Call Ann", "B2")
+      task("C1", "Get milk", "B1"),
+      task("C2", "Ask Ann", "B2"),
+      task("C3", "Call Ann", "B2")
     ),
     isShallow: true
   )
 
-  private static func followUp(_ id: String, _ task: String, _ meeting: String) -> String {
+  private static func task(_ id: String, _ task: String, _ meeting: String) -> String {
     """
     {"deadline":"2026-01-06T09:00:00Z","id":"00000000-0000-0000-0000-0000000000\(id)",\
     "done":false,"meeting":"00000000-0000-0000-0000-0000000000\(meeting)","priority":"low",\

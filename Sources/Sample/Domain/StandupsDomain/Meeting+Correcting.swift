@@ -63,18 +63,16 @@ extension Meeting {
     var meeting = self
     let isAlike = turns.count >= saved.count && stored.turns.count == saved.count
     guard isAlike, stored.turns.transcript == stored.transcript else {
+      // An earlier version has changed the notes, whose lines have no speaker now.
       (meeting.turns, meeting.transcript) = (stored.turns, stored.transcript)
-      let known = saved.transcript.split(whereSeparator: \.isNewline)
-      for line in transcript.split(whereSeparator: \.isNewline) where !known.contains(line) {
-        meeting.add(String(line))
-      }
+      for line in transcript.lines(since: saved.transcript) { meeting.add(line) }
       return meeting
     }
     for index in saved.indices where stored.turns[index].text != saved[index].text {
-      // What came since is at the end of the turn that was the last one then.
-      let since = turns[index].text.rest(after: saved[index].text) ?? ""
       meeting.turns[index].text = stored.turns[index].text
-      meeting.turns[index].add(since.drop(while: \.isNewline))
+      for line in turns[index].text.lines(since: saved[index].text) {
+        meeting.turns[index].add(line)
+      }
     }
     meeting.transcript = meeting.turns.transcript
     return meeting
@@ -98,6 +96,18 @@ extension Meeting {
 }
 
 extension String {
+  /// Returns the lines that an earlier text lacks.
+  fileprivate func lines(since earlier: String) -> [String] {
+    let (new, old) = (
+      split(whereSeparator: \.isNewline), earlier.split(whereSeparator: \.isNewline)
+    )
+    return new.difference(from: old).insertions.map { change in
+      switch change {
+      case .insert(_, let line, _), .remove(_, let line, _): String(line)
+      }
+    }
+  }
+
   /// Replaces one of the lines that aren't empty, or removes it with its line break.
   fileprivate mutating func replaceLine(_ number: Int, with text: String) {
     let lines = split(whereSeparator: \.isNewline)

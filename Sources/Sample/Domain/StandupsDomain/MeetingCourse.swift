@@ -174,7 +174,7 @@ public struct MeetingCourse: Equatable, Sendable {
         || saved.transcript.hasPrefix("\(transcript)\n")
     else { return nil }
     var course = self
-    // Another client follows, also if there is no late note.
+    // The next client counts its words anew.
     course.log = TurnLog(log.turns)
     let late = saved.transcript.dropFirst(transcript.count).drop(while: \.isNewline)
     if !late.isEmpty { course.log.add(String(late)) }

@@ -16,8 +16,8 @@ package protocol LeftByMeetings: StoredKind {
 package struct LeftRecord {
   /// Its id.
   package let id: String
-  /// Saves it, unless it is there or was deleted.
-  package let insert: @MainActor () -> Void
+  /// Saves it, unless it is there or was deleted; returns false if nothing is to be written.
+  package let insert: @MainActor () -> Bool
   /// Brings it back if it was deleted here, or else inserts it.
   package let restore: @MainActor () -> Void
   /// Deletes it.
@@ -28,7 +28,7 @@ package struct LeftRecord {
   // The history keeps some of them, so they don't hold their query.
   fileprivate init<Record>(_ record: Record, in records: RecordQuery<Record>) {
     id = record.id.description
-    insert = { [weak records] in records?.insert(record) }
+    insert = { [weak records] in records?.insert(record) != nil }
     restore = { [weak records] in
       guard let records else { return }
       if records.state(of: record.id) == .deletedHere {
@@ -56,44 +56,5 @@ extension FeatureDependencies {
         .map { LeftRecord($0, in: self[kind]) }
     }
     return leftKinds.flatMap { left($0) }
-  }
-}
-
-/// A form whose draft has meetings that were held, and so is the log of all that they leave.
-package protocol HoldingMeetings: DraftLogging where Kind == StandupKind {
-  /// Returns the meetings of a draft, and their standup.
-  static func held(in draft: Draft) -> HeldMeetings
-}
-
-/// The meetings of a standup, by their ids.
-package typealias HeldMeetings = (standup: Standup.ID, meetings: [Meeting.ID])
-
-extension HoldingMeetings {
-  /// Returns the meetings of a draft; nil if it can't be read.
-  package static func held(in draft: SavedDraft) -> HeldMeetings? {
-    draft.content(of: Self.self).map { held(in: $0) }
-  }
-
-  /// Returns the names of the kinds that lack records of stored meetings, deleted or not.
-  package static func missing(
-    after draft: SavedDraft,
-    in stores: RecordStores,
-    _ dependencies: FeatureDependencies
-  ) async throws -> [String] {
-    guard let held = held(in: draft),
-      let standup = try await stores.standups.load().records[id: held.standup]
-    else { return [] }
-    let meetings = held.meetings.compactMap { standup.meetings[id: $0] }
-    func lacks<Kind: LeftByMeetings>(_ kind: Kind.Type) async throws -> Bool {
-      for meeting in meetings {
-        for record in kind.records(leftBy: meeting, of: standup.id, in: dependencies)
-        where try await stores[kind].backend.find(record.id) == .nothing { return true }
-      }
-      return false
-    }
-    var missing: [String] = []
-    for case let kind as any LeftByMeetings.Type in stores.all.map({ $0.kind })
-    where try await lacks(kind) { missing.append(kind.folder) }
-    return missing
   }
 }

@@ -2,7 +2,7 @@ public import FeatureKit
 public import StandupsDomain
 public import StandupsStorage
 
-extension EditStandupModel: Drafting, HoldingMeetings {
+extension EditStandupModel: Drafting, MeetingLog {
   /// The unsaved edits of a form, and the standup that they change.
   ///
   /// Meetings are left out, because no form changes them; only a new standup may bring its first one.
@@ -56,7 +56,9 @@ extension EditStandupModel: Drafting, HoldingMeetings {
   public static func id(of draft: Draft, _ record: String) -> Standup.ID? { draft.standup.id }
 
   /// Returns the meetings that a new standup brings.
-  package static func held(in draft: Draft) -> HeldMeetings {
+  package static func meetings(in draft: Draft) -> (
+    standup: Standup.ID, ids: [Meeting.ID]
+  ) {
     (draft.standup.id, Array(draft.standup.meetings.ids))
   }
 

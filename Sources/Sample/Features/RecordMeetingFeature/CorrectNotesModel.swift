@@ -70,7 +70,9 @@ public final class CorrectNotesModel {
       dependencies.history.act(.change, "notes of \(title)") {
         open.page.change { $0.meetings[id: id]?.correct(found) }
       }
-      keepLost(of: found)
+      var corrected = meeting
+      corrected.correct(found)
+      keepLost(of: found, from: corrected.spokenLines.map(\.line))
     }
     if corrections.isEmpty { onDone() }
   }
@@ -85,7 +87,11 @@ public final class CorrectNotesModel {
   public func closeNotesButtonTapped() { onDone() }
 
   /// Keeps the corrections of notes that others had changed by the time of writing.
-  private func keepLost(of found: [NoteCorrection]) {
+  ///
+  /// - Parameters:
+  ///   - found: The corrections.
+  ///   - expected: The lines of the meeting without others' changes.
+  private func keepLost(of found: [NoteCorrection], from expected: [String]) {
     let (standups, drafts, open) = (dependencies.standups, dependencies.drafts, open)
     let (id, key) = (open.standup.id, meeting.id)
     dependencies.effects.finish("corrections") {
@@ -95,7 +101,11 @@ public final class CorrectNotesModel {
           ? nil : standups[id]?.meetings[id: key]?.spokenLines.map(\.line) ?? []
       } onChange: { (lines: [String]?) in
         guard let lines else { return true }
-        let lost = found.filter { !$0.lines.allSatisfy(lines.contains) }
+        let lost = found.filter { note in
+          note.lines.contains { line in
+            lines.count { $0 == line } < expected.count { $0 == line }
+          }
+        }
         // The page keeps the changes of a deleted standup.
         if standups[id] != nil, !lost.isEmpty {
           open.keep(open.corrections(in: drafts) + lost, in: drafts)

@@ -100,7 +100,9 @@ package struct KeptMeetings {
       $0.addNote(note, to: id, inTurnFrom: start)
     }
     guard isThere, let meeting = page.record.meetings[id: id] else { return false }
-    adding(dependencies.records(leftBy: meeting, of: page.record.id), of: meeting) { $0.insert() }()
+    adding(dependencies.records(leftBy: meeting, of: page.record.id), of: meeting) {
+      _ = $0.insert()
+    }()
     return true
   }
 

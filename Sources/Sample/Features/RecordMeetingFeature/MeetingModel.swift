@@ -54,15 +54,11 @@ public final class MeetingModel {
 
   /// Opens the notes to correct them.
   public func correctNotesButtonTapped() {
-    guard canCorrect else { return }
+    let drafts = dependencies.drafts
+    guard !meeting.spokenLines.isEmpty || !open.corrections(in: drafts).isEmpty else { return }
     destination = .correct(
       CorrectNotesModel(meeting, of: open.page, dependencies: dependencies)
     )
-  }
-
-  /// True if there are notes, or corrections of notes that are gone.
-  private var canCorrect: Bool {
-    !meeting.spokenLines.isEmpty || !open.corrections(in: dependencies.drafts).isEmpty
   }
 
   /// The task as typed for another follow-up, until it is added.
@@ -104,7 +100,7 @@ extension MeetingModel {
   /// Describes the meeting.
   public func build(_ s: ScreenBuilder) {
     s.name = "meeting"
-    let isCorrected = !open.corrections(in: dependencies.drafts).isEmpty
+    let (task, isCorrected) = (task, !open.corrections(in: dependencies.drafts).isEmpty)
     s.message = open.news ?? (isCorrected ? "Corrections of its notes aren't saved yet." : nil)
     s.title = standup.title(of: meeting, in: dependencies.timeZone)
     if let length = meeting.lengthText {
@@ -134,7 +130,7 @@ extension MeetingModel {
       Row.textField("follow-up-task", "New follow-up", text: task) { self.task = $0 }
         .focused(isTaskFocused) { self.isTaskFocused = true }
     }
-    if canCorrect {
+    if isCorrected || !meeting.spokenLines.isEmpty {
       s.action("correct-notes", "Correct the notes", correctNotesButtonTapped)
     }
     s.action("copy", "Copy", copyButtonTapped)

@@ -70,8 +70,8 @@ struct OpenMeeting {
 
 /// The input of a field on a screen of a meeting.
 ///
-/// That closes without asking, so it waits with the drafts of closed forms from the first letter on, also after the
-/// standup is deleted. Each meeting has its own.
+/// Its screen closes without asking, so the input waits with the drafts of closed forms from the first letter on, also after
+/// the standup is deleted. Each meeting has its own.
 public struct MeetingDraft: Codable, Sendable {
   let standup: Standup.ID
   let meeting: Meeting.ID

@@ -33,7 +33,7 @@ extension RecordMeetingModel {
 
 // MARK: - Closed meetings
 
-extension RecordMeetingModel: Drafting, HoldingMeetings {
+extension RecordMeetingModel: Drafting, MeetingLog {
   /// The kind of the record that saving changes.
   public typealias Kind = StandupKind
 
@@ -43,7 +43,9 @@ extension RecordMeetingModel: Drafting, HoldingMeetings {
   }
 
   /// Returns the meeting.
-  package static func held(in draft: Draft) -> HeldMeetings {
+  package static func meetings(in draft: Draft) -> (
+    standup: Standup.ID, ids: [Meeting.ID]
+  ) {
     (draft.standup.id, [draft.meetingID])
   }
 

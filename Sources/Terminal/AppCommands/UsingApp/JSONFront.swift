@@ -54,7 +54,8 @@ final class JSONFront: TerminalFront {
     // The reader of the answers may be gone.
     if !told.isEmpty { console.tell { try RecordJSON.text(of: ["told": told]) + "\n" } }
     code = try await check(code)
-    if let failure, code == .success { throw failure }
+    // A signal is the reason for the end.
+    if let failure, code == .success || code == .inputOutput { throw failure }
     return code
   }
 

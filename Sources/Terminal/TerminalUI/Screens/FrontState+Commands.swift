@@ -25,25 +25,13 @@ extension FrontState {
   }
 
   private mutating func press(_ key: Key) {
-    (notice, hasActed) = (nil, false)
+    (notice, mayAddRow) = (nil, false)
     if typeNumber(key) { return }
     // Where letters are text, only keys that type nothing are looked up.
     if !(isTyping && key.isText), let binding = keys[key.name] { return binding.run(&self) }
     // In a form, where letters are text, a date is typed on its row.
     if case .datePicker? = markedRow?.kind, top.isForm, panel == nil, key.isText { openCalendar() }
     if isTyping { type(key) } else if top.isForm, panel == nil { chooseOption(beginningWith: key) }
-  }
-
-  /// Chooses the next option of the marked picker that begins with a letter, without those between.
-  private mutating func chooseOption(beginningWith key: Key) {
-    guard let row = markedRow, row.isEnabled, case .picker(let selection, let options) = row.kind,
-      key.isText, case .text(let letter) = key.code
-    else { return }
-    let place = options.firstIndex(of: selection).map { $0 + 1 } ?? 0
-    let option = (options[place...] + options[..<place]).first {
-      $0.lowercased().hasPrefix(letter.lowercased())
-    }
-    if let option, option != selection { act([.select(row.id, option: option)]) }
   }
 
   /// Sets the marked stepper to a number, a digit at a time, and returns false for other keys.
@@ -123,9 +111,9 @@ extension FrontState {
     if !line.allSatisfy(\.isWhitespace) { act([.say(line)]) }
   }
 
-  private mutating func act(_ acts: [SessionAct]) {
+  mutating func act(_ acts: [SessionAct]) {
     // A row that comes with another value of the marked one isn't what the user added.
-    hasActed = markedRow?.isTextField != false || !acts.contains(where: \.changesValue)
+    mayAddRow = markedRow?.isTextField != false || !acts.contains(where: \.changesValue)
     if !acts.isEmpty { effects.append(.acts(acts)) }
   }
 
@@ -240,147 +228,6 @@ extension FrontState {
     notice = "Copied \(name)."
     effects.append(.copy(text))
   }
-
-  // MARK: Moving
-
-  mutating func markFirst() { mark(top.firstMade == 0 ? top.stops.first : nil, or: 0) }
-
-  mutating func markLast() {
-    let last = top.stops.last { $0.button == nil } ?? top.stops.last
-    mark(top.lastMade == top.rowCount ? last : nil, or: max(0, top.rowCount - 1))
-  }
-
-  /// The rows that a page is moved by.
-  var pageStep: Int { max(1, pageRows - 1) }
-
-  mutating func move(by count: Int, isPage: Bool = false) {
-    switch panel {
-    case .help(let line): panel = .help(max(0, line + count))
-    case .palette(let marked):
-      let entries = paletteEntries(line.text)
-      guard !entries.isEmpty else { break }
-      let mark = min(max(0, index(of: marked, in: entries) + count), entries.count - 1)
-      panel = .palette(marked: entries[mark].effect)
-    case .calendar(let id):
-      line.clear()
-      act([top.row(id)?.adjusted(by: count)].compactMap(\.self))
-    case .lateNote: break
-    case nil where top.takesNotes: moveBesideNotes(by: count)
-    case nil: moveMark(by: count, isPage: isPage)
-    }
-  }
-
-  private mutating func moveMark(by count: Int, isPage: Bool) {
-    let (stops, mark) = (top.stops, place.mark)
-    // Rows that aren't made yet are marked by their positions.
-    let made = top.firstMade..<max(top.lastMade, top.firstMade + 1)
-    let position = min(max(0, mark + count), max(0, top.rowCount - 1))
-    guard let index = stops.firstIndex(where: { $0.position == mark }) else {
-      return made ~= mark ? scroll(by: count) : self.mark(nil, or: position)
-    }
-    if stops[index].button == nil, !(made ~= position) { return self.mark(nil, or: position) }
-    var next = index + count
-    if isPage {
-      next = min(max(0, next), stops.count - 1)
-    } else if !stops.indices.contains(next) {
-      guard top.isDialog || top.isForm || top.expandedPicker != nil else {
-        return scroll(by: count)
-      }
-      next = (next + stops.count) % stops.count
-    } else if place.isFree || abs(stops[next].position - mark) > 1, isFar(stops[next]) {
-      // It waits until the text between has been read.
-      return scroll(by: count)
-    }
-    self.mark(stops[next], or: 0)
-  }
-
-  /// Returns true if a stop is more than a page away from what is shown.
-  private func isFar(_ stop: Stop) -> Bool {
-    let (layout, height) = (layout(of: top), pageRows)
-    guard let line = layout.lines.firstIndex(where: { $0.position == stop.position }) else {
-      return false
-    }
-    let shown = layout.top(place, height: height)
-    return !(shown - height..<shown + 2 * height ~= line)
-  }
-
-  /// Marks a stop, or a position whose row isn't made yet; a field of a form gets the focus.
-  private mutating func mark(_ stop: Stop?, or position: Int) {
-    var acts = splitField()
-    place.mark(stop, or: position)
-    if top.isForm, let row = stop?.row, row.isTextField, row.isEnabled {
-      if top.screen.focus != row.id { acts.append(.focus(row.id)) }
-    } else {
-      field = nil
-    }
-    act(acts)
-  }
-
-  /// Moves the page by lines; the mark stays.
-  private mutating func scroll(by count: Int) {
-    let (layout, height) = (layout(of: top), pageRows)
-    let line = layout.top(place, height: height) + count
-    place.anchor = layout.anchor(of: min(max(0, line), max(0, layout.lines.count - height)))
-    place.isFree = true
-  }
-
-  // MARK: Forms
-
-  /// Goes to the next text field; at the end of a list of fields, adds one unless the last is empty.
-  mutating func nextField() {
-    let next = next
-    if let add = next.adding { return act(splitField() + [.tap(add)]) }
-    if let stop = next.stop { mark(stop, or: 0) }
-  }
-
-  /// The word for what that leads to.
-  var nextWord: String {
-    guard next.adding == nil, let button = next.stop?.button else { return "next" }
-    return "to \(button.word(nil))"
-  }
-
-  private var next: (adding: ControlID?, stop: Stop?) {
-    guard let marked = stop(on: top), let row = marked.row else { return (nil, nil) }
-    let next = top.stops.first { $0.row?.isTextField == true && $0.position > marked.position }
-    let isEmpty = field?.editor.text.allSatisfy(\.isWhitespace) ?? true
-    let isLast = next?.row?.id.name != row.id.name && !isEmpty
-    // When the fields have ended, the button is next.
-    let stop = next ?? top.stops.first { $0.button?.role == .confirm }
-    return (isLast ? top.action(adding: row.id) : nil, stop)
-  }
-
-  /// Returns the key with its lines as names if that many are pasted into a new row.
-  private func lines(of key: Key) -> Key {
-    guard case .paste(let text) = key.code, let field, field.editor.text.isEmpty,
-      let separator = top.section(of: field.id)?.separator
-    else { return key }
-    return Key(.paste(text.split(whereSeparator: \.isNewline).joined(separator: separator + " ")))
-  }
-
-  /// Returns the acts that make several rows of a new one with several names in it.
-  private mutating func splitField() -> [SessionAct] {
-    guard let field, field.earlier.first?.text == "", let add = top.action(adding: field.id),
-      let separator = top.section(of: field.id)?.separator
-    else { return [] }
-    let names = field.editor.text.split(separator: separator)
-      .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
-    guard names.count > 1 else { return [] }
-    self.field = nil
-    split = (id: field.id, text: field.editor.text, count: names.count)
-    return [.set(field.id, value: String(names[0]))]
-      + names.dropFirst().flatMap { [.tap(add), .type(nil, text: String($0))] }
-  }
-
-  /// Makes the rows one again that were made of several names.
-  private mutating func joinFields() {
-    let rows = top.placedRows
-    guard let split, let index = rows.firstIndex(where: { $0.row.id == split.id }) else { return }
-    (self.split, field) = (nil, nil)
-    place.mark(Stop(position: rows[index].position, row: rows[index].row))
-    let others = rows[index...].dropFirst().prefix(split.count - 1)
-    let whole: [SessionAct] = [.set(split.id, value: split.text), .focus(split.id)]
-    act(others.map { .delete($0.row.id) } + whole)
-  }
 }
 
 extension OpenScreen {
@@ -394,12 +241,6 @@ extension OpenScreen {
     screen.sections.first { $0.rows.contains { $0.id == id } }
   }
 
-  /// Returns the action that adds another row of that kind to a list.
-  fileprivate func action(adding id: ControlID) -> ControlID? {
-    guard id.key != nil else { return nil }
-    return screen.actions.first { $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id
-  }
-
   /// Returns the action that adds what a field of a page has: `add-book` for `book-title`.
   func action(sending id: ControlID) -> ControlID? {
     screen.actions.first { action in
@@ -407,12 +248,6 @@ extension OpenScreen {
         && id.name.hasPrefix(action.id.name.dropFirst("add-".count) + "-")
     }?.id
   }
-
-  /// The position of the first row that was made.
-  fileprivate var firstMade: Int { placedRows.first?.position ?? 0 }
-
-  /// The position behind the last row that was made.
-  fileprivate var lastMade: Int { placedRows.last.map { $0.position + 1 } ?? 0 }
 }
 
 extension Key {
@@ -420,7 +255,7 @@ extension Key {
   var replaces: Bool { isText || code == .backspace || code == .delete }
 
   /// True for a character, which types itself where letters are text.
-  fileprivate var isText: Bool {
+  var isText: Bool {
     if case .paste = code { return true }
     guard case .text = code else { return false }
     return modifiers.isDisjoint(with: [.control, .alt])

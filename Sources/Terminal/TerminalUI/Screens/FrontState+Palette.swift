@@ -44,7 +44,7 @@ extension FrontState {
     panel = nil
     line.take(Key(.enter))
     guard !entries.isEmpty else { return }
-    (hasActed, effects) = (true, [entries[index(of: marked, in: entries)].effect])
+    (mayAddRow, effects) = (true, [entries[index(of: marked, in: entries)].effect])
   }
 
   /// Returns the index of the marked entry: the first one's if it has gone.

@@ -66,7 +66,7 @@ package struct FrontState: Sendable {
   /// A sentence about the last key.
   package var notice: String?
   /// True from an act until its screens were followed: a row that it adds is marked.
-  var hasActed = false
+  var mayAddRow = false
 
   /// Begins with a terminal's size.
   package init(columns: Int, rows: Int) {
@@ -208,7 +208,7 @@ extension FrontState {
       place.mark(open.firstStop(stops))
       // A page is read from its top.
       place.isFree = !open.isForm && open.screen.focus == nil && open.expandedPicker == nil
-    } else if hasActed, count == place.count + 1, place.filter == nil,
+    } else if mayAddRow, count == place.count + 1, place.filter == nil,
       // A row that the screen marks itself stays so.
       !stops.contains(where: { $0.row?.id == open.screen.focus && $0.row?.isTextField == false }),
       let new = rows.last(where: { !place.known.contains($0.row.id) && $0.row.isUsed })

@@ -68,7 +68,7 @@ package final class ScreenDriver {
       if isCurrent { front.follow(open) }
       refresh()
       // A row that comes later is another user's.
-      front.hasActed = false
+      front.mayAddRow = false
       if front.field == nil { endTyping() }
       if asked.contains(.quit) { break }
     }

@@ -32,6 +32,15 @@ import Testing
     #expect(Set(StandupsApp.forms.map { $0.draftKind }).count == StandupsApp.forms.count)
   }
 
+  @Test(
+    "Commands name the records of each kind that meetings leave, fields in the order of Formats"
+  )
+  func left() {
+    let left = StandupsApp.kinds.filter { $0 is any LeftByMeetings.Type }
+    #expect(left.map { $0.name } == ["followUps", "topics"])
+    #expect(left.filter { !($0 is any LeftNamedKind.Type) }.isEmpty)
+  }
+
   @Test("No two kinds share a folder, an entry or a word of walks")
   func distinct() {
     let words = StandupsApp.kinds.flatMap {

@@ -132,10 +132,14 @@ import Testing
     #expect(rows(model).filter { $0.contains(":") } == lines)
   }
 
-  @Test("The search tells that something can't be read, and finds the rest")
-  func unreadable() async {
+  @Test(
+    "The search tells what can't be read, and why, and finds the rest",
+    arguments: [false, true]
+  )
+  func unreadable(isKind: Bool) async {
     let file = UnreadableRecord(place: "x.json", .init(.damaged, "it is cut off"))
-    let world = StandupsWorld([.design], unreadable: [file])
+    let world = StandupsWorld([.design], unreadable: isKind ? [] : [file], followUps: [.milk])
+    if isKind { world.followUps.faults.failNext(.load, "the disk is full") }
     let model = FindModel(query: ["words": "drew"], dependencies: world.dependencies)
     model.task()
     await world.settle()
@@ -143,22 +147,9 @@ import Testing
     #expect(rows(model) == ["Drew the icons."])
     #expect(
       model.topScreen().screen.message
-        == "A standup isn't searched, as it can't be read: it is cut off."
-    )
-  }
-
-  @Test("The search tells which kind can't be read, and why")
-  func unreadableKind() async {
-    let world = StandupsWorld([.design], followUps: [.milk])
-    world.followUps.faults.failNext(.load, "the disk is full")
-    let model = FindModel(query: ["words": "drew"], dependencies: world.dependencies)
-    model.task()
-    await world.settle()
-
-    #expect(rows(model) == ["Drew the icons."])
-    #expect(
-      model.topScreen().screen.message
-        == "Follow-ups aren't searched, as the store can't be read: the disk is full."
+        == (isKind
+          ? "Follow-ups aren't searched, as the store can't be read: the disk is full."
+          : "A standup isn't searched, as it can't be read: it is cut off.")
     )
   }
 

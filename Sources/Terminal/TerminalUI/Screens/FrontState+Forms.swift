@@ -1,0 +1,84 @@
+import FeatureScreens
+import FeatureSessions
+import TerminalConsole
+import TerminalTexts
+
+// MARK: - Fields and options of forms
+
+extension FrontState {
+  /// Goes to the next text field; at the end of a list of fields, adds one unless the last is empty.
+  mutating func nextField() {
+    let next = next
+    if let add = next.adding { return act(splitField() + [.tap(add)]) }
+    if let stop = next.stop { mark(stop, or: 0) }
+  }
+
+  /// The word for what that leads to.
+  var nextWord: String {
+    guard next.adding == nil, let button = next.stop?.button else { return "next" }
+    return "to \(button.word(nil))"
+  }
+
+  private var next: (adding: ControlID?, stop: Stop?) {
+    guard let marked = stop(on: top), let row = marked.row else { return (nil, nil) }
+    let next = top.stops.first { $0.row?.isTextField == true && $0.position > marked.position }
+    let isEmpty = field?.editor.text.allSatisfy(\.isWhitespace) ?? true
+    let isLast = next?.row?.id.name != row.id.name && !isEmpty
+    // When the fields have ended, the button is next.
+    let stop = next ?? top.stops.first { $0.button?.role == .confirm }
+    return (isLast ? top.action(adding: row.id) : nil, stop)
+  }
+
+  /// Returns the key with its lines as names if that many are pasted into a new row.
+  func lines(of key: Key) -> Key {
+    guard case .paste(let text) = key.code, let field, field.editor.text.isEmpty,
+      let separator = top.section(of: field.id)?.separator
+    else { return key }
+    return Key(.paste(text.split(whereSeparator: \.isNewline).joined(separator: separator + " ")))
+  }
+
+  /// Returns the acts that make several rows of a new one with several names in it.
+  mutating func splitField() -> [SessionAct] {
+    guard let field, field.earlier.first?.text == "", let add = top.action(adding: field.id),
+      let separator = top.section(of: field.id)?.separator
+    else { return [] }
+    let names = field.editor.text.split(separator: separator)
+      .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
+    guard names.count > 1 else { return [] }
+    self.field = nil
+    split = (id: field.id, text: field.editor.text, count: names.count)
+    return [.set(field.id, value: String(names[0]))]
+      + names.dropFirst().flatMap { [.tap(add), .type(nil, text: String($0))] }
+  }
+
+  /// Makes the rows one again that were made of several names.
+  mutating func joinFields() {
+    let rows = top.placedRows
+    guard let split, let index = rows.firstIndex(where: { $0.row.id == split.id }) else { return }
+    (self.split, field) = (nil, nil)
+    place.mark(Stop(position: rows[index].position, row: rows[index].row))
+    let others = rows[index...].dropFirst().prefix(split.count - 1)
+    let whole: [SessionAct] = [.set(split.id, value: split.text), .focus(split.id)]
+    act(others.map { .delete($0.row.id) } + whole)
+  }
+
+  /// Chooses the next option of the marked picker that begins with a letter, without those between.
+  mutating func chooseOption(beginningWith key: Key) {
+    guard let row = markedRow, row.isEnabled, case .picker(let selection, let options) = row.kind,
+      key.isText, case .text(let letter) = key.code
+    else { return }
+    let place = options.firstIndex(of: selection).map { $0 + 1 } ?? 0
+    let option = (options[place...] + options[..<place]).first {
+      $0.lowercased().hasPrefix(letter.lowercased())
+    }
+    if let option, option != selection { act([.select(row.id, option: option)]) }
+  }
+}
+
+extension OpenScreen {
+  /// Returns the action that adds another row of that kind to a list.
+  fileprivate func action(adding id: ControlID) -> ControlID? {
+    guard id.key != nil else { return nil }
+    return screen.actions.first { $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id
+  }
+}
