@@ -313,7 +313,10 @@ if var page = try? String(contentsOfFile: path, encoding: .utf8),
     try page.write(toFile: path, atomically: true, encoding: .utf8)
   } else {
     violations.append(
-      "The picture in \(path) is not that of the manifest. UPDATE_TEXTS=1 draws it anew."
+      """
+      The picture in \(path) is not that of the manifest. \
+      `UPDATE_TEXTS=1 swift -swift-version 6 .ci/boundaries.swift` draws it anew.
+      """
     )
   }
 }

@@ -11,6 +11,8 @@ public import Observation
 /// guard form.canBeSaved(over: book) else { return }
 /// dependencies.books.update(book.id, ifStill: form.edits.condition, form.edits.change)
 /// ```
+///
+/// `form.save(in: dependencies.books)` does both.
 @MainActor
 public final class RecordEdits<Kind: StoredKind>: Observable {
   private var _record: ObservedValue<Kind.Record>
@@ -130,6 +132,20 @@ extension RecordEditing {
     let conflicts = edits.conflicts(with: current, in: timeZone)
     if !conflicts.isEmpty { ask(.changedElsewhere(Kind.title(of: current), in: conflicts)) }
     return conflicts.isEmpty
+  }
+
+  /// Saves what was typed, or asks which edits to keep; a record that is new or was deleted is added.
+  ///
+  /// - Parameter records: The records of the form's kind.
+  /// - Returns: False if the form asks first, so it stays open.
+  public func save(in records: RecordQuery<Kind.Record>) -> Bool {
+    guard let stored = records[edits.record.id] else {
+      records.save(edits.record)
+      return true
+    }
+    guard canBeSaved(over: stored) else { return false }
+    if isChanged { records.update(stored.id, ifStill: edits.condition, edits.change) }
+    return true
   }
 }
 

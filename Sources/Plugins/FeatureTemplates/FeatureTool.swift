@@ -59,7 +59,7 @@ package struct FeatureTool {
     }
     // A team's own app has no texts that show all of it.
     let texts = [
-      "  UPDATE_TEXTS=1 swift test  (fails, and writes the texts that show the whole app)",
+      "  UPDATE_TEXTS=1 swift test  (writes the texts that show the whole app: again, until it passes)",
       "  UPDATE_TEXTS=1 swift -swift-version 6 .ci/boundaries.swift",
       "  swift test",
     ]

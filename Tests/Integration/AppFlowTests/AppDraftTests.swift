@@ -44,7 +44,8 @@ import Testing
       let form = try #require(StandupsApp.forms.first { $0.draftKind == draft[0] })
       #expect(try rewritten(form, draft[1]) == draft[1])
     }
-    #expect(Set(drafts.map { "\($0[0])" }) == Set(StandupsApp.forms.map { $0.draftKind }))
+    let released = Set(drafts.map { "\($0[0])" })
+    #expect(released.isSubset(of: StandupsApp.forms.map { $0.draftKind }), "A form is gone")
   }
 
   // MARK: Saved just before the app ended

@@ -41,7 +41,11 @@ import Testing
   @Test("Nothing that a person can do breaks a law, and all that is offered is taken")
   func laws() async throws {
     let report = try await Explorer(depth: 4) {
-      try ExplorerWorld(Shelf.self, WalkSettings(), screens: ["shelf", "book-form"])
+      try ExplorerWorld(
+        Shelf.self,
+        WalkSettings(),
+        screens: ["shelf", "book-form", #"alert "Discard changes?""#]
+      )
     }.run()
 
     #expect(report.brokenLaws == [])

@@ -28,7 +28,7 @@ import Testing
         set title "Jane Eyre"
         fail-next save "the disk is full"
         tap confirm
-        expect title "“Jane Eyre” is not saved"
+        expect title "“Emma” is not saved"
         tap retry-save
         expect row "Jane Eyre"
         open shelf://shelf/add

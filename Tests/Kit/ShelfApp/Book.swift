@@ -15,6 +15,6 @@ enum BookKind: StoredKind {
 }
 
 extension FeatureDependencies {
-  /// The books, as all screens show and change them.
+  /// The books.
   var books: RecordQuery<Book> { self[BookKind.self] }
 }

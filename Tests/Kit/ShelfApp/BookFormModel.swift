@@ -1,41 +1,49 @@
 import FeatureKit
 
-/// The form of a book, new or not, which keeps what is typed.
+/// The form of a book, new or not.
 @MainActor @Observable
-final class BookFormModel: Drafting {
+final class BookFormModel: Drafting, RecordEditing {
   typealias Kind = BookKind
+  typealias Destination = AlertState<FormAnswer>
 
-  let book: Book?
-  var title: String
+  struct Draft: RecordDraft {
+    var record: Book
+    var base: Book
+  }
+
+  let isNew: Bool
+  let edits: RecordEdits<BookKind>
+  var destination: Destination?
+  let alertQueue = AlertQueue()
+  var onKeepMine: () -> Void = unset()
+  var onDiscard: () -> Void = unset()
 
   init(_ book: Book?, dependencies: FeatureDependencies) {
     let dependencies = dependencies.scoped(to: Self.self)
-    self.book = book
-    title =
-      dependencies.drafts.take(for: Self.self, of: book?.id ?? DraftLabel.newRecord)
-      ?? book?.title ?? ""
+    isNew = book == nil
+    edits = RecordEdits(book ?? Book(id: "\(dependencies.uuid())"))
+    if let draft = dependencies.drafts.take(for: Self.self, of: book?.id ?? DraftLabel.newRecord) {
+      edits.begin(with: draft.record, over: draft.base)
+    }
   }
 
-  var canBeSaved: Bool { !title.allSatisfy(\.isWhitespace) }
+  var canBeSaved: Bool { !edits.record.title.allSatisfy(\.isWhitespace) }
 
   func build(_ s: ScreenBuilder) {
     s.name = "book-form"
-    s.title = book == nil ? "New book" : "Book"
+    s.title = isNew ? "New book" : "Book"
     s.section("book") {
-      Row.textField("title", "Title", text: title) { self.title = $0 }
+      Row.textField("title", "Title", text: edits.record.title) { self.edits.record.title = $0 }
         .focused(true) {}
     }
   }
 
-  // MARK: Draft
-
   static let draftKind = "book-form"
 
-  var draft: String? { title == book?.title ?? "" ? nil : title }
+  var draft: Draft? { isChanged ? Draft(record: edits.record, base: edits.base) : nil }
 
-  func label(of draft: String) -> DraftLabel {
-    DraftLabel(of: book?.id ?? DraftLabel.newRecord, title: "A book", text: draft)
+  func label(of draft: Draft) -> DraftLabel {
+    let id = isNew ? DraftLabel.newRecord : draft.record.id
+    return DraftLabel(of: id, title: "A book", text: draft.record.title)
   }
-
-  static func isStored(_ draft: String, in book: Book) -> Bool { book.title == draft }
 }

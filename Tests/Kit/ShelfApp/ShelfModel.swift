@@ -9,7 +9,7 @@ final class ShelfModel: Routed {
     var form: BookFormModel? { if case .form(let it) = self { it } else { nil } }
   }
 
-  var destination: Destination?
+  var destination: Destination? { didSet { bind() } }
   private let dependencies: FeatureDependencies
 
   init(dependencies: FeatureDependencies) {
@@ -26,13 +26,16 @@ final class ShelfModel: Routed {
   }
 
   func confirmButtonTapped() {
-    guard let form = destination?.form else { return }
-    let id = form.book?.id ?? "\(dependencies.uuid())"
-    dependencies.books.save(Book(id: id, title: form.title))
-    destination = nil
+    guard let form = destination?.form, form.canBeSaved else { return }
+    if form.save(in: dependencies.books) { destination = nil }
   }
 
-  func cancelButtonTapped() { destination = nil }
+  func cancelButtonTapped() { closePresented() }
+
+  private func bind() {
+    destination?.form?.onKeepMine = { [weak self] in self?.confirmButtonTapped() }
+    destination?.form?.onDiscard = { [weak self] in self?.destination = nil }
+  }
 
   func deleteBooks(atOffsets offsets: IndexSet) {
     for id in offsets.map({ dependencies.books.records[$0].id }) { dependencies.books.delete(id) }
@@ -41,6 +44,9 @@ final class ShelfModel: Routed {
   func build(_ s: ScreenBuilder) {
     s.name = "shelf"
     s.title = "Shelf"
+    if dependencies.books.isLoaded, dependencies.books.records.isEmpty {
+      s.message = "No books yet."
+    }
     s.section("books", dependencies.books.records, delete: deleteBooks(atOffsets:)) { book in
       .navigationLink(ControlID("book", book.id), book.title) { self.bookTapped(id: book.id) }
         .error(self.dependencies.books.hasFailedChange(of: book.id) ? "not saved" : nil)
@@ -66,9 +72,11 @@ final class ShelfModel: Routed {
   }
 
   static let routes: [RouteStep<ShelfModel>] = [
-    RouteStep("add", isOpen: { $0.form.map { $0.book == nil } ?? false }) {
-      $0.addBookButtonTapped()
-    },
-    RouteStep("books/<book>", openID: { $0.form?.book?.id }) { $0.bookTapped(id: $1) },
+    RouteStep("add", isOpen: { $0.form?.isNew == true }) { $0.addBookButtonTapped() },
+    RouteStep(
+      "books/<book>",
+      openID: { $0.form.flatMap { $0.isNew ? nil : $0.edits.record.id } },
+      isUnreadable: { $0.dependencies.books.isUnreadable($1) }
+    ) { $0.bookTapped(id: $1) },
   ]
 }

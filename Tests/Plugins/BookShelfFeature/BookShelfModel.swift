@@ -56,16 +56,7 @@ public final class BookShelfModel {
   /// If the same was changed elsewhere, the form asks first; what was deleted is saved anew.
   public func confirmLoanCardButtonTapped() {
     guard let form = destination?.form, form.isComplete else { return }
-    let (loanCards, edits) = (dependencies.loanCards, form.edits)
-    if let stored = loanCards[edits.record.id] {
-      guard form.canBeSaved(over: stored) else { return }
-      if edits.isChanged {
-        loanCards.update(stored.id, ifStill: edits.condition, edits.change)
-      }
-    } else {
-      loanCards.save(edits.record)
-    }
-    destination = nil
+    if form.save(in: dependencies.loanCards) { destination = nil }
   }
 
   /// Closes the form if nothing was typed, or lets it ask.

@@ -46,7 +46,7 @@ package enum Commands: CommandSet {
           "open \(RouteRoot.standups) --json": "The first screen as a program reads it.",
         ]
       ),
-      graph.with(examples: ["graph": "For Markdown: what Docs/Navigation.md shows."]),
+      graph.with(examples: ["graph": "For Markdown: what Docs/Screens.mermaid shows."]),
       help.with(
         examples: [
           "help edit": "What can be changed, and how.",
