@@ -61,7 +61,7 @@ public struct Walk: Equatable, Sendable {
     ).enumerated() {
       do throws(WalkSyntaxError) {
         let words = try WalkWords(Substring(line))
-        let step = try words.words.isEmpty ? nil : WalkGrammar(vocabulary).step(words.words)
+        let step = try words.words.isEmpty ? nil : WalkStep(words.words, vocabulary)
         if hasBegun, case .setting = step {
           throw WalkSyntaxError(
             "“\(words.words[0].text)” must stand before the first line that does something."

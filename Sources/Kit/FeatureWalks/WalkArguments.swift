@@ -8,10 +8,10 @@ struct WalkArguments {
   private var words: ArraySlice<WalkWord>
   /// The syntax of the line, for messages.
   var usage: String
+  let vocabulary: WalkVocabulary
 
-  init(_ words: ArraySlice<WalkWord>, usage: String) {
-    self.words = words
-    self.usage = usage
+  init(_ words: ArraySlice<WalkWord>, usage: String, _ vocabulary: WalkVocabulary) {
+    (self.words, self.usage, self.vocabulary) = (words, usage, vocabulary)
   }
 
   var count: Int { words.count }

@@ -15,15 +15,15 @@ extension WalkStep {
     switch self {
     case .setting(let setting): setting.text
     case .failNext(let operation, let reason):
-      line(.failNext, operation, reason?.quoted)
-    case .other(let change): line(.other, change)
+      line("fail-next", operation, reason?.quoted)
+    case .other(let change): line("other", change)
     case .act(let act): act.text
     case .expect(let expectation, let isNegated):
-      line(.expect, isNegated ? "no" : nil, expectation.text)
-    case .output(.screen): line(.screen)
-    case .output(.json): line(.json)
-    case .output(.chapter(let title)): line(.chapter, title.quoted)
-    case .output(.note(let text)): line(.note, text.quoted)
+      line("expect", isNegated ? "no" : nil, expectation.text)
+    case .output(.screen): "screen"
+    case .output(.json): "json"
+    case .output(.chapter(let title)): line("chapter", title.quoted)
+    case .output(.note(let text)): line("note", text.quoted)
     }
   }
 }
@@ -32,9 +32,9 @@ extension WalkSetting {
   fileprivate var text: String {
     switch self {
     case .given(let kind, let values):
-      ([line(.given, kind)] + values.map(\.quoted)).joined(separator: " ")
-    case .now(let date): line(.now, date.typed)
-    case .seed(let seed): line(.seed, "\(seed)")
+      ([line("given", kind)] + values.map(\.quoted)).joined(separator: " ")
+    case .now(let date): line("now", date.typed)
+    case .seed(let seed): line("seed", "\(seed)")
     }
   }
 }
@@ -44,25 +44,21 @@ extension WalkExpectation {
   package var text: String {
     switch self {
     case .text(let text): text.quoted
-    case .heading(let heading): form(.heading, heading.quoted)
-    case .title(let title): form(.title, title.quoted)
-    case .action(let id): form(.action, id.description)
-    case .dialog: form(.dialog)
-    case .error(let id, let message): form(.error, id.description, message.quoted)
-    case .field(let id, let value): form(.field, id.description, value.word)
-    case .row(let label): form(.row, label.quoted)
-    case .selected(let id, let option): form(.selected, id?.description, option.quoted)
-    case .count(let section, let count): form(.count, section, "\(count)")
-    case .progress(let percent): form(.progress, "\(percent)%")
-    case .focus(let id): form(.focus, id.description)
+    case .heading(let heading): line("heading", heading.quoted)
+    case .title(let title): line("title", title.quoted)
+    case .action(let id): line("action", id.description)
+    case .dialog: "dialog"
+    case .error(let id, let message): line("error", id.description, message.quoted)
+    case .field(let id, let value): line("field", id.description, value.word)
+    case .row(let label): line("row", label.quoted)
+    case .selected(let id, let option): line("selected", id?.description, option.quoted)
+    case .count(let section, let count): line("count", section, "\(count)")
+    case .progress(let percent): line("progress", "\(percent)%")
+    case .focus(let id): line("focus", id.description)
     }
-  }
-
-  private func form(_ form: Form, _ words: String?...) -> String {
-    ([form.rawValue] + words.compactMap(\.self)).joined(separator: " ")
   }
 }
 
-private func line(_ verb: WalkVerb, _ words: String?...) -> String {
-  ([verb.rawValue] + words.compactMap(\.self)).joined(separator: " ")
+private func line(_ words: String?...) -> String {
+  words.compactMap(\.self).joined(separator: " ")
 }
