@@ -55,26 +55,22 @@ extension ExplorerWorld {
     isGone = { id in
       UUID(uuidString: id) != nil && !records.kinds.contains { $0.holds(id) }
     }
-    isUnsaved = { [root = world.root] id in
-      guard let shell = (root as? Product.Root)?.shell else { return false }
-      return shell.dependencies.stores.all.contains { shell.shows(id, unsavedIn: $0) }
-    }
+    isRecord = { id in records.kinds.contains { $0.holds(id) || $0.isDeleted(id) } }
     calls = { Dictionary(uniqueKeysWithValues: faults.calls.map { ($0.key.rawValue, $0.value) }) }
     awaitsFailure = { faults.isWaiting }
-    unsaved = { [root = world.root] digest in
-      guard let root = root as? Product.Root else { return }
-      digest.addUnsaved(of: root.shell)
+    guard let root = world.root as? Product.Root else { return }
+    let shell = root.shell
+    isUnsaved = { id in shell.failedChanges.contains { $0.id == id && !$0.isDeletion } }
+    unsaved = { digest in
+      for change in shell.failedChanges { digest.add(change) }
       for draft in drafts.held { digest.add(shapeOf: draft.content) }
     }
-    undoable = { [root = world.root] in
-      guard let root = root as? Product.Root else { return [] }
+    undoable = {
       // A question above a screen hides its history for a moment only.
       let own = root.stack.compactMap { ($0.model as? any OwnHistory)?.history.stepsMade }
-      return [root.shell.dependencies.history.stepsMade, own.last ?? 0]
+      return [shell.dependencies.history.stepsMade, own.last ?? 0]
     }
-    isRecord = { id in records.kinds.contains { $0.holds(id) || $0.isDeleted(id) } }
-    restart = { [root = world.root, dates = app.dates] in
-      guard let root = root as? Product.Root else { return nil }
+    restart = { [dates = app.dates] in
       var settings = settings
       settings.now = dates.source()
       return await Self.restarted(root, records, drafts, settings, session: session)
@@ -116,7 +112,7 @@ extension ExplorerWorld {
         drafts.waiting.removeAll { $0.id == draft.id }
       }
       await session.settle()
-      return app.shell.dependencies.hasUnsaved ? nil : session
+      return app.shell.failedChanges.isEmpty ? session : nil
     } catch {
       reportIssue("\(error)")
       return nil
@@ -124,41 +120,37 @@ extension ExplorerWorld {
   }
 }
 
-extension FeatureDependencies {
-  /// True if a change failed and is only kept here.
-  @MainActor
-  fileprivate var hasUnsaved: Bool {
-    func isUnsaved<Kind>(_ opened: some KindStoring<Kind>) -> Bool {
-      !self[Kind.self].unsaved.isEmpty
+/// A change that failed and is kept in the app, of a record of any kind.
+private struct FailedChange {
+  let id: String
+  let isDeletion: Bool
+  let isAcknowledged: Bool
+  /// The record as it is shown.
+  let record: (any Encodable)?
+}
+
+extension AppShell {
+  fileprivate var failedChanges: [FailedChange] {
+    func changes<Kind>(_ opened: some KindStoring<Kind>) -> [FailedChange] {
+      let records = dependencies[Kind.self]
+      return records.unsaved.map { change in
+        FailedChange(
+          id: change.id.description,
+          isDeletion: change.isDeletion,
+          isAcknowledged: isAcknowledged(change, of: Kind.self),
+          record: records[change.id]
+        )
+      }
     }
-    return stores.all.contains { isUnsaved($0) }
+    return dependencies.stores.all.flatMap { changes($0) }
   }
 }
 
 extension StateDigest {
-  /// Adds the changes that failed and are kept in the app.
-  @MainActor
-  fileprivate mutating func addUnsaved(of shell: AppShell) {
-    for opened in shell.dependencies.stores.all { addUnsaved(opened, shell) }
-  }
-
-  @MainActor
-  private mutating func addUnsaved<Kind>(
-    _ opened: some KindStoring<Kind>,
-    _ shell: AppShell
-  ) {
-    let records = shell.dependencies[Kind.self]
-    for change in records.unsaved {
-      add(id: change.id)
-      add(change.isDeletion)
-      add(shell.isAcknowledged(change, of: Kind.self))
-      if let record = records[change.id] { add(record: record) }
-    }
-  }
-}
-
-extension AppShell {
-  fileprivate func shows<Kind>(_ id: String, unsavedIn opened: some KindStoring<Kind>) -> Bool {
-    dependencies[Kind.self].unsaved.contains { $0.id.description == id && !$0.isDeletion }
+  fileprivate mutating func add(_ change: FailedChange) {
+    add(id: change.id)
+    add(change.isDeletion)
+    add(change.isAcknowledged)
+    if let record = change.record { add(record: record) }
   }
 }
