@@ -1,6 +1,7 @@
 #if SQLite || PostgreSQL
 
 package import FeatureRecords
+import FeatureStores
 package import Foundation
 
 /// The records of one kind in tables, a row each.
@@ -176,6 +177,49 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
     } catch let error as RecordReadError {
       throw RecordStoreError(operation, at: place ?? tables.place, .unencodable(error.reason))
     }
+  }
+}
+
+extension TableRecordBackend: RawRecordPlace {
+  /// Finds the deleted rows, and the lines that were put aside.
+  package func leftovers() async throws -> RecordLeftovers {
+    var leftovers = RecordLeftovers()
+    for old in try await deleted() { leftovers.deleted[place("\(old.record.id)")] = old.date }
+    leftovers.putAside = try await tables.aside(of: kind).map { line in
+      "\(place(line.id)).damaged\(line.number == 1 ? "" : "-\(line.number)")"
+    }
+    return leftovers
+  }
+
+  /// Reads all rows as they are.
+  package func contents() async throws -> RawRecords {
+    var contents = RawRecords()
+    for row in try await tables.rows(of: kind, .all, { $0 }) {
+      if row.isWhole {
+        contents.rows.append(row)
+      } else {
+        contents.unreadable.append(AsideLine(id: row.id, number: 1, line: row.line))
+      }
+    }
+    contents.rows.sort { $0.id < $1.id }
+    contents.aside = try await tables.aside(of: kind)
+    return contents
+  }
+
+  /// Writes a row as another place had it.
+  package func write(_ row: RecordRow) async throws {
+    try await tables.naming(.save) {
+      try await tables.modify(kind, row.id) { old in
+        var row = row
+        row.version = (old?.version ?? 0) + 1
+        return (.write(row, puttingAside: false, forgetting: []), ())
+      }
+    }
+  }
+
+  /// Adds lines to those put aside.
+  package func addAside(_ lines: [AsideLine]) async throws {
+    try await tables.naming(.save) { try await tables.addAside(lines, of: kind) }
   }
 }
 

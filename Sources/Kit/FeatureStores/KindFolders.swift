@@ -26,8 +26,8 @@ package struct KindFolders: RecordEngine {
   /// Makes the folder; those of the kinds come with their first change.
   package func make() throws { try DurableFolder.make(url.path) }
 
-  package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
-    try await folder(of: kind).leftovers()
+  package func raw<Kind: StoredKind>(of kind: Kind.Type) -> any RawRecordPlace {
+    folder(of: kind)
   }
 
   package func folders(besides names: Set<String>) -> [String] {
@@ -37,30 +37,6 @@ package struct KindFolders: RecordEngine {
     return files(in: url.path).filter { !names.contains($0) }
       .map { url.appending(path: $0).path }
       .filter { folder in files(in: folder).contains { $0.hasSuffix(".json") } }
-  }
-
-  package func contents<Kind: StoredKind>(of kind: Kind.Type) async throws -> RawRecords {
-    try await folder(of: kind).contents()
-  }
-
-  package func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) async throws {
-    try await folder(of: kind).write(row)
-  }
-
-  package func write<Kind: StoredKind>(
-    _ file: Data,
-    of id: String,
-    _ kind: Kind.Type
-  ) async throws -> Bool {
-    try await folder(of: kind).write(file, of: id)
-    return true
-  }
-
-  package func addAside<Kind: StoredKind>(
-    _ lines: [AsideLine],
-    of kind: Kind.Type
-  ) async throws {
-    try await folder(of: kind).addAside(lines)
   }
 
   package func end() {}

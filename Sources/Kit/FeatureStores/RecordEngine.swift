@@ -14,23 +14,11 @@ package protocol RecordEngine: KindBackends, Sendable {
   /// Makes the place ready, where that takes more than the first change.
   func make() async throws
 
-  /// Finds what lies there beside the records of a kind.
-  func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers
+  /// Returns the place of a kind's records, to take them as they lie there.
+  func raw<Kind: StoredKind>(of kind: Kind.Type) -> any RawRecordPlace
 
   /// Finds the folders of records there that have none of these names.
   func folders(besides names: Set<String>) -> [String]
-
-  /// Reads all that lies there under a kind, as it lies there.
-  func contents<Kind: StoredKind>(of kind: Kind.Type) async throws -> RawRecords
-
-  /// Writes a record of a kind as another place had it.
-  func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) async throws
-
-  /// Writes the file of a record as another folder had it; false if the place has no files.
-  func write<Kind: StoredKind>(_ file: Data, of id: String, _ kind: Kind.Type) async throws -> Bool
-
-  /// Adds lines to those put aside, but not those that are there already.
-  func addAside<Kind: StoredKind>(_ lines: [AsideLine], of kind: Kind.Type) async throws
 
   /// Ends all connections; it waits at most a second for writes under way.
   func end() async
@@ -39,14 +27,35 @@ package protocol RecordEngine: KindBackends, Sendable {
 extension RecordEngine {
   /// There are no folders.
   package func folders(besides names: Set<String>) -> [String] { [] }
-
-  /// There are no files.
-  package func write<Kind: StoredKind>(
-    _ file: Data,
-    of id: String,
-    _ kind: Kind.Type
-  ) async throws -> Bool { false }
 }
+
+/// The place of one kind's records, which takes and gives them as they lie there.
+///
+/// A store shows less: a copy of it has also what was deleted, can't be read, or was put aside.
+package protocol RawRecordPlace: Sendable {
+  /// Finds what lies there beside the records.
+  func leftovers() async throws -> RecordLeftovers
+
+  /// Reads all that lies there.
+  func contents() async throws -> RawRecords
+
+  /// Writes a record as another place had it.
+  func write(_ row: RecordRow) async throws
+
+  /// Writes the file of a record as another folder had it; false if the place has no files.
+  @discardableResult
+  func write(_ file: Data, of id: String) async throws -> Bool
+
+  /// Adds lines to those put aside, but not those that are there already.
+  func addAside(_ lines: [AsideLine]) async throws
+}
+
+extension RawRecordPlace {
+  /// There are no files.
+  package func write(_ file: Data, of id: String) async throws -> Bool { false }
+}
+
+extension FolderRecordBackend: RawRecordPlace {}
 
 /// An engine for many people: each keeps their own things elsewhere.
 package protocol SharedEngine: RecordEngine {
@@ -80,26 +89,11 @@ package struct PersonalEngine: RecordEngine {
 
   package func make() async throws { try await shared.make() }
 
-  package func leftovers<Kind: StoredKind>(of kind: Kind.Type) async throws -> RecordLeftovers {
-    try await engine(of: kind).leftovers(of: kind)
+  package func raw<Kind: StoredKind>(of kind: Kind.Type) -> any RawRecordPlace {
+    engine(of: kind).raw(of: kind)
   }
 
   package func folders(besides names: Set<String>) -> [String] { own.folders(besides: names) }
-
-  package func contents<Kind: StoredKind>(of kind: Kind.Type) async throws -> RawRecords {
-    try await engine(of: kind).contents(of: kind)
-  }
-
-  package func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) async throws {
-    try await engine(of: kind).write(row, of: kind)
-  }
-
-  package func addAside<Kind: StoredKind>(
-    _ lines: [AsideLine],
-    of kind: Kind.Type
-  ) async throws {
-    try await engine(of: kind).addAside(lines, of: kind)
-  }
 
   package func end() async { await shared.end() }
 }
@@ -117,11 +111,16 @@ package struct MemoryEngine: RecordEngine {
 
   package func place<Kind: StoredKind>(of id: String, _ kind: Kind.Type) -> String { id }
   package func make() {}
-  package func leftovers<Kind: StoredKind>(of kind: Kind.Type) -> RecordLeftovers { .init() }
-  package func contents<Kind: StoredKind>(of kind: Kind.Type) -> RawRecords { RawRecords() }
-  package func write<Kind: StoredKind>(_ row: RecordRow, of kind: Kind.Type) {}
-  package func addAside<Kind: StoredKind>(_ lines: [AsideLine], of kind: Kind.Type) {}
+  package func raw<Kind: StoredKind>(of kind: Kind.Type) -> any RawRecordPlace { EmptyPlace() }
   package func end() {}
+}
+
+/// A place that each look finds empty.
+private struct EmptyPlace: RawRecordPlace {
+  func leftovers() -> RecordLeftovers { RecordLeftovers() }
+  func contents() -> RawRecords { RawRecords() }
+  func write(_ row: RecordRow) {}
+  func addAside(_ lines: [AsideLine]) {}
 }
 
 /// The reason why a text isn't the address of a database, without a secret.

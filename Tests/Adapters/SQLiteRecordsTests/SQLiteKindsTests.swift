@@ -40,8 +40,10 @@ import Testing
     )
     let writes: [@MainActor () async throws -> Void] = [
       { try await engine.make() },
-      { try await engine.write(row, of: PenKind.self) },
-      { try await engine.addAside([AsideLine(id: "a", number: 1, line: line)], of: PenKind.self) },
+      { try await engine.raw(of: PenKind.self).write(row) },
+      {
+        try await engine.raw(of: PenKind.self).addAside([AsideLine(id: "a", number: 1, line: line)])
+      },
     ]
 
     for write in writes {

@@ -73,7 +73,7 @@ extension StoredKind {
     case .deleted:
       try await place.stores(now: monday - day)[Self.self].delete(thing.id)
       let engine = try place.engine()
-      #expect(try await Array(engine.leftovers(of: Self.self).deleted.keys) == [name])
+      #expect(try await Array(engine.raw(of: Self.self).leftovers().deleted.keys) == [name])
       for (date, left) in [(monday, [thing.id]), (monday + 2 * day, [])] {
         try await place.stores(now: date).evictDaily(deletedBefore: date)
         #expect(try await engine.backend(of: Self.self).deleted().map(\.record.id) == left)

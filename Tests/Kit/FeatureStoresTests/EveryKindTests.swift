@@ -102,21 +102,21 @@ import Testing
         line: line,
         checksum: CRC32C.checksum(of: line)
       )
-      try await from.write(row, of: BookKind.self)
+      try await from.raw(of: BookKind.self).write(row)
     }
     let gone = folder.path("books/gone.json")
     try FileManager.default.moveItem(atPath: gone, toPath: gone + ".deleted")
     for name in ["cut.json", "cut.json.damaged"] {
       try Data(name.utf8).write(to: URL(filePath: folder.path("books/\(name)")))
     }
-    let contents = try await from.contents(of: BookKind.self)
+    let contents = try await from.raw(of: BookKind.self).contents()
 
     for _ in 1...2 {
-      for row in contents.rows { try await to.write(row, of: BookKind.self) }
-      try await to.addAside(contents.aside + contents.unreadable, of: BookKind.self)
+      for row in contents.rows { try await to.raw(of: BookKind.self).write(row) }
+      try await to.raw(of: BookKind.self).addAside(contents.aside + contents.unreadable)
     }
 
-    let copy = try await to.contents(of: BookKind.self)
+    let copy = try await to.raw(of: BookKind.self).contents()
     #expect(copy.rows == contents.rows)
     #expect(copy.rows.map(\.id) == ["gone", "lamp", "newer"])
     #expect(copy.rows.map { $0.deleted == nil } == [false, false, true])
@@ -152,7 +152,7 @@ import Testing
         == ["books", "own/lamps", "own/notes", "rooms"].map { "\($0)/lamp.json" }
     )
     #expect(engine.place(of: "lamp", LampKind.self) == folder.path("own/lamps/lamp.json"))
-    #expect(try await engine.contents(of: LampKind.self).rows.count == 1)
+    #expect(try await engine.raw(of: LampKind.self).contents().rows.count == 1)
   }
 }
 

@@ -86,8 +86,10 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
   }
 
   /// Writes the file of a record as another folder had it.
-  package func write(_ bytes: Data, of id: String) async throws {
+  @discardableResult
+  package func write(_ bytes: Data, of id: String) async throws -> Bool {
     try await waiting.whenFree(path) { try folder.write(bytes, of: id) }
+    return true
   }
 
   /// Adds files to those put aside.

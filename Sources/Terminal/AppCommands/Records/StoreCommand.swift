@@ -91,7 +91,7 @@ extension KindStoring {
     var records = PurgePart(word: Kind.word, words: Kind.folder, loss: held?.loss)
     var parts: [PurgePart] = []
     do {
-      let deletions = try await engine.leftovers(of: Kind.self).deleted.values
+      let deletions = try await engine.raw(of: Kind.self).leftovers().deleted.values
       records.set(Array(deletions)) { [store] in try await store.evict(deletedBefore: $0) }
       if let holding, let held {
         var part = PurgePart(word: held.word, words: held.words, isHeld: true, loss: held.loss)

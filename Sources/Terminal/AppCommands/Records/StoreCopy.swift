@@ -64,7 +64,7 @@ private struct KindCopy: Sendable {
   let kind: any StoredKind.Type
   let source: RawRecords
   private let target: RawRecords
-  private let engine: any RecordEngine
+  private let place: any RawRecordPlace
   /// The ids of what can't be copied: it is too large, no file, or a file that the target can't hold.
   private(set) var left: [String]
 
@@ -73,9 +73,9 @@ private struct KindCopy: Sendable {
     _ from: any RecordEngine,
     _ to: any RecordEngine
   ) async throws {
-    (self.kind, engine) = (kind, to)
-    source = try await from.contents(of: kind)
-    target = try await to.contents(of: kind)
+    (self.kind, place) = (kind, to.raw(of: kind))
+    source = try await from.raw(of: kind).contents()
+    target = try await place.contents()
     left = (source.aside + source.unreadable + source.files).filter { $0.line == nil }.map(\.id)
   }
 
@@ -85,7 +85,7 @@ private struct KindCopy: Sendable {
   var count: Int { source.rows.count + source.files.count { !left.contains($0.id) } }
 
   /// Throws if the target has something that the source doesn't have.
-  func checkTarget(_ place: String) throws {
+  func checkTarget(_ name: String) throws {
     let known = Dictionary(source.rows.map { ($0.id, $0) }) { first, _ in first }
     let other =
       target.rows.first { !$0.isSame(as: known[$0.id]) }?.id
@@ -93,7 +93,7 @@ private struct KindCopy: Sendable {
     guard let other else { return }
     throw CommandFailure(
       .cannotCreate,
-      "\(place) has other records, such as \(kind.folder) “\(other)”. Nothing was copied.",
+      "\(name) has other records, such as \(kind.folder) “\(other)”. Nothing was copied.",
       hint: "Copy to an empty store."
     )
   }
@@ -101,17 +101,17 @@ private struct KindCopy: Sendable {
   /// Writes what is missing.
   mutating func write() async throws {
     let there = Set(target.rows.map(\.id))
-    for row in source.rows where !there.contains(row.id) { try await engine.write(row, of: kind) }
+    for row in source.rows where !there.contains(row.id) { try await place.write(row) }
     for file in source.files where !target.files.contains(file) {
       guard let bytes = file.line else { continue }
-      if try await !engine.write(bytes, of: file.id, kind) { left.append(file.id) }
+      if try await !place.write(bytes, of: file.id) { left.append(file.id) }
     }
-    try await engine.addAside(aside, of: kind)
+    try await place.addAside(aside)
   }
 
   /// Throws if the target now lacks anything.
-  func compare(_ place: String) async throws {
-    let target = try await engine.contents(of: kind)
+  func compare(_ name: String) async throws {
+    let target = try await place.contents()
     let rows = Dictionary(target.rows.map { ($0.id, $0) }) { first, _ in first }
     let bytes = target.aside.map(\.line)
     let missing =
@@ -121,7 +121,7 @@ private struct KindCopy: Sendable {
     guard let missing else { return }
     throw CommandFailure(
       .inputOutput,
-      "The copy in \(place) isn't complete: \(kind.folder) “\(missing)” differs.",
+      "The copy in \(name) isn't complete: \(kind.folder) “\(missing)” differs.",
       hint: "Close what uses one of the stores, then try again."
     )
   }

@@ -112,7 +112,7 @@ struct StoredFiles: Sendable {
       + (holding.map { kind in
         [(kind.held.words, records.reduce(0) { $0 + kind.count(in: $1) })]
       } ?? [])
-    leftovers = failure == nil ? try await engine.leftovers(of: Kind.self) : RecordLeftovers()
+    leftovers = failure == nil ? try await engine.raw(of: Kind.self).leftovers() : RecordLeftovers()
     deletions =
       leftovers.deleted.map { Deletion(place: $0.key, subject: "it", date: $0.value) }
       + records.flatMap { record in
