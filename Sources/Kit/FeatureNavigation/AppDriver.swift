@@ -1,5 +1,4 @@
 public import FeatureEffects
-import FeatureIssues
 
 /// Drives an app: every model that comes up gets its `task()` once, then all settles.
 ///

@@ -137,9 +137,27 @@ public struct Presented {
     _ alert: AlertState<Action>,
     _ tapped: @escaping @MainActor (Action?) -> Void
   ) -> Presented {
-    var presented = Presented(.alert) { $0.alert(alert, tapped: tapped) }
+    var presented = Presented(.alert) { s in
+      s.title = alert.title
+      s.message = alert.message.isEmpty ? nil : alert.message
+      for button in alert.buttons {
+        s.action(ControlID(button.id), button.title, role: .init(button.role)) {
+          tapped(button.action)
+        }
+      }
+    }
     presented.alert = alert
     return presented
+  }
+}
+
+extension ScreenAction.Role {
+  fileprivate init<Action>(_ role: AlertButton<Action>.Role?) {
+    switch role {
+    case .cancel: self = .cancel
+    case .destructive: self = .destructive
+    case nil: self = .normal
+    }
   }
 }
 

@@ -1,17 +1,15 @@
 /// A tab that isn't chosen: a part of a container's content, with the screens that are open in it.
 @MainActor
 package struct HiddenTab {
-  /// Makes the words that lead to it, which few ask for.
-  let makeWords: @MainActor () -> [Route.Segment]
+  /// Returns the words that lead to it, which few ask for.
+  let words: @MainActor () -> [Route.Segment]
   /// The model of its first screen, or a container.
   package let content: any Presenting
   /// Makes it the chosen one.
   package let choose: @MainActor () -> Void
 
-  /// The words that lead to it.
-  var words: [Route.Segment] { makeWords() }
   /// The texts of the words; those of a tab in a tab begin with the words of the outer one.
-  package var path: [String] { words.map(\.text) }
+  package var path: [String] { words().map(\.text) }
   /// The words, as they stand in a route.
   package var name: String { path.joined(separator: "/") }
   /// True if a screen in it asks before it closes.
@@ -27,7 +25,7 @@ extension Presenting {
     guard let container = self as? any Containing else { return [] }
     let inner = container.content.hiddenTabs.map { tab in
       HiddenTab(
-        makeWords: { (self.openSegments(ofContent: true) ?? []) + tab.words },
+        words: { (self.openSegments(ofContent: true) ?? []) + tab.words() },
         content: tab.content,
         choose: tab.choose
       )
@@ -55,13 +53,13 @@ extension Routed {
       let choose = { @MainActor in step.open(self, .init()) }
       for tab in content.hiddenTabs {
         tabs.append(
-          HiddenTab(makeWords: { words() + tab.words }, content: tab.content) {
+          HiddenTab(words: { words() + tab.words() }, content: tab.content) {
             choose()
             tab.choose()
           }
         )
       }
-      tabs.append(HiddenTab(makeWords: words, content: content, choose: choose))
+      tabs.append(HiddenTab(words: words, content: content, choose: choose))
     }
     return tabs
   }

@@ -13,7 +13,7 @@ public struct RouteOpening: Equatable, Sendable {
 }
 
 /// The end of a route that couldn't be opened, with the reason.
-public struct UnresolvedRoute: Equatable, Sendable, CustomStringConvertible {
+public struct UnresolvedRoute: Error, Equatable, CustomStringConvertible {
   /// The reason why a route doesn't lead on.
   public enum Reason: Equatable, Sendable, CustomStringConvertible {
     /// It is a route of another app; the value is the beginning of this app's routes.
@@ -129,11 +129,13 @@ extension AppDriver {
     func opened(but unresolved: UnresolvedRoute?) -> NavigationOutcome {
       .opened(RouteOpening(opened: root.route(of: self.root), unresolved: unresolved))
     }
-    // A route that leads nowhere at all closes nothing.
-    if let unresolved = root.unresolved(beginningOf: route, above: self.root) {
-      return opened(but: unresolved)
+    let way: RouteWay
+    do throws(UnresolvedRoute) {
+      way = try root.way(of: route, above: self.root)
+    } catch {
+      // A route that leads nowhere at all closes nothing.
+      return opened(but: error)
     }
-    let way = root.way(of: route, above: self.root)
     // The content that isn't chosen keeps its screens.
     if closing != .nothing, let refusal = self.root.popForRoute(toContent: true) {
       return .refused(refusal)

@@ -63,7 +63,8 @@ struct RoutePlace {
       let index = containers.lastIndex { $0.hasStep(for: rest, choosingContent: false) }
       (next, around) = (index.map { containers[$0] }, Array(containers.prefix(index ?? 0)))
     }
-    guard let next else {
+    // No way leads on from a value, or a model without routes, whatever is open above it.
+    guard let next = next as? any Routed else {
       let known = isOver ? containers.flatMap { $0.routeWords(choosingContent: false) } : []
       let word = rest.first?.text ?? ""
       guard isOver, word.isEmpty else {
@@ -74,10 +75,6 @@ struct RoutePlace {
         [Route.Segment("", query: [over: ""])] + rest.dropFirst(),
         .incomplete(known: known.map { "\(over)=\($0)" })
       )
-    }
-    // No way leads on from a model without routes, whatever is open above it.
-    guard let next = next as? any Routed else {
-      return UnresolvedRoute(rest, .unknownWord(rest.first?.text ?? "", known: []))
     }
     guard next.isFree else { return UnresolvedRoute(rest, .occupied) }
     let remaining = rest.count

@@ -57,59 +57,55 @@ extension RouteRoot {
   /// Returns false for a route into a tab that the app doesn't have, as a newer version writes it.
   @MainActor
   package func knows(_ route: Route, in root: any Presenting) -> Bool {
-    guard case .unknownWord = unresolved(beginningOf: route, above: root)?.reason else {
-      return true
+    do throws(UnresolvedRoute) {
+      _ = try way(of: route, above: root)
+    } catch {
+      if case .unknownWord = error.reason { return false }
     }
-    return false
-  }
-
-  /// Returns the reason why no part of a route can be opened; nil if it begins here.
-  @MainActor
-  func unresolved(
-    beginningOf route: Route,
-    above root: any Presenting
-  ) -> UnresolvedRoute? {
-    guard route.scheme == scheme else {
-      return UnresolvedRoute(route.segments, .elsewhere("\(self)"))
-    }
-    let way = RouteWay(route.segments)
-    guard let first = way.below.first else { return nil }
-    let (text, contents) = (first.text.lowercased(), root.contentWords)
-    if contents.contains(text) { return nil }
-    if contents.isEmpty, text == word {
-      guard !first.query.isEmpty else { return nil }
-      let rest = [Route.Segment("", query: first.query)] + route.segments.dropFirst()
-      return UnresolvedRoute(rest, .query(first.query.keys.sorted()))
-    }
-    let known = (contents.isEmpty ? [word] : contents) + root.overWords
-    guard known.contains(text) else {
-      return UnresolvedRoute(route.segments, .unknownWord(first.text, known: known))
-    }
-    guard !way.over.isEmpty else { return nil }
-    var alone: [String] = []
-    for way in [way.below, way.over] where known.contains(way[0].text.lowercased()) {
-      let route = "\(Route(scheme: scheme, segments: way))"
-      if !alone.contains(route) { alone.append(route) }
-    }
-    return UnresolvedRoute(route.segments, .nothingOver(first.text, alone: alone))
+    return true
   }
 
   /// Returns true for a route that leads over whatever is open, such as one to an app's settings.
   @MainActor
   package func leadsOver(_ route: Route, in root: any Presenting) -> Bool {
-    unresolved(beginningOf: route, above: root) == nil && way(of: route, above: root).isOverOnly
+    (try? way(of: route, above: root))?.isOverOnly == true
   }
 
   /// Returns the way of a route that begins here, without the word of the root.
   ///
   /// One that begins with a word of a container leads over what is open.
+  ///
+  /// - Throws: The whole route, if no part of it can be opened.
   @MainActor
-  func way(of route: Route, above root: any Presenting) -> RouteWay {
+  func way(of route: Route, above root: any Presenting) throws(UnresolvedRoute) -> RouteWay {
+    guard route.scheme == scheme else {
+      throw UnresolvedRoute(route.segments, .elsewhere("\(self)"))
+    }
     var way = RouteWay(route.segments)
-    guard let first = way.below.first?.text.lowercased() else { return way }
-    let contents = root.contentWords
-    guard !contents.contains(first) else { return way }
-    if contents.isEmpty, first == word { way.removeFirst() } else { way.becomeOver() }
+    guard let first = way.below.first else { return way }
+    let (text, contents) = (first.text.lowercased(), root.contentWords)
+    if contents.contains(text) { return way }
+    if contents.isEmpty, text == word {
+      guard first.query.isEmpty else {
+        let rest = [Route.Segment("", query: first.query)] + route.segments.dropFirst()
+        throw UnresolvedRoute(rest, .query(first.query.keys.sorted()))
+      }
+      way.below.removeFirst()
+      return way
+    }
+    let known = (contents.isEmpty ? [word] : contents) + root.overWords
+    guard known.contains(text) else {
+      throw UnresolvedRoute(route.segments, .unknownWord(first.text, known: known))
+    }
+    guard way.over.isEmpty else {
+      var alone: [String] = []
+      for way in [way.below, way.over] where known.contains(way[0].text.lowercased()) {
+        let route = "\(Route(scheme: scheme, segments: way))"
+        if !alone.contains(route) { alone.append(route) }
+      }
+      throw UnresolvedRoute(route.segments, .nothingOver(first.text, alone: alone))
+    }
+    (way.below, way.over) = ([], way.below)
     return way
   }
 }
@@ -133,7 +129,7 @@ extension Route {
   /// Returns the routes of the screens in a tab that isn't chosen, as far as they have one.
   @MainActor
   func ofScreens(in tab: HiddenTab) -> [Route] {
-    ofSteps(tab.content.openSteps, behind: tab.words, shortest: [])
+    ofSteps(tab.content.openSteps, behind: tab.words(), shortest: [])
   }
 
   private func ofSteps(
@@ -162,8 +158,8 @@ struct RouteWay {
   /// The name that parts them in a query.
   static let overName = "over"
 
-  private(set) var below: [Route.Segment] = []
-  private(set) var over: [Route.Segment] = []
+  fileprivate(set) var below: [Route.Segment] = []
+  fileprivate(set) var over: [Route.Segment] = []
 
   /// Parts the segments of a route where one names what is over it.
   init(_ segments: [Route.Segment]) {
@@ -197,16 +193,6 @@ struct RouteWay {
 
   /// True if nothing below is named.
   var isOverOnly: Bool { below.isEmpty && !over.isEmpty }
-
-  /// Removes the word of the root.
-  mutating func removeFirst() {
-    below.removeFirst()
-  }
-
-  /// Makes all of it a way of a container, which begins without a screen below.
-  mutating func becomeOver() {
-    (below, over) = ([], below)
-  }
 }
 
 /// The segments of an open screen.
