@@ -100,13 +100,9 @@ extension Exploration {
     from state: Int
   ) async throws -> String? {
     guard map[run.digest()] != state else { return nil }
-    var before = StateDigest(keepingLines: true)
-    for screen in map.states[state].screens.compactMap({ self.screens[$0] }) {
-      before.add(screen)
-    }
+    let before = map.states[state].screens.compactMap { self.screens[$0] }.lines
     let now = linesThen ?? run.lines
-    let screens = now.filter(\.place.isScreen)
-    if let difference = (before.lines ?? []).difference(to: screens) { return difference }
+    if let difference = before.difference(to: now.filter(\.place.isScreen)) { return difference }
     // The stored values are no longer known, but they may differ in each world.
     let other = try await ExplorerRun(explorer)
     do throws(SessionFailure) {

@@ -6,7 +6,7 @@ extension Exploration {
   func seeScreens(of run: ExplorerRun, in number: Int) {
     for (index, digest) in run.screenDigests.enumerated() {
       screens[digest] = run.screens[index].screen
-      map.add(screen: digest, to: number)
+      map.states[number].screens.append(digest)
       add(laws(ofScreen: index, digest, in: run), of: run, at: .state(number))
     }
   }

@@ -17,7 +17,7 @@ final class Exploration {
   var order: [Int] = []
   var findings = ExplorerFindings()
   /// The shortest walk that didn't lead to the same place again.
-  var unrepeated: (violation: Violation, acts: [ExplorerMove])?
+  var unrepeated: Violation.Proof?
   /// The broken laws of each screen that was seen, by its digest.
   var screenLaws: [Int: [Violation]] = [:]
   /// The available actions of each screen, by its digest.
@@ -136,7 +136,7 @@ final class Exploration {
           map.connect(step, .nowhere)
           return nil
         }
-        map.setChange(step.state, change.duration)
+        map.states[step.state].change = change.duration
         violations = change.violations
       }
       guard !Task.isCancelled else { return nil }

@@ -10,27 +10,25 @@ extension ExplorerRun {
   func violationsOfAct(_ step: Transition) -> [Violation] {
     guard step.before != nil, let shown = step.shown else { return [] }
     if shown.isAlert || step.question != nil { return violationsOfQuestion(step, shown) }
-    let found: Violation?
-    switch step.act {
-    case .delete(let id):
-      found = same(step)?.violation(deleting: id, step, shown, top.screen)
-    case .move(let id, let place):
-      found = same(step)?.violation(
-        moving: id,
-        to: place,
-        step,
-        shown,
-        mayStay: top.screen.isAlert || acts.contains(where: \.isFailing)
-      )
-    case .set(let id, let value), .select(let id, let value):
-      found = same(step)?.violation(setting: id, to: value, step)
-    case .tap(let id) where id.key != nil: found = violation(opening: id, step, shown)
-    case .tap(let id) where id.name == "undo": found = violationOfUndo(step, shown)
-    case .tap:
-      let typed = shown.typedFields
-      found = typed.isEmpty ? nil : same(step)?.violation(sending: typed, of: shown, step)
-    case .type, .focus, .wait, .say, .open: found = nil
+    func changed() -> ChangedScreen? {
+      same(step).map { ChangedScreen(step: step, before: shown, now: $0) }
     }
+    let found: Violation? =
+      switch step.act {
+      case .delete(let id): changed()?.violation(deleting: id, below: top.screen)
+      case .move(let id, let place):
+        changed()?.violation(
+          moving: id,
+          to: place,
+          mayStay: top.screen.isAlert || acts.contains(where: \.isFailing)
+        )
+      case .set(let id, let value), .select(let id, let value):
+        changed()?.violation(setting: id, to: value)
+      case .tap(let id) where id.key != nil: violation(opening: id, step, shown)
+      case .tap(let id) where id.name == "undo": violationOfUndo(step, shown)
+      case .tap: shown.typedFields.isEmpty ? nil : changed()?.violationOfSending()
+      case .type, .focus, .wait, .say, .open: nil
+      }
     return found.map { [$0] } ?? []
   }
 
@@ -95,21 +93,20 @@ extension ExplorerRun {
   }
 }
 
-/// The screen after an act.
-extension Screen {
+/// The screen of an act, before and after it.
+private struct ChangedScreen {
+  let step: Transition
+  let before: Screen
+  let now: Screen
+
   /// The violation if deleting a row left it, or changed others.
-  fileprivate func violation(
-    deleting id: ControlID,
-    _ step: Transition,
-    _ before: Screen,
-    _ top: Screen
-  ) -> Violation? {
+  func violation(deleting id: ControlID, below top: Screen) -> Violation? {
     func violation(_ problem: String) -> Violation {
       Violation(law: .otherRows, of: step.name, message: "“\(step.name)” \(problem).")
     }
     let others = before.wholeRows.filter { $0.id.key != id.key }
     let known = Set(others.map(\.id))
-    let left = wholeRows.filter { known.contains($0.id) }
+    let left = now.wholeRows.filter { known.contains($0.id) }
     if let lost = others.first(where: { row in !left.contains { $0.id == row.id } }) {
       return violation("took “\(lost.label)” as well, which stood beside the row")
     }
@@ -119,20 +116,14 @@ extension Screen {
     if let (old, new) = zip(others, left).first(where: { !$0.isCalled(as: $1) }) {
       return violation("made “\(new.typed)” of “\(old.typed)”, another row")
     }
-    let isAsked = top != self
-    return host(of: id) == nil || isAsked ? nil : violation("left the row where it was")
+    let isAsked = top != now
+    return now.host(of: id) == nil || isAsked ? nil : violation("left the row where it was")
   }
 
   /// The violation if a moved row stands elsewhere, or others do.
-  fileprivate func violation(
-    moving id: ControlID,
-    to place: ControlID,
-    _ step: Transition,
-    _ before: Screen,
-    mayStay: Bool
-  ) -> Violation? {
+  func violation(moving id: ControlID, to place: ControlID, mayStay: Bool) -> Violation? {
     // A row that can't be moved, or stands before one that isn't saved, stays where it is.
-    if mayStay, sections.map(\.rowIDs) == before.sections.map(\.rowIDs) { return nil }
+    if mayStay, now.sections.map(\.rowIDs) == before.sections.map(\.rowIDs) { return nil }
     guard let section = before.section(of: id), section.rows.count == section.count,
       let start = section.rows.firstIndex(where: { $0.id == id }),
       let end = section.rows.firstIndex(where: { $0.id == place })
@@ -140,43 +131,31 @@ extension Screen {
     var expected = section.rows.map(\.id)
     expected.insert(expected.remove(at: start), at: end)
     for old in before.sections {
-      let now = sections.first { $0.id == old.id }?.rows.map(\.id) ?? []
-      let isRight = now == (old.id == section.id ? expected : old.rows.map(\.id))
-      guard isRight else {
-        let problem = old.id == section.id ? "stands elsewhere" : "changed “\(old.id)”"
-        return Violation(
-          law: .otherRows,
-          of: step.name,
-          message: "The row of “\(step.name)” \(problem)."
-        )
-      }
+      let rows = now.sections.first { $0.id == old.id }?.rows.map(\.id) ?? []
+      if rows == (old.id == section.id ? expected : old.rows.map(\.id)) { continue }
+      let problem = old.id == section.id ? "stands elsewhere" : "changed “\(old.id)”"
+      let message = "The row of “\(step.name)” \(problem)."
+      return Violation(law: .otherRows, of: step.name, message: message)
     }
     return nil
   }
 
   /// The violation if a control shows another value than it was given.
-  fileprivate func violation(
-    setting id: ControlID,
-    to value: String,
-    _ step: Transition
-  ) -> Violation? {
-    guard let control = controls.first(where: { $0.id == id }), !control.shows(value) else {
+  func violation(setting id: ControlID, to value: String) -> Violation? {
+    guard let control = now.controls.first(where: { $0.id == id }), !control.shows(value) else {
       return nil
     }
-    let now = (control.value ?? "").quoted
-    let message = "“\(step.name)” to \(value.quoted) shows \(now)."
+    let shown = (control.value ?? "").quoted
+    let message = "“\(step.name)” to \(value.quoted) shows \(shown)."
     return Violation(law: .shownValue, of: step.name, message: message)
   }
 
   /// The violation if a field still has the text that has become a row.
-  fileprivate func violation(
-    sending typed: [(id: ControlID, text: String)],
-    of before: Screen,
-    _ step: Transition
-  ) -> Violation? {
-    for field in typed where controls.first(where: { $0.id == field.id })?.value == field.text {
+  func violationOfSending() -> Violation? {
+    for field in before.typedFields
+    where now.controls.first(where: { $0.id == field.id })?.value == field.text {
       let label = field.text.trimmingCharacters(in: .whitespacesAndNewlines)
-      let isSent = controls.contains { row in
+      let isSent = now.controls.contains { row in
         row.label == label && !before.controls.contains { $0.id == row.id }
       }
       guard isSent else { continue }
@@ -185,7 +164,9 @@ extension Screen {
     }
     return nil
   }
+}
 
+extension Screen {
   /// The fields with a text.
   fileprivate var typedFields: [(id: ControlID, text: String)] {
     sections.flatMap(\.rows).compactMap { row in

@@ -148,15 +148,9 @@ extension ControlInput {
     texts: [String]
   ) -> [SessionAct] {
     switch self {
-    case .tap: [.tap(id)]
     case .text(let old): texts.filter { $0 != old }.map { .set(id, value: $0) }
-    case .on(let isOn): [.set(id, value: isOn ? "on" : "off")]
-    case .number(let number): [.set(id, value: number.written)]
-    case .choice(let option): [.select(id, option: option)]
-    case .date(let date): [.set(id, value: date.typed)]
-    case .delete: [.delete(id)]
     case .move(let other): [.move(id, to: addresses[other] ?? other)]
-    case .focus: [.focus(id)]
+    case .tap, .on, .number, .choice, .date, .delete, .focus: [SessionAct(id, self)]
     }
   }
 

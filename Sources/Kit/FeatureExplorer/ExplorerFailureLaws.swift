@@ -82,7 +82,7 @@ extension Violation {
   /// True if an act may break the law while a call fails.
   ///
   /// The states that it leads to, and the acts taken there, must keep all laws again.
-  func isExcused(by failure: ExplorerFailure) -> Bool {
+  var isExcusedByFailure: Bool {
     // The same bad news comes back if a second try fails, too.
     isOf(.answeredAlerts)
       // What isn't stored goes back to where it was: a row to its place, a value to the old one.

@@ -105,7 +105,7 @@ extension Explorer {
     _ acts: [ExplorerMove]
   ) async throws -> BrokenLaw {
     guard let walk else { return BrokenLaw(violation, acts: acts) }
-    if let (acts, violation) = try await self.walk(walk, breaking: violation), !Task.isCancelled {
+    if let (violation, acts) = try await self.walk(walk, breaking: violation), !Task.isCancelled {
       return BrokenLaw(violation, acts: acts)
     }
     return BrokenLaw(violation, acts: try await shortened(acts, breaking: violation))

@@ -32,13 +32,7 @@ extension ExplorerRun {
     guard top.screen.actions.contains(where: { $0.id == id && $0.role == .history }) else {
       return false
     }
-    try await reporting { session -> Result<Void, SessionFailure> in
-      do throws(SessionFailure) {
-        return .success(try await session.perform(.tap(id)))
-      } catch {
-        return .failure(error)
-      }
-    }.get()
+    try await reporting { session throws(SessionFailure) in try await session.perform(.tap(id)) }
     return true
   }
 

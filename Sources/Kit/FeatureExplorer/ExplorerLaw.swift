@@ -14,17 +14,12 @@ public import FeatureSessions
 /// It holds in any world whose screens it knows: in one of its feature alone, and in the app's.
 @MainActor
 public struct ExplorerLaw {
-  /// A law over acts: the open screens before, the act, and the screens afterwards.
-  typealias OverActs = @MainActor (ExplorerMoment, SessionAct, ExplorerMoment) -> String?
-
-  enum Check {
-    case state(@MainActor (Session) async -> String?)
-    case act(OverActs)
-  }
-
   /// The name of the law.
   package let name: String
-  let check: Check
+  /// Returns a sentence about the problem in a state; nil for a law of acts.
+  private(set) var ofState: (@MainActor (Session) async -> String?)?
+  /// Returns a sentence about the problem of an act; nil for a law of states.
+  private(set) var ofAct: (@MainActor (ExplorerMoment, SessionAct, ExplorerMoment) -> String?)?
 
   /// Makes a law of states.
   ///
@@ -32,7 +27,7 @@ public struct ExplorerLaw {
   ///   - name: The law in a few words, as reports print it.
   ///   - check: Returns a sentence about the problem in a state; nil if there is none.
   public init(_ name: String, check: @escaping @MainActor (Session) async -> String?) {
-    (self.name, self.check) = (name, .state(check))
+    (self.name, ofState) = (name, check)
   }
 
   /// Makes a law of acts.
@@ -47,7 +42,7 @@ public struct ExplorerLaw {
         _ before: ExplorerMoment, _ act: SessionAct, _ after: ExplorerMoment
       ) -> String?
   ) {
-    (self.name, self.check) = (name, .act(check))
+    (self.name, ofAct) = (name, check)
   }
 }
 

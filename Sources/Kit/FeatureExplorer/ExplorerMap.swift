@@ -53,7 +53,7 @@ struct ExplorerMap {
   /// The most actions in a way, and the most if the last of them only lead out.
   let depth: Int
   let wayOut: Int
-  private(set) var states: [State] = []
+  var states: [State] = []
   private var numbers: [Int: Int] = [:]
   /// The states that may have untried actions, by their distance; some are there several times.
   private var open: [[Int]]
@@ -125,14 +125,6 @@ struct ExplorerMap {
       reopen(number)
       queue += exactSteps(from: number)
     }
-  }
-
-  mutating func setChange(_ state: Int, _ duration: Duration) {
-    states[state].change = duration
-  }
-
-  mutating func add(screen digest: Int, to state: Int) {
-    states[state].screens.append(digest)
   }
 
   mutating func markNondeterministic(_ state: Int) {

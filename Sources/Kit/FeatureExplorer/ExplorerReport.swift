@@ -147,6 +147,9 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
 
 /// A law that was broken on one step of the way.
 struct Violation {
+  /// A violation, and the walk that shows it.
+  typealias Proof = (violation: Violation, acts: [ExplorerMove])
+
   var law: String
   var message: String
   /// Violations of the same subject are one broken law, whatever ids and times are in them.

@@ -19,12 +19,7 @@ extension ExplorerRun {
     guard let again else { return issueViolations() }
     let after = typed(again.screens).prefix(before.count)
     var found = issueViolations()
-    let lines = [before, Array(after)].map { screens in
-      var digest = StateDigest(keepingLines: true)
-      for screen in screens { digest.add(screen) }
-      return digest.lines ?? []
-    }
-    if let difference = lines[0].difference(to: lines[1]) {
+    if let difference = before.lines.difference(to: Array(after).lines) {
       let name = zip(before, after).first { $0.digest != $1.digest }?.0 ?? before.last ?? top.screen
       found.append(
         Violation(

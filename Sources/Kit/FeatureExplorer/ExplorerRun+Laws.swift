@@ -54,19 +54,12 @@ extension ExplorerRun {
     return found
   }
 
-  /// The laws over acts of the app's own world.
-  var actLaws: [(law: ExplorerLaw, check: ExplorerLaw.OverActs)] {
-    world.laws.compactMap { law in
-      if case .act(let check) = law.check { (law, check) } else { nil }
-    }
-  }
-
-  /// Checks those laws after a transition.
+  /// Checks the laws of acts of the app's own world after a transition.
   func violationsOfOwnLaws(_ step: Transition) -> [Violation] {
     guard let before = step.moment else { return [] }
     let after = moment
-    return actLaws.compactMap { law, check in
-      check(before, step.act, after).map { Violation(law: law, message: $0) }
+    return world.laws.compactMap { law in
+      law.ofAct?(before, step.act, after).map { Violation(law: law, message: $0) }
     }
   }
 
@@ -74,7 +67,7 @@ extension ExplorerRun {
   func violationsOfOwnLaws() async -> [Violation] {
     var found: [Violation] = []
     for law in world.laws {
-      guard case .state(let check) = law.check, let message = await check(session) else { continue }
+      guard let message = await law.ofState?(session) else { continue }
       found.append(Violation(law: law, message: message))
     }
     return found

@@ -205,7 +205,7 @@ final class ExplorerRun {
     var new = Transition(move)
     new.before = openStack()
     new.failure = failure(of: move)
-    if move.isUsers, !actLaws.isEmpty { new.moment = moment }
+    if move.isUsers, world.laws.contains(where: { $0.ofAct != nil }) { new.moment = moment }
     if world.undoable != nil { new.undone = screens.map(\.screen) }
     if case .wait = move.act, let next = clock?.nextDeadline {
       new.awake = effects.sleepers(until: next).map(\.scope)
@@ -215,7 +215,7 @@ final class ExplorerRun {
     _ = screens
     let found = violations(of: step) + violationsOfAct(step)
     guard let failure = step.failure else { return found + violationsOfOwnLaws(step) }
-    return found.filter { !$0.isExcused(by: failure) } + violations(of: failure)
+    return found.filter { !$0.isExcusedByFailure } + violations(of: failure)
   }
 
   /// The end of a wait for another screen.
@@ -270,9 +270,9 @@ final class ExplorerRun {
     mark = effects.lastNumber
     let steps = world.undoable?()
     let session = session
-    var step = try await IssueReporter.$current.withValue(issues.reporter) {
-      await begin(new, session)
-    }.get()
+    var step = try await collectingIssues { () throws(SessionFailure) in
+      try await begin(new, session)
+    }
     step.mark = mark
     step.wasAsked = stepEnded()
     // A history of a screen ends with it.
@@ -284,44 +284,51 @@ final class ExplorerRun {
   }
 
   /// Runs work that isn't an action of a person, and collects the issues reported meanwhile.
-  func reporting<Result>(_ work: @MainActor (Session) async -> Result) async -> Result {
+  func reporting<Result, Failure>(
+    _ work: @MainActor (Session) async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
     lookAnew()
     mark = effects.lastNumber
     let session = session
-    let result = await IssueReporter.$current.withValue(issues.reporter) { await work(session) }
+    let result = try await collectingIssues { () throws(Failure) in try await work(session) }
     lookAnew()
     _ = stepEnded()
     return result
   }
 
-  private func begin(_ new: Transition, _ session: Session) async
-    -> Result<Transition, SessionFailure>
-  {
+  private func collectingIssues<Value, Failure>(
+    _ work: @MainActor () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    try await IssueReporter.$current.withValue(issues.reporter) { () -> Result<Value, Failure> in
+      do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+    }.get()
+  }
+
+  private func begin(
+    _ new: Transition,
+    _ session: Session
+  ) async throws(SessionFailure) -> Transition {
     var step = new
-    do throws(SessionFailure) {
-      guard !step.act.isWait else {
-        // For the laws, what another program does is like time that passes.
-        if step.before?.entries.last?.style == .alert { step.shown = top.screen }
-        lookAnew()
-        if case .other(let change) = step.move {
-          try await session.change(byOther: change)
-        } else {
-          try await session.perform(step.act)
-        }
-        return .success(step)
+    guard !step.act.isWait else {
+      // For the laws, what another program does is like time that passes.
+      if step.before?.entries.last?.style == .alert { step.shown = top.screen }
+      lookAnew()
+      if case .other(let change) = step.move {
+        try await session.change(byOther: change)
+      } else {
+        try await session.perform(step.act)
       }
-      try beginOnTop(&step)
-      if step.before != nil {
-        // From here on, work changes the screen and not the person.
-        let began = StackState(world.walk.root.stack, after: lastStack, since: mark)
-        if began.entries.last?.style == .alert { step.question = session.top.screen.coverageName }
-        step.began = began
-      }
-      await session.settle()
-      return .success(step)
-    } catch {
-      return .failure(error)
+      return step
     }
+    try beginOnTop(&step)
+    if step.before != nil {
+      // From here on, work changes the screen and not the person.
+      let began = StackState(world.walk.root.stack, after: lastStack, since: mark)
+      if began.entries.last?.style == .alert { step.question = session.top.screen.coverageName }
+      step.began = began
+    }
+    await session.settle()
+    return step
   }
 
   /// A function of its own, so that the screen and its models aren't held while everything settles.

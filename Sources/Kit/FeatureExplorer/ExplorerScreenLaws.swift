@@ -10,20 +10,20 @@ extension ExplorerRun {
   func violations(ofScreen index: Int) -> [Violation] {
     let live = screens[index]
     let name = live.screen.coverageName
+    func violation(_ law: ExplorerAllowance.Law, _ id: ControlID, _ message: String) -> Violation {
+      Violation(law: law, of: "\(name): \(id.name)", message: message)
+    }
+    func violation(_ id: ControlID, _ problem: String) -> Violation {
+      violation(.labels, id, "“\(id.name)” of “\(name)” \(problem).")
+    }
     var found = [live.screen.roundTripViolation].compactMap(\.self)
-    found += live.identifierMistakes.map {
-      Violation(law: .uniqueIdentifiers, of: "\(name): \($0.id.name)", message: $0.message)
-    }
-    found += live.unfocusableFields.map {
-      Violation(law: .focusableFields, of: "\(name): \($0.id.name)", message: $0.message)
-    }
+    found += live.identifierMistakes.map { violation(.uniqueIdentifiers, $0.id, $0.message) }
+    found += live.unfocusableFields.map { violation(.focusableFields, $0.id, $0.message) }
     found += live.screen.unlabelled.map {
-      let message = "“\($0.name)” of “\(name)” can be used, and has no label to read or to hear."
-      return Violation(law: .labels, of: "\(name): \($0.name)", message: message)
+      violation($0, "can be used, and has no label to read or to hear")
     }
     found += live.screen.labelledByID.map {
-      let message = "“\($0.name)” of “\(name)” is called by an id, which says nothing to the user."
-      return Violation(law: .labels, of: "\(name): \($0.name)", message: message)
+      violation($0, "is called by an id, which says nothing to the user")
     }
     if let reason = reasonForDraft(ofScreen: index) {
       let message = "\(reason), but what was typed is lost with the app. Give it a draft."

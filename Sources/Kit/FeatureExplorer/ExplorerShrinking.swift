@@ -31,27 +31,27 @@ extension Explorer {
   /// Follows a walk until it breaks a law, on the way or at its end.
   ///
   /// - Returns: The walk up to there, and the violation; nil if the walk is refused or doesn't break the law.
-  func walk(
-    _ acts: [ExplorerMove],
-    breaking violation: Violation
-  ) async throws -> (acts: [ExplorerMove], violation: Violation)? {
+  func walk(_ acts: [ExplorerMove], breaking violation: Violation) async throws -> Violation.Proof?
+  {
     if violation.isOf(.releasedModels) { return try await release(acts, breaking: violation) }
     let run = try await ExplorerRun(self)
-    if violation.isOf(.repeatedTasks) { return await repeatTasks(of: run, acts, violation) }
     var found: [Violation] = []
     do throws(SessionFailure) {
       for act in acts {
         let before = violation.isOf(.effect) ? run.digest() : nil
         found = try await run.take(act)
-        if before != nil, run.didNothing, before == run.digest(),
-          run.acts.count == acts.count
-        {
-          return (run.acts, violation)
+        if run.acts.count == acts.count, run.didNothing, before == run.digest() {
+          return (violation, run.acts)
         }
-        if let same = found.first(where: violation.isSame(as:)) { return (run.acts, same) }
+        if let same = found.first(where: violation.isSame(as:)) { return (same, run.acts) }
       }
       found = run.violationsOfScreens()
       found += await run.violationsOfOwnLaws()
+      if violation.isOf(.repeatedTasks) {
+        let before = run.digest()
+        await run.beginTasksAgain()
+        if run.digest() != before { found.append(violation) }
+      }
       if violation.isOf(.restarts) { found += await run.violationsOfRestart() }
       if violation.isOf(.history) { found += await run.violationsOfHistory() }
       if violation.isOf(.endingTimers) {
@@ -62,26 +62,15 @@ extension Explorer {
     } catch {
       // Without the removed lines, a different act may be refused.
       guard violation.isOf(.possibility), run.acts.count == acts.count else { return nil }
-      return (run.acts, violation)
+      return (violation, run.acts)
     }
-    return found.first(where: violation.isSame(as:)).map { (run.acts, $0) }
-  }
-
-  private func repeatTasks(
-    of run: ExplorerRun,
-    _ acts: [ExplorerMove],
-    _ violation: Violation
-  ) async -> (acts: [ExplorerMove], violation: Violation)? {
-    guard await run.follows(acts) else { return nil }
-    let before = run.digest()
-    await run.beginTasksAgain()
-    return run.digest() == before ? nil : (run.acts, violation)
+    return found.first(where: violation.isSame(as:)).map { ($0, run.acts) }
   }
 
   // MARK: Worlds that are let go
 
   /// Returns the models that stay of the worlds that were let go so far.
-  func violationsOfRelease() async throws -> [(violation: Violation, acts: [ExplorerMove])] {
+  func violationsOfRelease() async throws -> [Violation.Proof] {
     // The work of the last world ends before another one has settled.
     _ = try await ExplorerRun(self)
     defer { released?.forget() }
@@ -91,11 +80,11 @@ extension Explorer {
   private func release(
     _ acts: [ExplorerMove],
     breaking violation: Violation
-  ) async throws -> (acts: [ExplorerMove], violation: Violation)? {
+  ) async throws -> Violation.Proof? {
     released?.forget()
     guard try await ExplorerRun(self).follows(acts) else { return nil }
     let found = try await violationsOfRelease().first { violation.isSame(as: $0.violation) }
-    return found.map { (acts, $0.violation) }
+    return found.map { ($0.violation, acts) }
   }
 }
 

@@ -74,7 +74,7 @@ final class ReleasedWorlds {
   /// The models that are still there, once for each nearest to the root, with the fewest acts.
   ///
   /// What work held is gone once another world was made, as that was cancelled.
-  var violations: [(violation: Violation, acts: [ExplorerMove])] {
+  var violations: [Violation.Proof] {
     var known: Set<String> = []
     return worlds.sorted { $0.acts.count < $1.acts.count }.compactMap { world in
       var names = world.models.filter { $0.model != nil }.map(\.name)

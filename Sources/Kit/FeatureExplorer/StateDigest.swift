@@ -73,6 +73,15 @@ extension Screen {
   }
 }
 
+extension [Screen] {
+  /// The lines that tell the screens from others, to describe differences.
+  var lines: [StateLine] {
+    var digest = StateDigest(keepingLines: true)
+    for screen in self { digest.add(screen) }
+    return digest.lines ?? []
+  }
+}
+
 extension StateDigest {
   /// Adds the screens of a tab that isn't chosen.
   @MainActor
