@@ -64,14 +64,12 @@ public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Recor
 
   /// The unreadable record that was found, if any.
   package var unreadable: UnreadableRecord? {
-    guard case .unreadable(let unreadable) = self else { return nil }
-    return unreadable
+    if case .unreadable(let unreadable) = self { unreadable } else { nil }
   }
 
   /// The record that was found, if any.
   public var stored: StoredRecord<Record>? {
-    guard case .record(let stored) = self else { return nil }
-    return stored
+    if case .record(let stored) = self { stored } else { nil }
   }
 }
 

@@ -110,10 +110,7 @@ extension RecordStoreError: CustomStringConvertible, LocalizedError {
   }
 
   /// True if the change was made and only a power cut may undo it.
-  package var isDone: Bool {
-    guard case .unconfirmed = cause else { return false }
-    return true
-  }
+  package var isDone: Bool { if case .unconfirmed = cause { true } else { false } }
 
   /// The sentence about the safe data.
   private var comfort: String {
@@ -172,9 +169,8 @@ extension RecordStoreError.Cause {
     case .folderGone: "it was removed or moved while it was in use"
     case .busy: "another program is writing there"
     case .system(_, let reason), .unconfirmed(_, let reason), .refused(let reason, _),
-      .unreachable(let reason, _), .unknown(let reason):
+      .unreachable(let reason, _), .unknown(let reason), .other(let reason):
       reason
-    case .other(let reason): reason
     }
   }
 

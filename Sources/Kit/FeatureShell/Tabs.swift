@@ -9,7 +9,8 @@ public struct AppTab: Hashable, Sendable {
   public let word: String
   /// The label.
   public let title: String
-  private let makeModel: @MainActor @Sendable (FeatureDependencies) -> any Presenting
+  /// Makes the model of the first screen.
+  let makeModel: @MainActor @Sendable (FeatureDependencies) -> any Presenting
 
   /// Makes a tab.
   ///
@@ -23,12 +24,6 @@ public struct AppTab: Hashable, Sendable {
     makeModel: @escaping @MainActor @Sendable (FeatureDependencies) -> any Presenting
   ) {
     (self.word, self.title, self.makeModel) = (word, title, makeModel)
-  }
-
-  /// Makes the model of the first screen.
-  @MainActor
-  func callAsFunction(_ dependencies: FeatureDependencies) -> any Presenting {
-    makeModel(dependencies)
   }
 
   /// Returns true for tabs with the same word.
@@ -65,7 +60,7 @@ public final class Tabs {
     self.all = all
     self.selected = selected ?? all[0]
     self.models = Dictionary(
-      uniqueKeysWithValues: all.map { ($0, models[$0] ?? $0(dependencies)) }
+      uniqueKeysWithValues: all.map { ($0, models[$0] ?? $0.makeModel(dependencies)) }
     )
   }
 

@@ -1,5 +1,4 @@
 public import FeatureInjection
-import FeatureIssues
 public import FeatureRecords
 package import Foundation
 

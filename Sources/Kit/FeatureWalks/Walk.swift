@@ -109,8 +109,8 @@ extension WalkStep {
 
 /// The words that an app adds to the grammar of walks.
 public struct WalkVocabulary: Sendable {
-  let kinds: [String]?
-  let operations: [String]?
+  private(set) var kinds: [String]?
+  private(set) var operations: [String]?
 
   /// Names the kinds of given things, and the operations that can fail.
   public init(kinds: [String], operations: [String]) {
@@ -118,10 +118,7 @@ public struct WalkVocabulary: Sendable {
     self.operations = operations
   }
 
-  private init() {
-    kinds = nil
-    operations = nil
-  }
+  private init() {}
 
   /// Takes any kind and any operation.
   public static let any = WalkVocabulary()

@@ -48,11 +48,10 @@ extension WalkArguments {
 
 extension WalkSyntaxError {
   static func unknown(_ word: String, among known: [String], what: String) -> WalkSyntaxError {
-    let message = "“\(word)” is not \(what)."
-    guard let nearest = known.nearest(to: word) else {
-      return WalkSyntaxError(message, choices: known)
-    }
-    return WalkSyntaxError("\(message) Did you mean “\(nearest)”?")
+    let (message, nearest) = ("“\(word)” is not \(what).", known.nearest(to: word))
+    var error = WalkSyntaxError(nearest.map { "\(message) Did you mean “\($0)”?" } ?? message)
+    if nearest == nil { error.choices = known }
+    return error
   }
 }
 

@@ -1,6 +1,5 @@
 import FeatureScreens
 import FeatureSessions
-import Foundation
 
 extension Walk.Line {
   /// The line as it is written.

@@ -21,17 +21,12 @@ public struct WalkSyntaxError: Error, Equatable, Sendable {
   /// The line, counted from 1.
   public internal(set) var line: Int
   /// The words that could have stood there, unless one of them was probably meant.
-  var choices: [String]
+  var choices: [String] = []
   private let problem: String
 
   /// Describes a mistake in a sentence.
-  public init(line: Int, _ problem: String) {
-    self.init(problem, line: line)
-  }
-
-  /// Describes a mistake in a line that was read by itself.
-  init(_ problem: String, line: Int = 1, choices: [String] = []) {
-    (self.problem, self.line, self.choices) = (problem, line, choices)
+  public init(line: Int = 1, _ problem: String) {
+    (self.line, self.problem) = (line, problem)
   }
 
   /// The problem as a sentence, with the word that was most likely meant, or all that could have been.

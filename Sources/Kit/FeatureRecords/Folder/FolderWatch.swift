@@ -28,7 +28,7 @@ package struct FolderWatch: Sendable {
   /// The folder that is watched, this one or one above it; nil while none can be.
   ///
   /// An event of anything else is out of date.
-  private var watched: Watched?
+  private var watched: (number: Int32, path: String)?
   /// The numbers of the folders above it.
   ///
   /// When one is moved, the watched folder goes with it, and its path leads elsewhere.
@@ -42,11 +42,6 @@ package struct FolderWatch: Sendable {
   /// Watches a path: its number, or the error code as a negative one.
   package typealias AddWatch =
     @Sendable (_ inotify: Int32, _ path: String, _ events: UInt32) -> Int32
-
-  private struct Watched {
-    let number: Int32
-    let path: String
-  }
 
   /// Watches a folder, on a thread of its own, until the returned watch is released.
   ///
@@ -165,10 +160,10 @@ package struct FolderWatch: Sendable {
     return wasNew || look?.isNew ?? true ? .anything : nil
   }
 
-  private func nearest(_ path: String) -> Watched? {
+  private func nearest(_ path: String) -> (number: Int32, path: String)? {
     let events = path == folder ? Self.changes : Self.arrivals
     let number = add(inotify, path, events | Self.departures)
-    guard number < 0 else { return Watched(number: number, path: path) }
+    guard number < 0 else { return (number, path) }
     // Where there is no watch left for this folder, one of a folder further up would say nothing of it.
     guard ![-ENOSPC, -ENOMEM, -EBADF].contains(number) else { return nil }
     let parent = POSIXFileSystem().parent(of: path)

@@ -23,10 +23,7 @@ enum RecordFinding<Record: StorableRecord> where Record.ID: RecordID {
   var isNothing: Bool { stored == nil && error == nil }
 
   /// True if the record is deleted by the name of its file.
-  var isDeleted: Bool {
-    guard case .deleted = self else { return false }
-    return true
-  }
+  var isDeleted: Bool { if case .deleted = self { true } else { false } }
 
   /// The reason why the file isn't a valid record; nil if it is one, or nothing of ours.
   var error: RecordReadError? {
