@@ -21,21 +21,18 @@ public protocol _FormatSpecifiable: Equatable {}
 extension Int: _FormatSpecifiable {}
 extension Double: _FormatSpecifiable {}
 
-public struct Text: View, Primitive, Equatable, Sendable {
-  public typealias Body = Never
+public struct Text: Primitive, Equatable, Sendable {
   nonisolated public init(_ key: LocalizedStringKey, comment: StaticString? = nil) { stub() }
   @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) { stub() }
   nonisolated public static func == (left: Text, right: Text) -> Bool { stub() }
 }
 
-public struct Image: View, Primitive, Equatable, Sendable {
-  public typealias Body = Never
+public struct Image: Primitive, Equatable, Sendable {
   nonisolated public init(systemName: String) { stub() }
   nonisolated public static func == (left: Image, right: Image) -> Bool { stub() }
 }
 
-public struct Label<Title: View, Icon: View>: View, Primitive {
-  public typealias Body = Never
+public struct Label<Title: View, Icon: View>: Primitive {
   nonisolated public init(
     @ViewBuilder title: () -> Title,
     @ViewBuilder icon: () -> Icon
@@ -52,9 +49,7 @@ extension Label where Title == Text, Icon == Image {
 
 public struct LabeledContent<Label, Content> {}
 
-extension LabeledContent: View, Primitive where Label: View, Content: View {
-  public typealias Body = Never
-}
+extension LabeledContent: View, Primitive where Label: View, Content: View {}
 
 extension LabeledContent where Label == Text, Content: View {
   @_disfavoredOverload nonisolated public init<S: StringProtocol>(
@@ -70,8 +65,7 @@ public struct ButtonRole: Equatable, Sendable {
   public static let cancel: ButtonRole = stub()
 }
 
-public struct Button<Label: View>: View, Primitive {
-  public typealias Body = Never
+public struct Button<Label: View>: Primitive {
   @preconcurrency nonisolated public init(
     action: @escaping @MainActor () -> Void,
     @ViewBuilder label: () -> Label
@@ -107,9 +101,7 @@ extension Button where Label == SwiftUI.Label<Text, Image> {
   ) { stub() }
 }
 
-public struct Toggle<Label: View>: View, Primitive {
-  public typealias Body = Never
-}
+public struct Toggle<Label: View>: Primitive {}
 
 extension Toggle where Label == Text {
   nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { stub() }
@@ -119,9 +111,7 @@ extension Toggle where Label == Text {
   ) { stub() }
 }
 
-public struct TextField<Label: View>: View, Primitive {
-  public typealias Body = Never
-}
+public struct TextField<Label: View>: Primitive {}
 
 extension TextField where Label == Text {
   nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { stub() }
@@ -131,9 +121,7 @@ extension TextField where Label == Text {
   ) { stub() }
 }
 
-public struct Stepper<Label: View>: View, Primitive {
-  public typealias Body = Never
-}
+public struct Stepper<Label: View>: Primitive {}
 
 extension Stepper where Label == Text {
   @_disfavoredOverload nonisolated public init<S: StringProtocol, V: Strideable>(
@@ -145,9 +133,7 @@ extension Stepper where Label == Text {
   ) { stub() }
 }
 
-public struct Slider<Label: View, ValueLabel: View>: View, Primitive {
-  public typealias Body = Never
-}
+public struct Slider<Label: View, ValueLabel: View>: Primitive {}
 
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {
   nonisolated public init<V: BinaryFloatingPoint>(
@@ -157,9 +143,7 @@ extension Slider where Label == EmptyView, ValueLabel == EmptyView {
   ) where V.Stride: BinaryFloatingPoint { stub() }
 }
 
-public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View, Primitive {
-  public typealias Body = Never
-}
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Primitive {}
 
 extension Picker where Label == Text {
   nonisolated public init(
@@ -181,8 +165,7 @@ public struct DatePickerComponents: OptionSet, Sendable {
   public static let date = DatePickerComponents(rawValue: 2)
 }
 
-public struct DatePicker<Label: View>: View, Primitive {
-  public typealias Body = Never
+public struct DatePicker<Label: View>: Primitive {
   public typealias Components = DatePickerComponents
 }
 
@@ -205,9 +188,7 @@ extension DatePicker where Label == Text {
   ) { stub() }
 }
 
-public struct ProgressView<Label: View, CurrentValueLabel: View>: View, Primitive {
-  public typealias Body = Never
-}
+public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
 
 extension ProgressView where CurrentValueLabel == EmptyView {
   nonisolated public init() where Label == EmptyView { stub() }
@@ -231,8 +212,7 @@ public protocol ToggleStyle {
 }
 
 public struct ToggleStyleConfiguration {
-  public struct Label: View, Primitive {
-    public typealias Body = Never
+  public struct Label: Primitive {
   }
   public var label: ToggleStyleConfiguration.Label { stub() }
   @Binding public var isOn: Bool

@@ -27,8 +27,7 @@ public enum Edge: Sendable {
   }
 }
 
-public struct HStack<Content: View>: View, Primitive {
-  public typealias Body = Never
+public struct HStack<Content: View>: Primitive {
   nonisolated public init(
     alignment: VerticalAlignment = .center,
     spacing: CGFloat? = nil,
@@ -36,8 +35,7 @@ public struct HStack<Content: View>: View, Primitive {
   ) { stub() }
 }
 
-public struct VStack<Content: View>: View, Primitive {
-  public typealias Body = Never
+public struct VStack<Content: View>: Primitive {
   nonisolated public init(
     alignment: HorizontalAlignment = .center,
     spacing: CGFloat? = nil,
@@ -45,28 +43,23 @@ public struct VStack<Content: View>: View, Primitive {
   ) { stub() }
 }
 
-public struct Spacer: View, Primitive, Sendable {
-  public typealias Body = Never
+public struct Spacer: Primitive, Sendable {
   nonisolated public init(minLength: CGFloat? = nil) { stub() }
 }
 
-public struct List<SelectionValue, Content: View>: View, Primitive {
-  public typealias Body = Never
-}
+public struct List<SelectionValue, Content: View>: Primitive {}
 
 extension List where SelectionValue == Never {
   nonisolated public init(@ViewBuilder content: () -> Content) { stub() }
 }
 
-public struct Form<Content: View>: View, Primitive {
-  public typealias Body = Never
+public struct Form<Content: View>: Primitive {
   nonisolated public init(@ViewBuilder content: () -> Content) { stub() }
 }
 
 public struct Section<Parent, Content, Footer> {}
 
 extension Section: View, Primitive where Parent: View, Content: View, Footer: View {
-  public typealias Body = Never
   nonisolated public init(
     @ViewBuilder content: () -> Content,
     @ViewBuilder header: () -> Parent,
@@ -139,8 +132,7 @@ extension View {
 
 public protocol ShapeStyle: Sendable {}
 
-public struct Color: View, Primitive, ShapeStyle, Hashable {
-  public typealias Body = Never
+public struct Color: Primitive, ShapeStyle, Hashable {
   public enum RGBColorSpace: Sendable { case sRGB }
   nonisolated public init(
     _ colorSpace: RGBColorSpace = .sRGB,
@@ -176,7 +168,6 @@ extension ShapeStyle where Self == Material {
 public protocol Shape: Sendable, View {}
 
 public struct Circle: Shape, Primitive {
-  public typealias Body = Never
   nonisolated public init() {}
 }
 

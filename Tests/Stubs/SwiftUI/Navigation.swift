@@ -7,13 +7,11 @@ public struct NavigationPath: Equatable {
 }
 
 @MainActor @preconcurrency
-public struct NavigationStack<Data, Root: View>: View, Primitive {
-  public typealias Body = Never
+public struct NavigationStack<Data, Root: View>: Primitive {
   nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath { stub() }
 }
 
-public struct TabView<SelectionValue: Hashable, Content: View>: View, Primitive {
-  public typealias Body = Never
+public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
   nonisolated public init(
     selection: Binding<SelectionValue>?,
     @ViewBuilder content: () -> Content
@@ -30,7 +28,10 @@ public protocol ToolbarContent {
 
 extension Never: ToolbarContent {}
 
-extension ToolbarContent where Self: Primitive, Body == Never {
+/// The content of a toolbar that SwiftUI draws itself.
+public protocol PrimitiveToolbarContent: ToolbarContent where Body == Never {}
+
+extension PrimitiveToolbarContent {
   @MainActor @preconcurrency public var body: Never { stub() }
 }
 
@@ -50,9 +51,7 @@ extension Optional: ToolbarContent where Wrapped: ToolbarContent {
   @MainActor @preconcurrency public var body: Never { stub() }
 }
 
-public struct TupleToolbarContent<Content>: ToolbarContent, Primitive {
-  public typealias Body = Never
-}
+public struct TupleToolbarContent<Content>: PrimitiveToolbarContent {}
 
 public struct ToolbarItemPlacement: Sendable {
   public static let automatic: ToolbarItemPlacement = stub()
@@ -63,9 +62,7 @@ public struct ToolbarItemPlacement: Sendable {
   public static let navigation: ToolbarItemPlacement = stub()
 }
 
-public struct ToolbarItem<ID, Content: View>: ToolbarContent, Primitive {
-  public typealias Body = Never
-}
+public struct ToolbarItem<ID, Content: View>: PrimitiveToolbarContent {}
 
 extension ToolbarItem where ID == () {
   nonisolated public init(
@@ -74,8 +71,7 @@ extension ToolbarItem where ID == () {
   ) { stub() }
 }
 
-public struct ToolbarItemGroup<Content: View>: ToolbarContent, Primitive {
-  public typealias Body = Never
+public struct ToolbarItemGroup<Content: View>: PrimitiveToolbarContent {
   nonisolated public init(
     placement: ToolbarItemPlacement = .automatic,
     @ViewBuilder content: () -> Content

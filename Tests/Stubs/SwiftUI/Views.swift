@@ -21,9 +21,9 @@ extension Never: View {
 }
 
 /// The body of views that SwiftUI draws itself.
-public protocol Primitive {}
+public protocol Primitive: View where Body == Never {}
 
-extension View where Self: Primitive, Body == Never {
+extension Primitive {
   @MainActor @preconcurrency public var body: Never { stub() }
 }
 
@@ -44,26 +44,19 @@ public struct ViewBuilder {
   ) -> ConditionalContent<First, Second> { stub() }
 }
 
-extension Optional: View, Primitive where Wrapped: View {
-  public typealias Body = Never
-}
+extension Optional: View, Primitive where Wrapped: View {}
 
-public struct TupleView<Content>: View, Primitive {
-  public typealias Body = Never
+public struct TupleView<Content>: Primitive {
   nonisolated public init(_ value: Content) { stub() }
 }
 
-public struct ConditionalContent<First: View, Second: View>: View, Primitive {
-  public typealias Body = Never
-}
+public struct ConditionalContent<First: View, Second: View>: Primitive {}
 
-public struct EmptyView: View, Primitive, Sendable {
-  public typealias Body = Never
+public struct EmptyView: Primitive, Sendable {
   nonisolated public init() {}
 }
 
-public struct AnyView: View, Primitive {
-  public typealias Body = Never
+public struct AnyView: Primitive {
   nonisolated public init<V: View>(_ view: V) { stub() }
 }
 
@@ -74,15 +67,11 @@ public protocol ViewModifier {
   typealias Content = ModifierContent<Self>
 }
 
-public struct ModifierContent<Modifier: ViewModifier>: View, Primitive {
-  public typealias Body = Never
-}
+public struct ModifierContent<Modifier: ViewModifier>: Primitive {}
 
 public struct ModifiedContent<Content, Modifier> {}
 
-extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewModifier {
-  public typealias Body = Never
-}
+extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewModifier {}
 
 extension View {
   nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { stub() }
@@ -92,9 +81,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public var data: Data
 }
 
-extension ForEach: View, Primitive where Content: View {
-  public typealias Body = Never
-}
+extension ForEach: View, Primitive where Content: View {}
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
   nonisolated public init(
