@@ -15,8 +15,6 @@ enum Chore: Codable {
   case folder(URL, Int)
   /// Observes rows of a Redux store.
   case rows(Int)
-  /// Explores the app to a depth.
-  case exploration(Int)
 
   static let option = "--chore"
 
@@ -70,8 +68,6 @@ enum Chore: Codable {
       )
       try check(await store.load().records.count == count)
     case .rows(let count): try ReduxTopics.makeRows(count)
-    case .exploration(let depth):
-      try check(await Benchmark.explorer(depth: depth).run().brokenLaws.isEmpty)
     }
   }
 

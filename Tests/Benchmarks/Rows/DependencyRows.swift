@@ -16,19 +16,6 @@ extension Benchmark {
         let dependencies = FeatureDependencies.benchmark()
         return [Contestant(ours) { keep(dependencies.sound) }]
       },
-      Benchmark(group, "scope to a reader") {
-        let dependencies = FeatureDependencies.benchmark()
-        return [Contestant(ours) { keep(dependencies.scoped(to: RecordMeetingModel.self)) }]
-      },
-      Benchmark(group, "make a model") {
-        let dependencies = FeatureDependencies.benchmark()
-        let standup = Standup(id: Standup.ID(UUIDSource.number(1)))
-        return [
-          Contestant("RecordMeetingModel") {
-            keep(RecordMeetingModel(standup: standup, dependencies: dependencies))
-          }
-        ]
-      },
     ]
   }
 

@@ -31,7 +31,7 @@ struct ArrayAndDictionary {
 
 extension Benchmark {
   static var identifiedArrays: [Benchmark] {
-    [append, decode]
+    [decode]
       + [1_000, 10_000, 100_000].flatMap { size in
         let items = Items(count: size)
         return [
@@ -46,29 +46,6 @@ extension Benchmark {
   private static let plain = "Array"
 
   // MARK: All elements
-
-  private static var append: Benchmark {
-    let items = Items(count: 100_000)
-    return Benchmark(group, "append, each element", size: items.count) {
-      [
-        Contestant(ours, most: 1, units: items.count) {
-          IdentifiedArrayOf<Item>()
-        } operation: { array, _ in
-          for item in items.all { array.append(item) }
-        },
-        Contestant(handmade, most: 1, units: items.count) {
-          ArrayAndDictionary()
-        } operation: { array, _ in
-          for item in items.all { array.append(item) }
-        },
-        Contestant(plain, most: 1, units: items.count) {
-          [Item]()
-        } operation: { array, _ in
-          for item in items.all { array.append(item) }
-        },
-      ]
-    }
-  }
 
   private static var decode: Benchmark {
     let items = Items(count: 10_000)

@@ -2,7 +2,7 @@ import FeatureKit
 
 extension Benchmark {
   static var time: [Benchmark] {
-    [timer] + [1, 100, 10_000].map(wake) + [100, 1_000, 10_000].map(release) + [runAndSettle]
+    [timer] + [1, 100, 10_000].map(wake) + [100, 1_000, 10_000].map(release)
   }
 
   private static let group = "time"
@@ -62,19 +62,6 @@ extension Benchmark {
         } work: { (models, clock) in
           models.scopes = []
           try check(clock.nextDeadline == nil)
-        }
-      ]
-    }
-  }
-
-  private static var runAndSettle: Benchmark {
-    Benchmark(group, "run a piece of work and settle") {
-      let effects = EffectScope(executor: MainSerialExecutor.shared)
-      return [
-        Contestant("EffectScope") {
-        } work: { _ in
-          effects.run("work") {}
-          await effects.settle()
         }
       ]
     }

@@ -43,17 +43,6 @@ extension Benchmark {
         ]
       }
     }
-      + (isLong ? depths : []).map { depth in
-        Benchmark(
-          "walks",
-          "peak memory of exploring the app",
-          size: depth,
-          unit: .bytes,
-          samples: 1
-        ) {
-          [Contestant("Explorer", memoryOf: .exploration(depth))]
-        }
-      }
   }
 
   /// Does what an exploration did: the same acts in as many worlds.
@@ -87,7 +76,7 @@ extension Benchmark {
   }
 
   /// Explores one standup, with as many states as there are.
-  static func explorer(depth: Int) throws -> Explorer {
+  private static func explorer(depth: Int) throws -> Explorer {
     let settings = try oneStandup
     var explorer = Explorer(depth: depth, states: .max) { try .standups(settings) }
     // The meetings of this world are over after sixty seconds.
