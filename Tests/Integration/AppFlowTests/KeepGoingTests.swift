@@ -42,26 +42,6 @@ import Testing
 
   private var tasks: [String] { flow.world.followUps.records.map(\.task) }
 
-  @Test("It stays one meeting, whose new notes leave follow-ups, and speakers change by hand")
-  func saved() async throws {
-    let detail = try await hold("todo: a")
-    let (ended, isOffered) = (meetings, offersToGoOn(detail))
-
-    let record = try await goOn(detail, "todo: b")
-    let during = meetings
-    await flow.act { record.alertButtonTapped(.saveMeeting) }
-
-    #expect(isOffered)
-    #expect(ended.map(\.duration) == [.seconds(3)])
-    #expect(during == ended)
-    #expect(meetings.map(\.id) == ended.map(\.id))
-    #expect(meetings.map(\.duration) == [.seconds(5)])
-    #expect(meetings.map(\.transcript) == ["todo: a\ntodo: b"])
-    #expect(tasks == ["a", "b"])
-    #expect(detail.standup.speakersChange == .hand)
-    #expect(!offersToGoOn(detail))
-  }
-
   @Test("Discarding leaves it as the clock had saved it, and an undo brings the rest back")
   func discarded() async throws {
     let detail = try await hold("todo: a")

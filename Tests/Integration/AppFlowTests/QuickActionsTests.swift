@@ -47,19 +47,4 @@ import Testing
     #expect(Set(shown) == ["a", "b", "c"])
     #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 })
   }
-
-  @Test("With one quote there is no next one, and the screen says why")
-  func oneQuote() async throws {
-    let app = makeApp("a\na")
-    app.root.inspirationButtonTapped()
-    app.root.goBack()
-    app.root.inspirationButtonTapped()
-
-    let screen = app.root.topScreen().screen
-
-    #expect(screen.style == .overlay)
-    #expect(screen.message == "a")
-    #expect(screen.sections.flatMap(\.rows).map(\.label) == ["This is the only quote."])
-    #expect(screen.actions.map(\.isEnabled) == [false, true])
-  }
 }

@@ -6,15 +6,11 @@ import Testing
 /// The search through the records of two kinds.
 @Suite(.feature) @MainActor struct FindModelTests {
   private let world: StandupsWorld
-  private let inbox = NavigationInbox()
 
   init() {
     var milk = FollowUp.milk
     (milk.assignee, milk.deadline) = (.blob, nil)
-    world = StandupsWorld(
-      [.design, .engineering],
-      followUps: [milk, .icons, .room]
-    ) { [inbox] in $0.navigate = inbox.navigator }
+    world = StandupsWorld([.design, .engineering], followUps: [milk, .icons, .room])
   }
 
   /// Opens the search, as the app does.
@@ -27,20 +23,6 @@ import Testing
 
   private func rows(_ model: FindModel) -> [String] {
     model.topScreen().screen.sections.dropFirst().flatMap(\.rows).map(\.label)
-  }
-
-  @Test("Words are found once nothing was typed for a moment, in any case, in records of all kinds")
-  func words() async {
-    let model = await open()
-
-    model.words = "ico"
-    model.words = "ICONS "
-    await world.clock.advance(by: FindModel.delay - .milliseconds(1))
-    #expect(rows(model) == [] && !model.isAnswered)
-    await world.clock.advance(by: .milliseconds(1))
-    #expect(rows(model) == ["Drew the icons.", "Draw icons"])
-    model.words = ""
-    #expect(rows(model) == [] && model.isAnswered)
   }
 
   @Test("What changes meanwhile is found, or isn't any more; a deleted meeting never is")
@@ -167,24 +149,6 @@ import Testing
 
     #expect(kept == ["words": text, "by": text, "since": "2026-01-05"])
     #expect(read.segments.last?.query == kept)
-  }
-
-  @Test("A row asks for the screen of what was found")
-  func tap() async throws {
-    let model = await open(["words": "icons"])
-
-    for row in model.topScreen().screen.sections.dropFirst().flatMap(\.rows) {
-      try model.topScreen().perform(row.id, .tap)
-    }
-    model.rowTapped("nothing")
-
-    let meeting = Standup.design.meetings[0].id
-    #expect(
-      inbox.requests == [
-        .route(.standup(Standup.design.id, .init("meetings"), .init("\(meeting)"))),
-        .route(.followUps(in: .standup(Standup.design.id), editing: FollowUp.icons.id)),
-      ]
-    )
   }
 
   @Test("A day is a week ago at first, and today; turned off, all days count again")

@@ -9,12 +9,8 @@ struct FollowUpsFlow {
   let world: StandupsWorld
   let model: FollowUpsModel
 
-  init(
-    _ followUps: [FollowUp] = FollowUp.fixtures,
-    standups: [Standup] = [.engineering, .design],
-    override: (inout FeatureDependencies) -> Void = { _ in }
-  ) async {
-    world = StandupsWorld(standups, followUps: followUps, override: override)
+  init(_ followUps: [FollowUp] = FollowUp.fixtures) async {
+    world = StandupsWorld([.engineering, .design], followUps: followUps)
     model = FollowUpsModel(dependencies: world.dependencies)
     await world.settle()
   }
@@ -25,6 +21,16 @@ struct FollowUpsFlow {
     return try #require(model.destination?.group)
   }
 
+  /// Opens the form of a follow-up in a group.
+  func edit(
+    _ id: FollowUp.ID,
+    in group: FollowUpGroup = .standup(Standup.design.id)
+  ) throws -> (group: FollowUpGroupModel, form: FollowUpFormModel) {
+    let group = try open(group)
+    group.followUpTapped(id: id)
+    return (group, try #require(group.destination?.edit))
+  }
+
   /// The follow-ups as they are stored.
   var stored: [FollowUp] { world.followUps.records }
 
@@ -32,21 +38,6 @@ struct FollowUpsFlow {
 }
 
 @Suite(.feature) @MainActor struct FollowUpGroupModelTests {
-  @Test("The filter finds tasks and the people they are for")
-  func filter() async throws {
-    var milk = FollowUp.milk
-    milk.assignee = .blobJr
-    let group = try await FollowUpsFlow([.icons, milk]).open(.standup(Standup.design.id))
-    var found: [[String]] = []
-
-    for text in ["ICON", "blob jr", "e"] {
-      group.filterText = text
-      found.append(group.rows.map(\.task))
-    }
-
-    #expect(found == [["Draw icons"], ["Get milk"], ["Get milk"]])
-  }
-
   @Test("A toggle of what another process has deleted says so, and can bring it back")
   func toggleGone() async throws {
     let flow = await FollowUpsFlow()
@@ -95,9 +86,7 @@ struct FollowUpsFlow {
   @Test("An edit is saved as changes; what others changed meanwhile stays")
   func edit() async throws {
     let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.milk.id)
-    let form = try #require(group.destination?.edit)
+    let (group, form) = try flow.edit(FollowUp.milk.id)
     flow.world.dependencies.followUps.update(FollowUp.milk.id) { $0.priority = .low }
 
     form.followUp.task = "Get oat milk"
@@ -112,9 +101,7 @@ struct FollowUpsFlow {
   @Test("Keeping mine over the same field changed elsewhere saves that, and closes the form")
   func keepMine() async throws {
     let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.milk.id)
-    let form = try #require(group.destination?.edit)
+    let (group, form) = try flow.edit(FollowUp.milk.id)
     flow.world.dependencies.followUps.update(FollowUp.milk.id) { $0.task = "Get tea" }
     form.followUp.task = "Get oat milk"
 
@@ -127,10 +114,7 @@ struct FollowUpsFlow {
 
   @Test("Offsets of a form that are out of range change nothing")
   func outOfRange() async throws {
-    let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.milk.id)
-    let form = try #require(group.destination?.edit)
+    let form = try await FollowUpsFlow().edit(FollowUp.milk.id).form
 
     form.deleteSteps(atOffsets: [9])
     form.moveSteps(fromOffsets: [9], toOffset: 0)
@@ -148,9 +132,7 @@ struct FollowUpsFlow {
   )
   func deadline(offset: Double, problem: String?) async throws {
     let flow = await FollowUpsFlow()
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.icons.id)
-    let form = try #require(group.destination?.edit)
+    let (group, form) = try flow.edit(FollowUp.icons.id)
     form.followUp.task = "Draw more icons"
 
     form.deadlineChanged(to: .monday + offset)
@@ -189,9 +171,7 @@ struct FollowUpsFlow {
   )
   func withoutDeadline() async throws {
     let flow = await FollowUpsFlow()
-    let group = try flow.open(.all)
-    group.followUpTapped(id: FollowUp.icons.id)
-    let form = try #require(group.destination?.edit)
+    let (group, form) = try flow.edit(FollowUp.icons.id, in: .all)
 
     form.deadlineChanged(to: .distantFuture)
     form.hasDeadlineToggled(to: false)
@@ -208,37 +188,12 @@ struct FollowUpsFlow {
     #expect(again.deadline == .monday + 86_400)
   }
 
-  @Test("Another standup keeps the assignee if that has them, which the form shows before Save")
-  func standupChosen() async throws {
-    let flow = await FollowUpsFlow(standups: [.engineering, .design, .quiet])
-    let group = try flow.open(.standup(Standup.design.id))
-    group.followUpTapped(id: FollowUp.milk.id)
-    let form = try #require(group.destination?.edit)
-
-    form.assigneeChosen(Attendee.blobSr.id)
-    #expect(form.followUp.assignee == nil)
-    form.assigneeChosen(Attendee.blobJr.id)
-    form.standupChosen(Standup.engineering.id)
-    #expect(form.followUp.assignee == .blobJr)
-    form.assigneeChosen(Attendee.blobSr.id)
-    form.standupChosen(Standup.design.id)
-    #expect(form.followUp.assignee == nil)
-    form.assigneeChosen(Attendee.blob.id)
-    form.standupChosen(Standup.engineering.id)
-    await flow.world.act { group.confirmEditFollowUpButtonTapped() }
-
-    let stored = try #require(flow.stored(FollowUp.milk.id))
-    #expect((stored.standupID, stored.assignee) == (Standup.engineering.id, .blob))
-  }
-
   @Test("Someone who left the standup stays the assignee, and can be chosen again")
   func left() async throws {
     var milk = FollowUp.milk
     milk.assignee = .blobSr
     let flow = await FollowUpsFlow([milk])
-    let group = try flow.open(.all)
-    group.followUpTapped(id: milk.id)
-    let form = try #require(group.destination?.edit)
+    let (group, form) = try flow.edit(milk.id, in: .all)
 
     #expect(form.people.map(\.name) == ["Blob", "Blob Jr", "Blob Sr"])
     form.followUp.task = "Get oat milk"

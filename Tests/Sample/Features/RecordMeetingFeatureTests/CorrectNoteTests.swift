@@ -28,15 +28,13 @@ import Testing
 
   private var stored: Meeting? { world.stored(Standup.design.id)?.meetings[0] }
 
-  private func correct(_ texts: [Int: String]) async {
-    meeting.correctNotesButtonTapped()
-    for (place, text) in texts { notes?.type(text, intoNote: place) }
-    await world.act { notes?.saveNotesButtonTapped() }
-  }
-
   @Test("Corrections are one change of lines, turns and transcript, which an undo takes back")
   func corrected() async throws {
-    await correct([0: "Uno", 1: "Blob Jr: three"])
+    meeting.correctNotesButtonTapped()
+    for (place, text) in ["Uno", "Blob Jr: three"].enumerated() {
+      notes?.type(text, intoNote: place)
+    }
+    await world.act { notes?.saveNotesButtonTapped() }
 
     let first = try #require(stored)
     #expect(first.transcript == "Uno\nBlob Jr: three")
@@ -46,14 +44,6 @@ import Testing
     #expect(drafts.waiting.isEmpty && notes == nil)
     await world.act { world.dependencies.history.undo() }
     #expect(stored?.transcript == "One\ntodo: two")
-  }
-
-  @Test("A note that is emptied is removed, and those around it are still found")
-  func emptied() async {
-    await correct([0: " ", 1: "two\nthree"])
-
-    #expect(stored?.transcript == "two\nthree")
-    #expect(drafts.waiting.isEmpty && notes == nil)
   }
 
   @Test("Notes that are left as they were change nothing")

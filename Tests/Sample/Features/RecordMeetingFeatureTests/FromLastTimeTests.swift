@@ -24,25 +24,6 @@ import Testing
     model.topScreen().screen.sections.first { $0.id == "from-last-time" }
   }
 
-  @Test("The open follow-ups of the standup can be ticked, and go from the meeting's screen")
-  func followUps() async throws {
-    let world = StandupsWorld([Self.standup], followUps: FollowUp.fixtures)
-    await world.settle()
-    let meeting = RecordMeetingModel(standup: Self.standup, dependencies: world.dependencies)
-    let before = section(meeting)
-
-    try await world.act {
-      try meeting.topScreen()
-        .perform(ControlID("toggle-follow-up", FollowUp.milk.id), .tap)
-    }
-
-    #expect(before?.rows.map(\.label) == ["Draw icons", "Get milk"])
-    #expect(before?.rows.first?.detail == "Deadline: Sun 4 Jan 2026, overdue")
-    #expect(section(meeting)?.rows.map(\.label) == ["Draw icons"])
-    let milk = world.followUps.records.first { $0.id == FollowUp.milk.id }
-    #expect(milk?.isDone == true)
-  }
-
   @Test("A tick that isn't stored is told in the section, as no alert comes up over a meeting")
   func unsaved() async throws {
     let world = StandupsWorld([Self.standup], followUps: [.milk])

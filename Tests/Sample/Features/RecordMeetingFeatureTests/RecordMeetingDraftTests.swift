@@ -10,7 +10,7 @@ import Testing
   private let sounds = Count()
   private let dependencies: FeatureDependencies
 
-  private static let id = Meeting.ID(0xAA)
+  private nonisolated static let id = Meeting.ID(0xAA)
 
   init() {
     var dependencies = FeatureDependencies.test { $0.uuid = .constant(Self.id.uuid) }
@@ -50,34 +50,23 @@ import Testing
   }
 
   private func draft(
-    of standup: Standup = .design,
     after seconds: Int = 200,
     taking secondsTaken: Int = 200,
-    without absentees: IdentifiedArrayOf<Attendee> = [],
-    saying transcript: String = "The icons.",
-    meetingID: Meeting.ID = Self.id
+    without absentees: IdentifiedArrayOf<Attendee> = []
   ) throws -> RecordMeetingModel.Draft {
-    var standup = standup
-    standup.meetings = []
-    let kept = Kept(
-      standup: standup,
-      meetingID: meetingID,
-      secondsElapsed: seconds,
-      secondsTaken: secondsTaken,
-      absentees: absentees,
-      transcript: transcript
-    )
+    var kept = Kept(secondsElapsed: seconds, secondsTaken: secondsTaken, absentees: absentees)
+    kept.standup.meetings = []
     return try JSONDecoder().decode(RecordMeetingModel.Draft.self, from: JSONEncoder().encode(kept))
   }
 
   /// A meeting as it is stored.
   private struct Kept: Encodable {
-    var standup: Standup
-    var meetingID: Meeting.ID
+    var standup = Standup.design
+    var meetingID = RecordMeetingDraftTests.id
     var secondsElapsed: Int
     var secondsTaken: Int
     var absentees: IdentifiedArrayOf<Attendee>
-    var transcript: String
+    var transcript = "The icons."
   }
 
   // MARK: Keeping
@@ -123,14 +112,6 @@ import Testing
   func impossibleTimes(seconds: Int) {
     #expect(throws: DecodingError.self) { try draft(after: seconds) }
     #expect(throws: DecodingError.self) { try draft(taking: seconds) }
-  }
-
-  @Test("The time that an interrupted meeting took is kept, beside the speakers' time")
-  func timeTaken() throws {
-    let meeting = try meeting(restoring: draft(after: 200, taking: 90))
-
-    #expect(meeting.secondsElapsed == 200)
-    #expect(meeting.secondsTaken == 90)
   }
 
   @Test("A tick alone changes no draft; full ten seconds do")
@@ -201,25 +182,6 @@ import Testing
     #expect(meeting.draft?.transcript == meeting.transcript)
   }
 
-  @Test("It can be saved as it was, or discarded")
-  func answers() async throws {
-    var (finished, discarded) = ([String](), 0)
-    for answer in [RecordMeetingModel.AlertAction.saveMeeting, .discardMeeting] {
-      let meeting = try meeting(restoring: draft())
-      meeting.onMeetingFinished = { finished.append($0) }
-      meeting.onMeetingDiscarded = { discarded += 1 }
-      meeting.task()
-
-      meeting.alertButtonTapped(answer)
-      await clock.advance(by: .seconds(5))
-
-      #expect(meeting.draft == nil)
-    }
-    #expect(finished == ["The icons."])
-    #expect(discarded == 1)
-    #expect(questions.value == 0)
-  }
-
   @Test("Whatever closes the question, it comes back: a meeting never stands still without one")
   func unanswered() async throws {
     let meeting = try meeting(restoring: draft())
@@ -228,34 +190,5 @@ import Testing
     meeting.destination = nil
 
     #expect(meeting.alert == .interrupted(after: .seconds(200)))
-  }
-
-  @Test("It keeps its id, so it can be saved once only")
-  func id() throws {
-    let kept = Meeting.ID(0xBB)
-
-    #expect(try meeting(restoring: draft(meetingID: kept)).meetingID == kept)
-  }
-
-  @Test(
-    "A meeting is saved if the standup has its id, whatever was said",
-    arguments: ["", "The icons."]
-  )
-  func isSaved(transcript: String) throws {
-    var stored = Standup.design
-    stored.meetings.insert(Meeting(id: Self.id, date: .monday, transcript: "Other words."), at: 0)
-
-    #expect(try RecordMeetingModel.isStored(draft(saying: transcript), in: stored))
-    #expect(try !RecordMeetingModel.isStored(draft(saying: transcript), in: .design))
-  }
-
-  @Test("Attendees who were away from an interrupted meeting do not speak when it goes on")
-  func away() throws {
-    var present = Standup.design
-    present.attendees.remove(id: Attendee.blob.id)
-
-    let meeting = try meeting(restoring: draft(of: present))
-
-    #expect(meeting.standup.attendees == present.attendees)
   }
 }

@@ -17,7 +17,6 @@ import Testing
 
     init(
       _ standup: Standup,
-      without absent: [Attendee.ID] = [],
       settings: InMemorySettings = InMemorySettings(),
       authorization: SpeechClient.Authorization = .authorized,
       time: (any Clock<Duration>)? = nil
@@ -34,7 +33,7 @@ import Testing
         requestAuthorization: { .authorized },
         transcripts: { [speech] in speech }
       )
-      model = RecordMeetingModel(standup: standup, without: absent, dependencies: configured)
+      model = RecordMeetingModel(standup: standup, dependencies: configured)
       model.onMeetingFinished = { [unowned self] in finished.append($0) }
       model.onMeetingDiscarded = { [unowned self] in discardCount += 1 }
     }
@@ -120,83 +119,6 @@ import Testing
     #expect(meeting.finished.count == 1)
   }
 
-  // MARK: Next
-
-  @Test("A meeting keeps who was there, who was away, and how long it really was")
-  func held() async {
-    let absentee = Standup.engineering.attendees[0]
-    let meeting = Meeting(.engineering, without: [absentee.id])
-    await meeting.begin()
-    await meeting.clock.advance(by: .seconds(1))
-    meeting.model.nextButtonTapped()
-    await meeting.clock.advance(by: .seconds(2))
-
-    let held = meeting.model.held(transcript: "What we said", endingAt: .monday)
-
-    #expect(meeting.model.secondsElapsed == 5)
-    #expect(
-      held
-        == StandupsDomain.Meeting(
-          id: meeting.model.meetingID,
-          date: .monday,
-          transcript: "What we said",
-          attendees: Standup.engineering.attendees.filter { $0 != absentee },
-          absentees: [absentee],
-          plannedDuration: Standup.engineering.duration,
-          duration: .seconds(3),
-          turns: [
-            .init(attendee: Standup.engineering.attendees[1].id, duration: .seconds(1)),
-            .init(
-              attendee: Standup.engineering.attendees[2].id,
-              start: .seconds(1),
-              duration: .seconds(2)
-            ),
-          ]
-        )
-    )
-  }
-
-  @Test("After Next twice at once, the meeting is saved when its true time is over")
-  func nextAtOnce() async {
-    var standup = Standup.engineering
-    standup.duration = .seconds(3)
-    let meeting = Meeting(standup)
-    await meeting.begin()
-    meeting.model.nextButtonTapped()
-    meeting.model.nextButtonTapped()
-    var seen: [String] = []
-
-    for _ in 1...3 {
-      let model = meeting.model
-      seen.append("\(model.speakerIndex) \(model.secondsElapsed) \(model.durationRemaining)")
-      await meeting.clock.advance(by: .seconds(1))
-    }
-
-    #expect(seen == ["2 2 1.0 seconds", "2 3 0.0 seconds", "2 3 0.0 seconds"])
-    #expect(meeting.finished == [""])
-    let turns = meeting.model.held(transcript: "", endingAt: .monday).turns
-    #expect(turns == [.init(attendee: standup.attendees[2].id, duration: .seconds(3))])
-  }
-
-  @Test("A meeting that keeps going asks its parent once, and goes on until it is ended")
-  func keepsGoing() async {
-    let meeting = Meeting(.engineering)
-    let asked = Count()
-    meeting.model.onKeepGoing = { asked.increment() }
-    await meeting.begin()
-    meeting.model.keepGoingButtonTapped()
-    meeting.model.keepGoingButtonTapped()
-    await meeting.clock.advance(by: .seconds(20))
-
-    meeting.model.endMeetingButtonTapped()
-
-    #expect(asked.value == 1)
-    #expect(meeting.finished == [])
-    #expect(meeting.model.secondsTaken == 20)
-    #expect(meeting.model.alert == .endMeeting)
-    #expect(meeting.model.draft?.standup.speakersChange == .hand)
-  }
-
   @Test("A pause has no ticks, and a fifth of a turn before its end the bell rings")
   func pauseAndWarning() async {
     var standup = Standup.engineering
@@ -212,20 +134,6 @@ import Testing
 
     #expect(paused == 0)
     #expect(meeting.model.secondsTaken == 8)
-    #expect(meeting.sounds == 1)
-  }
-
-  @Test("Who isn't ready speaks last, and who comes late speaks after all others")
-  func notNow() async {
-    let people = Standup.engineering.attendees
-    let meeting = Meeting(.engineering, without: [people[2].id])
-    await meeting.begin()
-
-    meeting.model.notNowButtonTapped()
-    meeting.model.hereAfterAllButtonTapped(id: people[2].id)
-
-    #expect(meeting.model.standup.attendees.ids == [people[1].id, people[0].id, people[2].id])
-    #expect(meeting.model.speakerIndex == 0)
     #expect(meeting.sounds == 1)
   }
 
