@@ -42,26 +42,6 @@ import Testing
 
   private var tasks: [String] { flow.world.followUps.records.map(\.task) }
 
-  @Test("Discarding leaves it as the clock had saved it, and an undo brings the rest back")
-  func discarded() async throws {
-    let detail = try await hold("todo: a")
-    let ended = meetings
-    let record = try await goOn(detail, "todo: b")
-    record.endMeetingButtonTapped()
-    let question = record.topScreen().screen.message
-    await flow.act { record.alertButtonTapped(.discardMeeting) }
-    var seen = [meetings == ended ? tasks : []]
-
-    for isUndo in [true, false] {
-      let history = flow.world.dependencies.history
-      await flow.act { if isUndo { history.undo() } else { history.redo() } }
-      seen.append(meetings.map(\.transcript) + tasks)
-    }
-
-    #expect(question?.contains("leaves the meeting as it was saved") == true)
-    #expect(seen == [["a"], ["todo: a\ntodo: b", "a", "b"], ["todo: a", "a"]])
-  }
-
   @Test("Saving it keeps what others changed in its notes meanwhile, and adds what came since")
   func changedElsewhere() async throws {
     let detail = try await hold("One\ntodo: a")

@@ -73,7 +73,7 @@ import Testing
 
   @Test(
     "A half-typed note is typed on when its meeting goes on, and is a note of one that ends",
-    arguments: [nil, .saveMeeting] as [RecordMeetingModel.AlertAction?]
+    arguments: [nil, .saveMeeting, .discardMeeting] as [RecordMeetingModel.AlertAction?]
   )
   func halfNote(answer: RecordMeetingModel.AlertAction?) async throws {
     let meeting = try meeting()
@@ -84,11 +84,13 @@ import Testing
     let restored = try self.meeting(restoring: meeting.draft)
     var saved: String?
     restored.onMeetingFinished = { saved = $0 }
+    restored.onMeetingDiscarded = {}
 
     restored.alertButtonTapped(answer)
 
     #expect(restored.halfNote == (answer == nil ? "The lo" : ""))
-    #expect(saved == (answer == nil ? nil : "The icons.\nThe lo"))
+    #expect((restored.draft == nil) == (answer != nil))
+    #expect(saved == (answer == .saveMeeting ? "The icons.\nThe lo" : nil))
   }
 
   @Test(

@@ -20,24 +20,6 @@ import Testing
     return (model, form)
   }
 
-  @Test("Keeping mine keeps those who take part since, and those that the form added")
-  func keepingAttendees() async throws {
-    let world = StandupsWorld([.design])
-    let (model, form) = try await editing(world) {
-      $0.title = "Theirs"
-      $0.attendees.append(.blobSr)
-    }
-    form.alertButtonTapped(nil)
-    form.standup.attendees.append(Attendee(id: Attendee.ID(0xB3), name: "Blob III"))
-
-    model.confirmEditButtonTapped()
-    await world.act { form.alertButtonTapped(.keepMine) }
-
-    let stored = world.stored(Standup.design.id)
-    #expect(stored?.title == "Mine")
-    #expect(stored?.attendees.map(\.name) == ["Blob", "Blob Jr", "Blob Sr", "Blob III"])
-  }
-
   @Test(
     "A form in which nothing was changed writes nothing, asks nothing, and closes",
     arguments: [
