@@ -54,15 +54,6 @@ import Testing
     return keeper
   }
 
-  /// A keeper that has just written the text “a”.
-  private func startedWithText() async -> SessionKeeper {
-    notebook.text = "a"
-    let keeper = keeper(kept: SessionState(SavedSession(route: root.route)))
-    keeper.start()
-    await clock.advance(by: .seconds(1))
-    return keeper
-  }
-
   private var state: SessionState {
     let drafts = Drafts().all(from: notebook, at: root.route)
     return SessionState(root.session(of: notebook), drafts: drafts)
@@ -141,8 +132,11 @@ import Testing
   }
 
   @Test("What differs at the start from what is kept is written")
-  func start() async throws {
-    let keeper = await startedWithText()
+  func start() async {
+    notebook.text = "a"
+    let keeper = keeper(kept: SessionState(SavedSession(route: root.route)))
+    keeper.start()
+    await clock.advance(by: .seconds(1))
 
     #expect(disk.written == [written("a")])
     withExtendedLifetime(keeper) {}
