@@ -298,7 +298,7 @@ extension FrontState {
   private func addNoteKeys(to keys: inout KeyList) {
     if isOnRows {
       if let stop = stop(on: top) { addKeys(of: stop, isText: true, to: &keys) }
-      keys.add("Tab", "note") { $0.isOnRows = false }
+      keys.add("Tab Esc", "note") { $0.isOnRows = false }
     }
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys) { _ in true }

@@ -151,6 +151,7 @@ extension ScreenDesk {
   private func tap(_ address: ControlID) async -> Bool {
     guard let id = id(address) else { return false }
     if driver.front.field != nil, !driver.open.top.isForm { await press("Esc") }
+    if driver.front.isOnRows, id == driver.open.top.ending { await press("Esc") }
     if await press(.tap(id)) { return true }
     if let stop = driver.open.top.stops.first(where: { $0.button?.id == id }) {
       guard await mark(stop.position) else { return false }

@@ -166,7 +166,7 @@ import Testing
     #expect(desk.top.name == "parking-lot")
   }
 
-  @Test("In a meeting, Tab leads to the rows beside the notes, in which ^T ticks a follow-up")
+  @Test("In a meeting, Tab leads to the rows beside the notes, and Esc back; ^T ticks a follow-up")
   func asides() async throws {
     let desk = try await ScreenDesk("Design:5:Ann")
     await desk.press("s")
@@ -181,6 +181,10 @@ import Testing
     #expect(!desk.text.contains("○ b"))
     await desk.type("x")
     #expect(desk.text.contains("Ann> x"))
+    await desk.press("Tab", "Esc")
+    #expect(desk.top.name == "record-meeting" && !desk.text.contains("▸ ○ a"))
+    await desk.press("Esc")
+    #expect(desk.top.title == "End meeting?")
   }
 
   @Test("The first of the notes to correct is marked, and the mark of the page stays where it was")
