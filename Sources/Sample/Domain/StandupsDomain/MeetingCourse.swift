@@ -216,8 +216,10 @@ public struct MeetingCourse: Equatable, Sendable {
 
   // MARK: People
 
-  /// True if the speaker was put last already.
-  public var isPutOff: Bool { speaker.map { putOff.contains($0.id) } ?? false }
+  /// True if the speaker can't be put last: they were already, or all others have spoken.
+  public var isPutOff: Bool {
+    canPutOff && (clock.isLast || speaker.map { putOff.contains($0.id) } ?? false)
+  }
 
   /// True if there are others who can speak first.
   public var canPutOff: Bool { standup.attendees.count > 1 }
@@ -225,12 +227,12 @@ public struct MeetingCourse: Equatable, Sendable {
   /// The attendees who are away, and can still come.
   public var away: IdentifiedArrayOf<Attendee> { absentees.filter { !$0.isBlank } }
 
-  /// Puts the speaker last; the second time they are away, and the next one has the floor.
+  /// Puts the speaker last; the second time, or after all others, they are away.
   ///
   /// - Returns: False if they were the last one, and are away now.
   public mutating func notNow() -> Bool {
     guard canPutOff, let speaker else { return true }
-    guard putOff.contains(speaker.id) else {
+    guard isPutOff else {
       standup.attendees.remove(id: speaker.id)
       standup.attendees.append(speaker)
       putOff.append(speaker.id)

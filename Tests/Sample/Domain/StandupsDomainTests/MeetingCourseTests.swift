@@ -201,6 +201,22 @@ import Testing
     #expect(names(kept(course).absentees) == ["Ann Lee"])
   }
 
+  @Test("Not now of the last speaker marks them as away, as all others have spoken")
+  func lastNotNow() {
+    var course = course(Self.ann, Self.ben)
+    let couldWait = !course.isPutOff
+    _ = course.next()
+    let before = course
+
+    let goesOn = course.perform(.notNow)
+    let away = names(course.away)
+    course.undo(.notNow, to: before)
+
+    #expect(couldWait && before.isPutOff && !goesOn)
+    #expect(away == ["Ben"])
+    #expect(course == before)
+  }
+
   @Test("Away is who was put last and never spoke; who has a note, or was cut off, was there")
   func away() {
     var unheard = course(Self.ann, Self.ben, Self.cleo)
