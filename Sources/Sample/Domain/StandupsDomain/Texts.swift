@@ -40,10 +40,14 @@ extension Meeting {
 }
 
 extension MeetingClock {
-  /// The time that is left of the turn: "0:48 left", "⚠ 0:12 left"; "+0:20" beyond its share.
+  /// The time that is left of the turn: "0:48 left", "⚠ 0:12 left"; "turn +0:20" beyond its share.
+  ///
+  /// The last turn has what the meeting has left: "meeting +0:20".
   public var leftText: String {
     let left = secondsLeft
-    guard left >= 0 else { return "+\(Duration.seconds(-left).clockText)" }
+    guard left >= 0 else {
+      return "\(isLast ? "meeting" : "turn") +\(Duration.seconds(-left).clockText)"
+    }
     return "\(isNearlyOver ? "⚠ " : "")\(Duration.seconds(left).clockText) left"
   }
 }

@@ -61,7 +61,8 @@ import Testing
 
     #expect(ticks.filter { $0 != .second } == [.warning])
     #expect((over.speakerIndex, over.secondsElapsed) == (0, 30))
-    #expect([over.leftText, last, course.clock.leftText] == ["+0:20", "0:10 left", "+1:30"])
+    let texts = [over.leftText, last, course.clock.leftText]
+    #expect(texts == ["turn +0:20", "0:10 left", "meeting +1:30"])
     #expect(!isUp)
     #expect(kept(course).duration == .seconds(150))
   }

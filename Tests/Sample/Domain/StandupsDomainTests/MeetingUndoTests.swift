@@ -44,7 +44,7 @@ import Testing
       (SpeakersChange.clock, 3, 5, "0:05 left"),
       // By the clock, a turn beyond its share ends with the next second.
       (.clock, 14, 9, "⚠ 0:01 left"),
-      (.hand, 14, 16, "+0:06"),
+      (.hand, 14, 16, "turn +0:06"),
     ]
   )
   func undoneNext(change: SpeakersChange, seconds: Int, position: Int, left: String) {
