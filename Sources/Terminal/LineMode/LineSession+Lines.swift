@@ -35,7 +35,8 @@ extension LineSession {
     case .mistake(let error):
       answer(error)
       // What was meant as text isn't typed twice.
-      if line.hasPrefix("/"), !grammar.words.mark.isEmpty { prompt.retype(line) }
+      guard line.hasPrefix("/"), !grammar.words.mark.isEmpty else { return }
+      prompt.retype(line, isRefused: true)
     }
   }
 

@@ -212,14 +212,17 @@ import Testing
     #expect(desk.terminal.withLock(\.text).contains("error: No row has the number 2.\n"))
   }
 
-  @Test("An unknown command stays on the line")
+  @Test("An unknown command stays on the line: an arrow edits it, and a letter replaces it")
   func retyped() async throws {
     _ = try await run(
       notes: true,
       text("/tun"),
       .keys([.enter]),
       .keys([.left, Key(.text("r")), .enter]),
-      .keys([.ctrl("u"), Key(.text("/add")), .enter])
+      text("/ad d"),
+      .keys([.enter]),
+      text("/ad"),
+      .keys([Key(.text("d")), .enter])
     )
 
     #expect(desk.shown(2).hasSuffix("> /turn\n|"))

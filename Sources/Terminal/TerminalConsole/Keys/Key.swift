@@ -72,6 +72,15 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key {
+  /// True for a character or a paste, which types itself where letters are text.
+  package var isText: Bool {
+    switch code {
+    case .paste: true
+    case .text: modifiers.isDisjoint(with: [.control, .alt])
+    case _: false
+    }
+  }
+
   /// True for a key that only moves, by itself.
   package var isMove: Bool {
     let moves: [Code] = [.up, .down, .left, .right, .home, .end, .pageUp, .pageDown]

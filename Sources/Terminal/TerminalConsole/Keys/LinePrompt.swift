@@ -12,6 +12,8 @@ package struct LinePrompt {
   package var running: [String] = []
   private var text = ""
   private var editor = LineEditor()
+  /// True while the line is one that was refused, which the first typed letter replaces.
+  private var isRefused = false
   /// The line whose completions agree no further, until they are asked for again.
   private var asked: String?
   /// The keys behind the last line.
@@ -67,6 +69,8 @@ package struct LinePrompt {
       dropsPaste = dropsPaste && isPasting
     }
     while !unread.isEmpty {
+      if isRefused, unread.first?.isText == true { editor.retype("") }
+      isRefused = false
       switch editor.take(&unread, breaksLines: takesNotes) {
       case .nothing, .changed: asked = nil
       case .complete:
@@ -107,12 +111,14 @@ package struct LinePrompt {
       leave(editor.text + mark, &writer)
     }
     editor.clear()
-    (isOpen, unread, dropsPaste) = (false, [], isPasting)
+    (isOpen, unread, dropsPaste, isRefused) = (false, [], isPasting, false)
   }
 
-  /// Puts a line back that was refused.
-  package mutating func retype(_ line: String) {
-    if keys != nil, !hasText, unread.isEmpty { editor.retype(line) }
+  /// Puts a line back; a letter replaces one that was refused, as it does a selected text.
+  package mutating func retype(_ line: String, isRefused: Bool = false) {
+    guard keys != nil, !hasText, unread.isEmpty else { return }
+    editor.retype(line)
+    self.isRefused = isRefused
   }
 
   /// Waits for no line any more; what is typed stays on the terminal.

@@ -253,13 +253,6 @@ extension OpenScreen {
 extension Key {
   /// True if it puts something in the place of a marked text, or removes it.
   var replaces: Bool { isText || code == .backspace || code == .delete }
-
-  /// True for a character, which types itself where letters are text.
-  var isText: Bool {
-    if case .paste = code { return true }
-    guard case .text = code else { return false }
-    return modifiers.isDisjoint(with: [.control, .alt])
-  }
 }
 
 extension SessionAct {
