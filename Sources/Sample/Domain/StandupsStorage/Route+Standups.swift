@@ -21,6 +21,11 @@ extension Route {
     return Route(scheme: root.scheme, segments: root.segments + [Segment("\(id)")] + above)
   }
 
+  /// Returns the route of the search for what a person said and has to do.
+  public static func find(by name: String) -> Route {
+    Route(scheme: RouteRoot.standups.scheme, segments: [Segment("find", query: ["by": name])])
+  }
+
   /// The route of the form of a new standup.
   public static var newStandup: Route {
     let root = RouteRoot.standups.route

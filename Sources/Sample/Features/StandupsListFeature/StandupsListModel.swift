@@ -116,6 +116,11 @@ public final class StandupsListModel {
     dependencies.navigate(.route(RouteRoot.standups.route))
   }
 
+  /// Requests the search for what the attendee said, over this list.
+  public func whatWasSaidButtonTapped() {
+    if let attendeeName { dependencies.navigate(.route(.find(by: attendeeName))) }
+  }
+
   /// Deletes standups, by their offsets as shown.
   public func deleteStandups(atOffsets offsets: IndexSet) {
     let standups = standups.elements(atOffsets: offsets)

@@ -31,7 +31,8 @@ extension StandupsListModel {
     }
     s.rowsOffer("start-meeting", "edit")
     s.action("add-standup", "Add a standup", isQuick: true, addStandupButtonTapped)
-    if attendeeName != nil {
+    if let attendeeName {
+      s.action("what-was-said", "What \(attendeeName) said", whatWasSaidButtonTapped)
       s.action("show-all-standups", "All standups", showAllStandupsButtonTapped)
     }
   }

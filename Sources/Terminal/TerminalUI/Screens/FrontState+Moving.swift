@@ -66,11 +66,13 @@ extension FrontState {
     return !(shown - height..<shown + 2 * height ~= line)
   }
 
-  /// Marks a stop, or a position whose row isn't made yet; a field of a form gets the focus.
+  /// Marks a stop, or a position whose row isn't made yet.
+  ///
+  /// A field of a form gets the focus, and one that is reached from another field, to type on.
   mutating func mark(_ stop: Stop?, or position: Int) {
     var acts = splitField()
     place.mark(stop, or: position)
-    if top.isForm, let row = stop?.row, row.isTextField, row.isEnabled {
+    if top.isForm || field != nil, let row = stop?.row, row.isTextField, row.isEnabled {
       if top.screen.focus != row.id { acts.append(.focus(row.id)) }
     } else {
       field = nil

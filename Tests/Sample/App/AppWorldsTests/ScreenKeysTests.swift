@@ -245,6 +245,19 @@ import Testing
     #expect(words == ["ab", "abab", "ab"])
   }
 
+  @Test("The next field takes what is typed at once, if the one before did")
+  func nextField() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    await desk.press("f", "Tab")
+    await desk.type("Ann")
+    let person = desk.driver.front.field
+    await desk.press("Tab")
+
+    #expect(person?.id == "by" && person?.editor.text == "Ann")
+    #expect(desk.driver.front.field == nil)
+    #expect(desk.top.controls.first { $0.id == "by" }?.value == "Ann")
+  }
+
   @Test(
     "A row that comes with another value leaves the mark where it is; one that is added gets it"
   )
