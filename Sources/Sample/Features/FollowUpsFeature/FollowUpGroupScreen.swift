@@ -66,11 +66,10 @@ extension FollowUpGroupModel {
 
   private func row(of followUp: FollowUp) -> Row {
     let settings = dependencies.settings.current
-    var details = [
-      followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now()),
-      followUp.priorityText,
-    ]
+    // Where there is no room, the priority goes first.
+    var details = [followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now())]
     if let person = personText(of: followUp) { details.append(person) }
+    details.append(followUp.priorityText)
     if group == .all, let standup = followUp.standupID.flatMap({ dependencies.standups[$0] }) {
       details.append(standup.displayTitle)
     }

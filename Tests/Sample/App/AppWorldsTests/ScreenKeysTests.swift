@@ -307,6 +307,18 @@ import Testing
     #expect(!desk.text.contains("○ one"))
   }
 
+  @Test("Where there is little room, too, the row of a follow-up shows its person")
+  func narrowPerson() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    await desk.press("s")
+    await desk.type("todo: one")
+    await desk.press("⏎", "Esc", "⏎", "2")
+    desk.driver.front.columns = 60
+    await desk.press("⏎")
+
+    #expect(desk.text.contains("For: Ann"))
+  }
+
   @Test("A sentence that is longer than a line is shown whole")
   func longNotice() async throws {
     let desk = try await ScreenDesk()
