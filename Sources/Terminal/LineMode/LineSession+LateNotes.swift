@@ -36,6 +36,7 @@ extension LineSession {
         _ = await perform(.say(again))
       }
     }
+    if ended != nil, !hasPerson, !isUnanswered { isPastTime = true }
     guard let ended, late == nil, exitCode == nil, prompt.hasText || takesLateLines else { return }
     late = LateNote(model: ended)
     prompt.running = ["Time is up. Enter keeps this note.", "Time is up."]
@@ -69,7 +70,7 @@ extension LineSession {
         await addLate(note, to: late.model)
       } else if !hasPerson, !line.allSatisfy(\.isWhitespace) {
         if activity?.isEnding(line) == true { late?.refusesLines = true }
-        answer(LineError("“\(line)” came too late; nothing was done."))
+        answer(.tooLate(line))
       }
     case .pastedNote(let line):
       if let model = late?.model { await addLate(line, to: model) }
@@ -100,6 +101,13 @@ extension LineSession {
     } else if notes != .off, case .act(.say(let note), _) = grammar.read(typed) {
       _ = await perform(.say(note))
     }
+  }
+}
+
+extension LineError {
+  /// A line for an activity that has ended.
+  static func tooLate(_ line: String) -> LineError {
+    LineError("“\(line)” came too late; nothing was done.")
   }
 }
 

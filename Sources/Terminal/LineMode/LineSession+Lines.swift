@@ -18,6 +18,7 @@ extension LineSession {
     case .act(let act, let value):
       let depth = session.world.root.stack.count
       guard await perform(act) else { return }
+      isPastTime = false
       open.note(act, on: grammar.screen, above: session.world.root)
       guard let value else { return }
       switch self.grammar.choice(value) {
@@ -32,6 +33,9 @@ extension LineSession {
     case .word(.more): turnPage()
     case .word(.quit): if await canLeave() { exitCode = .success }
     case .word(.back): break
+    case .mistake where isPastTime && LineGrammar.note(line) != nil:
+      hasLostNote = true
+      answer(.tooLate(line))
     case .mistake(let error):
       answer(error)
       // What was meant as text isn't typed twice.

@@ -49,6 +49,10 @@ public final class LineSession: TerminalFront {
   var running: RunningActivity?
   /// The line that was being typed when the activity ended; nil if none was.
   var late: LateNote?
+  /// True for a script whose activity has ended by itself, until it does something else.
+  var isPastTime = false
+  /// True if a line of a script was refused that was a note before.
+  var hasLostNote = false
   /// The wait during which no line is taken.
   var waiting: Effect?
   var writer: LineWriter
@@ -107,8 +111,8 @@ public final class LineSession: TerminalFront {
     prompt.giveBack(&writer)
     await end(exitCode)
     if let failure { throw failure }
-    guard let exitCode, exitCode != .success else { return writer.exitCode }
-    return exitCode
+    if let exitCode, exitCode != .success { return exitCode }
+    return hasLostNote && writer.exitCode == .success ? .inputOutput : writer.exitCode
   }
 
   /// Writes a line; after a prompt, it goes on its own line, and the prompt is repeated.

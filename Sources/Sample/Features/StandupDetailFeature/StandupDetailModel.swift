@@ -21,7 +21,7 @@ public final class StandupDetailModel {
   /// The meeting that was begun last.
   package private(set) var lastMeeting: Meeting.ID?
   /// The meeting that was begun last, once the clock has ended it.
-  private var timedOut: MeetingCourse?
+  package private(set) var timedOut: MeetingCourse?
 
   // MARK: Dependencies
 

@@ -12,6 +12,8 @@ import Testing
     let shown: String
     var passes = Duration.zero
     var event: ConsoleEvent?
+    /// Deletes the meeting, as another process does.
+    var deletes = false
 
     /// The time of the meeting is up.
     static let timeUp = Step(shown: "todo: Half", passes: .seconds(4))
@@ -24,8 +26,12 @@ import Testing
     let clock = Mutex<TestClock?>(nil)
     let stream = Mutex<EffectStream<ConsoleEvent>?>(nil)
     let steps: Mutex<[Step]>
+    let delete: @Sendable () async throws -> Void
 
-    init(_ steps: [Step]) { self.steps = Mutex(steps) }
+    init(_ steps: [Step], delete: @escaping @Sendable () async throws -> Void = {}) {
+      self.steps = Mutex(steps)
+      self.delete = delete
+    }
 
     func wrote(_ text: String) {
       let isNext = steps.withLock { $0.first.map { text.contains($0.shown) } == true }
@@ -37,6 +43,7 @@ import Testing
       guard let step else { return }
       Task {
         if step.passes > .zero { await clock.withLock { $0 }?.advance(by: step.passes) }
+        if step.deletes { try await delete() }
         if let event = step.event { stream.withLock { $0 }?.send(event) }
       }
     }
@@ -119,30 +126,81 @@ import Testing
     #expect(session.followUps.records.map(\.task) == ["Half"])
   }
 
-  @Test(
-    "Lines of a pipe after the meeting's time are notes, until the input ends or is silent",
-    arguments: [Step(shown: "", event: .end), Step(shown: "", passes: .seconds(10))]
-  )
-  func piped(end: Step) async {
+  /// Sends a line by a pipe, and then follows the steps.
+  private func pipe(
+    _ command: [String],
+    _ line: String,
+    _ steps: [Step]
+  ) async -> (CommandSession.Outcome, CommandSession) {
     var short = Standup.design
     short.duration = .seconds(4)
     var session = CommandSession([short])
-    let lines = ["//Late", "/next", "todo: Call", "/end", "save"].map { ConsoleEvent.line($0) }
-    let steps = lines.map { Step(shown: "", event: $0) }
-    let script = Script(
-      [Step(shown: "", passes: .seconds(4), event: .line("Time"))] + steps + [end]
-    )
+    let script = Script(steps) { [store = session.records.store] in
+      try await store.update(Standup.design.id) {
+        $0.deleteMeetings($0.meetings.prefix(1).map(\.id), at: .monday)
+      }
+    }
     session.override = { dependencies in
       let clock = TestClock(dependencies.effects)
       script.clock.withLock { $0 = clock }
       dependencies.clock = clock
     }
-    session.answers = ["First"]
+    session.answers = [line]
     session.events = []
     session.onListen = { stream in script.stream.withLock { $0 = stream } }
     session.onReadOn = script.goOn
+    return (await session.run(command), session)
+  }
 
-    let outcome = await session.run("record", "design")
+  @Test("A meeting that others delete before its late notes is said to be deleted, and has them")
+  func deletedMeanwhile() async throws {
+    let (outcome, session) = await pipe(
+      ["record", "design"],
+      "First",
+      [
+        Step(shown: "", passes: .seconds(4), event: .line("Time"), deletes: true),
+        Step(shown: "", event: .end),
+      ]
+    )
+
+    let deleted = try #require(session.records.records.first?.deletedMeetings.first)
+    #expect(deleted.meeting.transcript == "First\nTime")
+    #expect(outcome.errors.contains("error: The meeting of “Design” was saved with all notes, and"))
+    #expect(outcome.errors.contains("“standups restore \(deleted.id)” brings it back"))
+    #expect(outcome.code == .inputOutput)
+  }
+
+  @Test(
+    "A script loses notes that come after the meeting's time, until it does something else",
+    arguments: [(["Late"], ExitCode.inputOutput), (["back", "Late"], .success)]
+  )
+  func script(lines: [String], code: ExitCode) async {
+    let late = lines.map { Step(shown: "", event: .line($0)) }
+    let (outcome, _) = await pipe(
+      ["-"],
+      "open standups://standups/\(Standup.design.id)/record",
+      [
+        Step(shown: "", event: .line("First")),
+        Step(shown: "", passes: .seconds(4), event: .line("show")),
+      ] + late + [Step(shown: "", event: .end)]
+    )
+
+    #expect(outcome.code == code)
+    #expect(outcome.errors.contains("“Late” came too late") == (code == .inputOutput))
+  }
+
+  @Test(
+    "Lines of a pipe after the meeting's time are notes, until the input ends or is silent",
+    arguments: [Step(shown: "", event: .end), Step(shown: "", passes: .seconds(10))]
+  )
+  func piped(end: Step) async {
+    let lines = ["//Late", "/next", "todo: Call", "/end", "save"].map { ConsoleEvent.line($0) }
+    let steps = lines.map { Step(shown: "", event: $0) }
+    let (outcome, session) = await pipe(
+      ["record", "design"],
+      "First",
+      [Step(shown: "", passes: .seconds(4), event: .line("Time"))] + steps + [end]
+    )
 
     #expect(outcome.code == .success)
     for line in ["/next", "/end", "save"] {

@@ -57,7 +57,9 @@ extension Commands {
     if end.isLeft { throw CommandFailure.left(meeting, of: standup) }
     try await standups.checkKeeps(meeting, of: standup.id)
     guard detail.standup.meetings.contains(id: id) else {
-      throw CommandFailure.discarded(meeting, of: standup)
+      // Once its time was up, the user can't have discarded it.
+      let isDiscarded = detail.timedOut == nil
+      throw CommandFailure.deleted(meeting, of: standup, isDiscarded: isDiscarded)
     }
     let date = detail.standup.title(of: meeting, in: dependencies.timeZone)
     let warnings = try await dependencies.checkRecords(
@@ -130,10 +132,15 @@ private final class MeetingEnd: TerminalFrontObserver {
 }
 
 extension CommandFailure {
-  fileprivate static func discarded(_ meeting: Meeting, of standup: Standup) -> CommandFailure {
-    CommandFailure(
-      .cancelled,
-      "The meeting of \(standup.quotedTitle) was discarded. It's \(DeletedMeeting.keptText).",
+  fileprivate static func deleted(
+    _ meeting: Meeting,
+    of standup: Standup,
+    isDiscarded: Bool
+  ) -> CommandFailure {
+    let end: PrintedText = isDiscarded ? "discarded" : "saved with all notes, and deleted meanwhile"
+    return CommandFailure(
+      isDiscarded ? .cancelled : .inputOutput,
+      "The meeting of \(standup.quotedTitle) was \(end). It's \(DeletedMeeting.keptText).",
       hint: "“standups restore \(meeting.id)” brings it back."
     )
   }
