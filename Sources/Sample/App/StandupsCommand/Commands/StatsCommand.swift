@@ -84,7 +84,7 @@ struct StandupStatistics: Sendable {
 extension StandupStatistics {
   /// Returns the numbers for people: a line, and one for each who was away.
   func text(in timeZone: TimeZone, _ highlighting: LineHighlighting) -> PrintedText {
-    guard let lastHeld else {
+    guard let last = standup.meetings.first else {
       return "\(highlighting.bold("\(standup.printedTitle)"))\n  No meeting yet."
     }
     let count: PrintedText = meetings == 1 ? "1 meeting" : "\(meetings) meetings"
@@ -93,7 +93,7 @@ extension StandupStatistics {
     let rest: PrintedText = isPartly ? " in \(meetings - untimed) of them" : ""
     let lines: [PrintedText] = [
       highlighting.bold("\(standup.printedTitle)"),
-      "  \(count)\(time)\(rest), last on \(lastHeld.text(in: timeZone))",
+      "  \(count)\(time)\(rest), last on \(standup.title(of: last, in: timeZone))",
     ]
     let away = absences.map { absence -> PrintedText in
       "  \(absence.attendee.displayName) was away \(absence.meetings) of \(meetings)"
