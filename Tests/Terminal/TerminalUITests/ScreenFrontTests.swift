@@ -158,6 +158,21 @@ import Testing
     #expect(lines.dropLast().last?.hasSuffix("…") == true)
   }
 
+  @Test("A section without rows keeps its heading, unless a filter has hidden them")
+  func emptySection() {
+    var front = FrontState(columns: 40, rows: 10)
+    let headings = [nil, 2].map { count in
+      var open = OpenScreens.books("Emma", of: count)
+      open.all[0].screen.sections.append(
+        ScreenSection(id: "lent", title: "Lent", count: 0, rows: [])
+      )
+      front.follow(open)
+      return front.frame.text.contains("\n Lent\n")
+    }
+
+    #expect(headings == [true, false])
+  }
+
   @Test("Marking the last row stays in its list, and another act keeps the marks")
   func marks() {
     var front = FrontState(columns: 60, rows: 20)

@@ -44,7 +44,7 @@ struct PageLayout {
     }
     let placed = open.placedRows
     for (index, section) in screen.sections.enumerated()
-    where isShown(section) && !(section.rows.isEmpty && section.footer == nil) {
+    where isShown(section) && (section.isDrawn || section.isEmpty && open.unfilteredCount == nil) {
       if section.offset == 0 { begin(section) }
       let rows = placed.filter { $0.section == index }
       let layout = RowLines(rows.map(\.row), width: width, dates: dates, hasColors: hasColors)
@@ -102,6 +102,14 @@ struct PageLayout {
     else { return (0, top) }
     return (position, top - first)
   }
+}
+
+extension ScreenSection {
+  /// True if there is something below its heading; rows may be made later.
+  fileprivate var isDrawn: Bool { !rows.isEmpty || footer != nil }
+
+  /// True for a heading that says there is nothing yet.
+  fileprivate var isEmpty: Bool { count == 0 && title != nil }
 }
 
 extension Control {
