@@ -55,9 +55,9 @@ public final class RecordMeetingModel {
   public let alertQueue = AlertQueue()
   /// The acts that can be undone, until the meeting ends.
   public let history = ChangeHistory()
-  /// The lines that a screen was built of, and what each was taken as.
+  /// The lines that a screen was built of, and the words for what they were taken as.
   @ObservationIgnored var linesRead = (
-    reader: SpokenLineReader(), known: Set<String>(), taken: [String: String]()
+    reader: SpokenLineReader(), words: [String: [String]](), taken: [String: String]()
   )
   /// The second of the last note that was written at once.
   @ObservationIgnored private var secondWritten: Int?

@@ -73,9 +73,14 @@ extension RecordMeetingModel {
   /// The lines that aren't simply the speaker's notes, each with what it was taken as.
   private var taken: [String: String] {
     let ((lines, areAll), people) = (linesRead.reader.read(soFar), soFar.people)
-    if areAll { (linesRead.known, linesRead.taken) = ([], [:]) }
-    for line in lines where linesRead.known.insert(line.line).inserted {
-      linesRead.taken[line.line] = words(for: line, among: people)
+    if areAll { (linesRead.words, linesRead.taken) = ([:], [:]) }
+    for line in lines {
+      guard let word = words(for: line, among: people) else { continue }
+      linesRead.words[line.line, default: []].append(word)
+      // Equal lines of several speakers have a word each, in their order.
+      let isSame = linesRead.taken[line.line].map { $0 == word } ?? true
+      linesRead.taken[line.line] =
+        isSame ? word : linesRead.words[line.line]?.joined(separator: "\n")
     }
     return linesRead.taken
   }

@@ -140,8 +140,13 @@ extension FrontState {
       $0.kind == .text && $0.detail == nil
     }
     let lines = texts.flatMap { row in
-      row.label.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-        let taken = row.taken?[String(line)].map { ("✓ \($0)", TextStyle(.success)) }
+      var counts: [Substring: Int] = [:]
+      return row.label.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+        // Equal lines may have become different things, a word a line.
+        let words = row.taken?[String(line)]?.split(separator: "\n") ?? []
+        if !words.isEmpty { counts[line, default: -1] += 1 }
+        let word = words.dropFirst(counts[line] ?? 0).first ?? words.last
+        let taken = word.map { ("✓ \($0)", TextStyle(.success)) }
         let (text, style) = taken ?? (String(line), .plain)
         return StyledLine.paragraphs(text, width: area.columns, style)
       }

@@ -112,6 +112,19 @@ import Testing
     #expect(desk.text.contains("Ann> "))
   }
 
+  @Test("Equal lines of two speakers each show the follow-up that they became")
+  func equalLines() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann,Ben")
+    await desk.press("s")
+    await desk.type("todo: a")
+    await desk.press("⏎", "^N")
+    await desk.type("todo: a")
+    await desk.press("⏎")
+
+    #expect(desk.text.contains("✓ follow-up for Ann: a"))
+    #expect(desk.text.contains("✓ follow-up for Ben: a"))
+  }
+
   @Test("A note that was cleared is told, and comes back")
   func clearedNote() async throws {
     let desk = try await ScreenDesk("Design:5:Ann")
