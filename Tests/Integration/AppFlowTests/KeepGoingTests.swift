@@ -42,6 +42,25 @@ import Testing
 
   private var tasks: [String] { flow.world.followUps.records.map(\.task) }
 
+  @Test(
+    "A note that is taken back takes its follow-up along, unless that was changed since",
+    arguments: [false, true]
+  )
+  func takenBack(isChanged: Bool) async throws {
+    let detail = try await hold("todo: a\ntodo: b")
+    let ids = flow.world.followUps.records.map(\.id)
+    if isChanged {
+      await flow.act { flow.world.dependencies.followUps.update(ids[1]) { $0.isDone = true } }
+    }
+
+    let record = try await goOn(detail, "c")
+    for _ in 1...2 { record.takeBackNoteButtonTapped() }
+    await flow.act { record.alertButtonTapped(.saveMeeting) }
+
+    #expect(meetings.map(\.transcript) == ["todo: a"])
+    #expect(tasks == (isChanged ? ["a", "b"] : ["a"]))
+  }
+
   @Test("Saving it keeps what others changed in its notes meanwhile, and adds what came since")
   func changedElsewhere() async throws {
     let detail = try await hold("One\ntodo: a")

@@ -22,6 +22,8 @@ package struct LeftRecord {
   package let restore: @MainActor () -> Void
   /// Deletes it.
   package let delete: @MainActor () -> Void
+  /// Deletes it unless it was changed since.
+  package let takeBack: @MainActor () -> Void
   /// Returns true while a change of it is being written, or waits for that.
   package let isPending: @MainActor () -> Bool
 
@@ -38,6 +40,9 @@ package struct LeftRecord {
       }
     }
     delete = { [weak records] in records?.delete(record.id) }
+    takeBack = { [weak records] in
+      if records?[record.id] == record { records?.delete(record.id) }
+    }
     isPending = { [weak records] in records?.isPending { $0 == record.id } ?? false }
   }
 }

@@ -28,6 +28,7 @@ package struct KeptMeetings {
   ///   - meeting: The meeting.
   ///   - saved: Its turns as the clock had saved them, if it went on since: what others changed in them stays.
   package func save(_ meeting: Meeting, since saved: [Meeting.Turn]? = nil) {
+    let before = page.record.meetings[id: meeting.id]
     // Its draft is on the disk first, and stays until all that it leaves is, too.
     change(after: dependencies.drafts.write) { standup in
       let stored = standup.meetings[id: meeting.id]
@@ -36,6 +37,13 @@ package struct KeptMeetings {
       }
       standup.insertByDate(merged ?? meeting, asNew: true)
     }
+    guard let saved, var before else { return }
+    // Notes that were taken back since take along what they had left.
+    (before.turns, before.transcript) = (saved, saved.transcript)
+    let others = [meeting, page.record.meetings[id: meeting.id] ?? meeting]
+    onceStored(left(by: before, butFor: others), by: meeting) { [history = dependencies.history] in
+      history.leavingOut($0.takeBack)
+    }()
   }
 
   /// Stores a meeting as a deleted one; a meeting without notes leaves nothing.
@@ -58,9 +66,8 @@ package struct KeptMeetings {
     else { return }
     var before = meeting
     (before.turns, before.transcript) = (saved, saved.transcript)
-    let known = [before, stored].flatMap { dependencies.records(leftBy: $0, of: page.record.id) }
     let whole = meeting.keepingNotes(of: stored, since: saved)
-    discard(whole, "what came after its time in the meeting", butFor: known) {
+    discard(whole, "what came after its time in the meeting", butFor: [before, stored]) {
       if $0.meetings.contains(id: whole.id) { $0.insertByDate(whole, asNew: true) }
     } takeBack: {
       if $0.meetings.contains(id: stored.id) { $0.insertByDate(stored, asNew: true) }
@@ -71,19 +78,18 @@ package struct KeptMeetings {
   private func discard(
     _ meeting: Meeting,
     _ part: String,
-    butFor known: [LeftRecord] = [],
+    butFor others: [Meeting] = [],
     remark: String? = nil,
     store: @escaping RecordStore<Standup>.Change,
     takeBack: @escaping RecordStore<Standup>.Change
   ) {
     change(store)
-    let left = dependencies.records(leftBy: meeting, of: page.record.id)
-      .filter { record in !known.contains { $0.id == record.id } }
+    let left = left(by: meeting, butFor: others)
     dependencies.history.act(
       .discard,
       "\(part) of \(page.record.title(of: meeting, in: dependencies.timeZone))",
       remark: remark,
-      undone: adding(left, of: meeting) { $0.restore() },
+      undone: onceStored(left, by: meeting) { $0.restore() },
       redone: { for record in left { record.delete() } }
     ) { page.change(takeBack) }
   }
@@ -100,19 +106,24 @@ package struct KeptMeetings {
       $0.addNote(note, to: id, inTurnFrom: start)
     }
     guard isThere, let meeting = page.record.meetings[id: id] else { return false }
-    adding(dependencies.records(leftBy: meeting, of: page.record.id), of: meeting) {
-      _ = $0.insert()
-    }()
+    onceStored(left(by: meeting), by: meeting) { _ = $0.insert() }()
     return true
   }
 
-  /// Returns code that adds what a meeting leaves once that is stored, which a failed save may put off.
+  /// Returns what a meeting leaves, without what others leave, too.
+  private func left(by meeting: Meeting, butFor others: [Meeting] = []) -> [LeftRecord] {
+    let left = ([meeting] + others).map { dependencies.records(leftBy: $0, of: page.record.id) }
+    let known = Set(left.dropFirst().joined().map(\.id))
+    return left[0].filter { !known.contains($0.id) }
+  }
+
+  /// Returns code that changes what a meeting leaves once that is stored; a failed save puts it off.
   ///
   /// A redo of the discarding deletes it, so the next undo brings it back; otherwise, what was deleted stays so.
-  private func adding(
+  private func onceStored(
     _ left: [LeftRecord],
-    of meeting: Meeting,
-    _ add: @escaping @MainActor (LeftRecord) -> Void
+    by meeting: Meeting,
+    _ change: @escaping @MainActor (LeftRecord) -> Void
   ) -> @MainActor () -> Void {
     // A scope of its own, as the history keeps the code longer than this screen.
     let (effects, id) = (dependencies.effects.scope("KeptMeetings"), page.record.id)
@@ -122,7 +133,7 @@ package struct KeptMeetings {
         try await EffectScope.follow("stored meetings") { () -> Bool? in
           standups.isPending { $0 == id } ? nil : standups[id]?.meetings[id: meeting.id] != nil
         } onChange: { isStored in
-          for record in isStored == true ? left : [] { add(record) }
+          for record in isStored == true ? left : [] { change(record) }
           return isStored == nil
         }
       }
