@@ -32,7 +32,7 @@ extension StandupsListModel {
     s.rowsOffer("start-meeting", "edit")
     s.action("add-standup", "Add a standup", isQuick: true, addStandupButtonTapped)
     if let attendeeName {
-      s.action("what-was-said", "What \(attendeeName) said", whatWasSaidButtonTapped)
+      s.action("what-was-said", "What \(attendeeName) said", isQuick: true, whatWasSaidButtonTapped)
       s.action("show-all-standups", "All standups", showAllStandupsButtonTapped)
     }
   }
