@@ -26,9 +26,9 @@ import Testing
 
         tap book "Emma"
         set title "Jane Eyre"
-        fail-next save "the disk is full"
+        fail-next update "the disk is full"
         tap confirm
-        expect title "“Emma” is not saved"
+        expect title "“Jane Eyre” is not saved"
         tap retry-save
         expect row "Jane Eyre"
         open shelf://shelf/add
