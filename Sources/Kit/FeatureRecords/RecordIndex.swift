@@ -62,7 +62,8 @@ where Record.ID: RecordID {
     for group in groups { signal(of: group).read() }
     let sortedRows = sortedRows
     let parts = groups.compactMap { sortedRows[$0] }
-    let rows = parts.count == 1 ? parts[0] : sorted(parts.flatMap(\.self))
+    // A key path, as in `\.self`, would be made anew each time, as it is generic, which takes microseconds.
+    let rows = parts.count > 1 ? sorted(parts.flatMap { $0 }) : parts.first ?? []
     return RecordQuery.Records(rows: .init(rows), signals: query.signals)
   }
 
@@ -90,7 +91,7 @@ where Record.ID: RecordID {
   private func sorted(_ rows: [Row]) -> [Row] {
     // A key is read once a row, not with each comparison.
     let keyed = rows.map { (place(of: $0), $0) }
-    return keyed.sorted { $0.0 < $1.0 }.map(\.1)
+    return keyed.sorted { $0.0 < $1.0 }.map { $0.1 }
   }
 
   private func place(of row: Row) -> (key: Double, position: Int) {
