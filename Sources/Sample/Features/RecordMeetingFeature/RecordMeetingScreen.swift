@@ -45,8 +45,7 @@ extension RecordMeetingModel {
     }
     fromLastTime.build(s, speaker: speaker)
     s.action("next", "Next speaker", nextButtonTapped)
-    let notNow = soFar.isPutOff ? "Away" : "Not now"
-    s.action("not-now", notNow, isEnabled: soFar.canPutOff, notNowButtonTapped)
+    s.action("not-now", notNowTitle, isEnabled: soFar.canPutOff, notNowButtonTapped)
     s.action(
       "keep-going",
       "Keep going",
@@ -61,6 +60,9 @@ extension RecordMeetingModel {
     s.action("end-meeting", "End meeting", endMeetingButtonTapped)
     if soFar.hasNote { s.action("take-back-note", "Take back the note", takeBackNoteButtonTapped) }
   }
+
+  /// The title of the button by which the speaker speaks later, or is away.
+  package var notNowTitle: String { soFar.isPutOff ? "Away" : "Not now" }
 
   /// The time that is left of the turn, or that it takes longer than planned.
   package var leftText: String { soFar.clock.leftText }

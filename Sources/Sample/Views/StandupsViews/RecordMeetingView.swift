@@ -20,7 +20,7 @@ struct RecordMeetingView: View {
       Text(model.transcript)
       TextField("Note", text: $model.halfNote)
       HStack {
-        Button("Not now") { model.notNowButtonTapped() }
+        Button(model.notNowTitle) { model.notNowButtonTapped() }
         Button("Keep going") { model.keepGoingButtonTapped() }
         Button(model.isPaused ? "Go on" : "Pause") { model.pauseButtonTapped() }
       }
