@@ -30,7 +30,7 @@ extension Explorer {
 
   /// Follows a walk until it breaks a law, on the way or at its end.
   ///
-  /// - Returns: The walk up to there, and the violation; nil if the walk is refused or doesn't break the law.
+  /// - Returns: The violation, and the walk up to there; nil if the walk is refused or doesn't break the law.
   func walk(_ acts: [ExplorerMove], breaking violation: Violation) async throws -> Violation.Proof?
   {
     if violation.isOf(.releasedModels) { return try await release(acts, breaking: violation) }

@@ -8,11 +8,8 @@ public import Observation
 /// Saving changes only the fields that were typed into, so others may change the rest meanwhile:
 ///
 /// ```swift
-/// guard form.canBeSaved(over: book) else { return }
-/// dependencies.books.update(book.id, ifStill: form.edits.condition, form.edits.change)
+/// if form.save(in: dependencies.books) { destination = nil }
 /// ```
-///
-/// `form.save(in: dependencies.books)` does both.
 @MainActor
 public final class RecordEdits<Kind: StoredKind>: Observable {
   private var _record: ObservedValue<Kind.Record>

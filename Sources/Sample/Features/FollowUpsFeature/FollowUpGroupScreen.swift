@@ -66,7 +66,7 @@ extension FollowUpGroupModel {
 
   private func row(of followUp: FollowUp) -> Row {
     let settings = dependencies.settings.current
-    // Where there is no room, the priority goes first.
+    // A narrow page cuts the end: the person matters more than the priority.
     var details = [followUp.deadlineText(in: dependencies.timeZone, at: dependencies.now())]
     if let person = personText(of: followUp) { details.append(person) }
     details.append(followUp.priorityText)
