@@ -29,7 +29,7 @@ import Testing
 
   @Test("Records of a kind that the app has no more are named by their folder, and stay")
   func kindIsGone() async throws {
-    try await IdeaKind.save("Emma", in: folder)
+    try await KeepsakeKind.save("Emma", in: folder)
     _ = await run(["add", "Sales"], typing: ["quit"])
 
     let check = await CommandSession.run(
@@ -38,11 +38,11 @@ import Testing
       CommandSession.dependencies
     )
 
-    let place = folder.path("ideas")
+    let place = folder.path("keepsakes")
     #expect(check.output.hasPrefix("\(place)\tforeign\tit holds records that this app has no kind"))
     #expect(check.output.split(separator: "\n").count == 1)
     #expect(check.code == .success)
-    #expect(try await IdeaKind.isStored("Emma", in: folder))
+    #expect(try await KeepsakeKind.isStored("Emma", in: folder))
   }
 
   @Test("What is deleted is listed and comes back by its title, until a purge", arguments: kinds)
@@ -174,24 +174,24 @@ import Testing
 
 /// The kinds of the app, and one of a team that has just begun.
 private enum Kinds {
-  static let all = StandupsApp.kinds + [IdeaKind.self]
+  static let all = StandupsApp.kinds + [KeepsakeKind.self]
 }
 
-private struct Idea: Codable, Equatable, Identifiable, Sendable {
+private struct Keepsake: Codable, Equatable, Identifiable, Sendable {
   var id: String
   var title: String
 }
 
-/// A kind as a team declares one, with a short form for these tests.
-private enum IdeaKind: StoredKind {
-  static let name = "ideas"
-  static let folder = "ideas"
-  static let word = "idea"
-  static let schema = RecordSchema<Idea>()
-  static func title(of idea: Idea) -> String { idea.title }
+/// A kind as a team declares one, with a short form, and a name that no feature is likely to have.
+private enum KeepsakeKind: StoredKind {
+  static let name = "keepsakes"
+  static let folder = "keepsakes"
+  static let word = "keepsake"
+  static let schema = RecordSchema<Keepsake>()
+  static func title(of keepsake: Keepsake) -> String { keepsake.title }
 
-  static func records(given texts: [String], in world: GivenWorld) -> [Idea] {
-    texts.map { Idea(id: "\(world.uuid())", title: $0) }
+  static func records(given texts: [String], in world: GivenWorld) -> [Keepsake] {
+    texts.map { Keepsake(id: "\(world.uuid())", title: $0) }
   }
 }
 
