@@ -111,8 +111,7 @@ public struct MeetingCourse: Equatable, Sendable {
   /// - Returns: The meeting.
   public func meeting(saying transcript: String, endingAt date: Date) -> Meeting {
     let spoke = Set(spokenLines.compactMap(\.attendee))
-    let unheard = standup.attendees.dropFirst(clock.speakerIndex + 1).map(\.id)
-      .filter(putOff.contains)
+    let unheard = unheard
     let all = IdentifiedArray(keepingFirst: standup.attendees.elements + absentees.elements)
     func isThere(_ person: Attendee) -> Bool {
       spoke.contains(person.id)
@@ -128,6 +127,11 @@ public struct MeetingCourse: Equatable, Sendable {
       duration: .seconds(clock.secondsTaken),
       turns: log.turns.filter { !$0.isEmpty }
     )
+  }
+
+  /// Those who were put last and whose turn hasn't come.
+  private var unheard: [Attendee.ID] {
+    standup.attendees.dropFirst(clock.speakerIndex + 1).map(\.id).filter(putOff.contains)
   }
 
   private var soFar: Meeting {
@@ -166,6 +170,8 @@ public struct MeetingCourse: Equatable, Sendable {
 
   /// Returns the meeting as it goes on by hand after the clock has ended it, with late notes.
   ///
+  /// It is as it was stored: without empty turns, and without those who were put last and then had the floor.
+  ///
   /// - Parameter saved: The meeting as it is stored.
   /// - Returns: The meeting; nil if its notes were changed since, which make no follow-ups again.
   public func goingOn(after saved: Meeting?) -> MeetingCourse? {
@@ -175,10 +181,11 @@ public struct MeetingCourse: Equatable, Sendable {
     else { return nil }
     var course = self
     // The next client counts its words anew.
-    course.log = TurnLog(log.turns)
+    course.log = TurnLog(log.turns.dropLast().filter { !$0.isEmpty } + log.turns.suffix(1))
     let late = saved.transcript.dropFirst(transcript.count).drop(while: \.isNewline)
     if !late.isEmpty { course.log.add(String(late)) }
     (course.halfNote, course.resumption) = (nil, Resumption(saved: saved.turns))
+    course.putOff = unheard
     course.keepGoing()
     return course
   }

@@ -102,6 +102,25 @@ import Testing
     #expect(ended.goingOn(after: nil) == nil)
   }
 
+  @Test(
+    "A meeting that goes on knows who was put last, until they have had the floor, and no empty turn",
+    arguments: [(0, []), (9, [ben.id])] as [(Int, [Attendee.ID])]
+  )
+  func goesOnAsStored(secondsBefore: Int, waiting: [Attendee.ID]) throws {
+    var ended = course(seconds: 30, Self.ann, Self.ben, Self.cleo)
+    for _ in 1...2 {
+      for _ in 0..<secondsBefore { _ = ended.tick() }
+      _ = ended.notNow()
+    }
+    while ended.tick() != .timeIsUp {}
+
+    let course = try #require(ended.goingOn(after: kept(ended)))
+
+    #expect(ended.putOff == [Self.ann.id, Self.ben.id])
+    #expect(course.putOff == waiting)
+    #expect(course.log.turns == kept(ended).turns)
+  }
+
   @Test("A meeting that goes on is kept once all that came since is, any other one by its id")
   func isKept() throws {
     var ended = course(Self.ann)
