@@ -17,14 +17,14 @@ extension RecordQuery {
     _ record: Record,
     after preparation: (@MainActor () async -> Void)? = nil
   ) -> Effect? {
-    write("save", .save(record), of: record.id, after: preparation)
+    write("save", .change(.save(record)), of: record.id, after: preparation)
   }
 
   /// Saves a record that never was there; one that is there, or was deleted, stays as it is.
   @discardableResult
   package func insert(_ record: Record) -> Effect? {
     guard stored(record.id) == nil || pending[record.id] != nil else { return nil }
-    return write("insert", .insert(record), of: record.id)
+    return write("insert", .change(.insert(record)), of: record.id)
   }
 
   /// Changes a record as it is stored by then.
@@ -45,18 +45,18 @@ extension RecordQuery {
     _ change: @escaping RecordStore<Record>.Change
   ) -> Effect? {
     let change = RecordChange.update(id, ifStill: isExpected, orInsert: new, change)
-    return write("update", change, of: id, after: preparation)
+    return write("update", .change(change), of: id, after: preparation)
   }
 
   /// Deletes a record, which can still be saved again.
   @discardableResult
   public func delete(_ id: Record.ID) -> Effect? {
-    write("delete", .delete(id), of: id)
+    write("delete", .change(.delete(id)), of: id)
   }
 
   /// Deletes a record if a condition still holds for the stored one; otherwise it stays.
   func delete(_ id: Record.ID, ifStill isExpected: @escaping RecordStore<Record>.Condition) {
-    write("delete", .delete(id, ifStill: isExpected), of: id)
+    write("delete", .change(.delete(id, ifStill: isExpected)), of: id)
   }
 
   /// Brings back a deleted record, to its place and as it is stored.
@@ -64,19 +64,19 @@ extension RecordQuery {
   /// Until that is read, it shows as given here.
   @discardableResult
   public func restore(_ record: Record) -> Effect? {
-    write("restore", .restore(record), of: record.id)
+    write("restore", .change(.restore(record)), of: record.id)
   }
 
   /// Retries a change that could not be written.
   @discardableResult
   public func retry(_ id: Record.ID) -> Effect? {
-    write("retry", nil, of: id)
+    write("retry", .retry(isAsked: true), of: id)
   }
 
   /// Retries the changes that couldn't be written as the place was away, but for what was refused.
   func retryAway() {
     for id in failures where pending[id]?.isAway == true {
-      write("retry", nil, of: id, isForced: false)
+      write("retry", .retry(isAsked: false), of: id)
     }
   }
 
@@ -133,89 +133,7 @@ extension RecordQuery {
     for id in moved { move(id, before: successor ?? end) }
   }
 
-  // MARK: Changes on their way
-
-  /// The changes of one record that aren't stored.
-  struct Pending {
-    /// The first of them.
-    let number: Int
-    /// The record as it is stored.
-    var base: Record?
-    /// The change that couldn't be written.
-    var failed: Failed?
-    /// The change that is being written, with the one that failed before.
-    var written: RecordWrite<Record>?
-    /// True if that is another try, for which the user hasn't asked.
-    var isByItself = false
-    /// Those after it, oldest first.
-    var waiting: [Waiting] = []
-    /// The work of the last of them.
-    var work: Effect?
-
-    var isOnItsWay: Bool { written != nil || !waiting.isEmpty }
-
-    /// True if nothing but the absence of the place keeps it from being written.
-    var isAway: Bool { !isOnItsWay && failed?.error.cause.isAway == true }
-
-    /// The record as it will be.
-    var record: Record? {
-      let first =
-        written.map { $0.shown(over: base) } ?? failed.map { $0.change.visible(over: base) }
-      return waiting.reduce(first ?? base) { record, next in
-        if let change = next.change { return change.shown(over: record) }
-        return failed?.change.isDeletion == true ? nil : record
-      }
-    }
-
-    /// Takes the changes that are written next, as one, on top of what failed.
-    mutating func takeNext() -> RecordWrite<Record>? {
-      guard let first = waiting.first, first.isReady else { return nil }
-      waiting.removeFirst()
-      isByItself = !first.isForced
-      written =
-        first.change.map { $0.after(failed?.change) }
-        ?? (first.isForced ? failed?.forced : failed?.change)
-      while let next = waiting.first, next.isReady, let change = next.change,
-        change.verb == .update, written?.operation == .update
-      {
-        waiting.removeFirst()
-        isByItself = false
-        written = change.after(written)
-      }
-      return written
-    }
-  }
-
-  /// A change that waits for its turn.
-  struct Waiting {
-    let number: Int
-    /// The change; nil to write what failed once more.
-    let change: RecordChange<Record>?
-    /// True if a person wants what was refused.
-    let isForced: Bool
-    /// False while it waits for other work.
-    var isReady: Bool
-  }
-
-  /// A change that couldn't be written.
-  struct Failed {
-    var change: RecordWrite<Record>
-    var error: RecordStoreError
-    var number: Int
-
-    /// The change as it is written once the person has seen the failure.
-    var forced: RecordWrite<Record> { change.forced(after: error.cause) }
-
-    var unsaved: UnsavedRecord<Record.ID> {
-      UnsavedRecord(
-        id: change.id,
-        error,
-        isDeletion: change.isDeletion,
-        isStored: change.isStored,
-        failure: number
-      )
-    }
-  }
+  // MARK: Writing
 
   struct Move {
     let number: Int
@@ -236,22 +154,20 @@ extension RecordQuery {
   @discardableResult
   private func write(
     _ name: String,
-    _ change: RecordChange<Record>?,
+    _ act: Act,
     of id: Record.ID,
-    isForced: Bool = true,
     after preparation: (@MainActor () async -> Void)? = nil
   ) -> Effect? {
     report(name)
     guard let effects else { return nil }
-    let isDeletion = change.map { $0.verb == .delete } ?? pending[id]?.failed?.change.isDeletion
-    if isDeletion == true, row(id)?.isShown == true { deletedHere.insert(id) }
-    let number = makeNumber()
-    let isReady = preparation == nil
-    let next = Waiting(number: number, change: change, isForced: isForced, isReady: isReady)
     let (base, before) = (stored(id), shown(id))
+    let number = makeNumber()
+    let next = Waiting(number: number, act: act, isReady: preparation == nil)
     pending[id, default: Pending(number: number, base: base)].waiting.append(next)
-    show(pending[id]?.record, of: id)
-    if let change { note(change, before: before) }
+    let after = pending[id]?.record
+    if before != nil, after == nil { deletedHere.insert(id) }
+    show(after, of: id)
+    if case .change(let change) = act { note(change, before: before) }
     unsavedChanged()
     writingSignal.fire()
     let earlier = pending[id]?.work

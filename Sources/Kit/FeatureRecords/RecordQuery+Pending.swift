@@ -1,0 +1,101 @@
+import FeatureEffects
+
+/// The changes of a record on their way to the store, and those that it didn't take.
+///
+///     asked for ──▶ waiting ── its turn ──▶ written ──▶ stored, and forgotten
+///                      ▲                       │
+///                      └──── retry ── failed ◀─┘ refused, no room, no answer …
+///
+/// What is written next is always made on top of what failed, so nothing is stored in another order than it was asked for.
+extension RecordQuery {
+  /// The changes of one record that aren't stored.
+  struct Pending {
+    /// The first of them.
+    let number: Int
+    /// The record as it is stored.
+    var base: Record?
+    /// The change that couldn't be written.
+    var failed: Failed?
+    /// The change that is being written, with the one that failed before.
+    var written: RecordWrite<Record>?
+    /// True if that is another try, for which the user hasn't asked.
+    var isByItself = false
+    /// Those after it, oldest first.
+    var waiting: [Waiting] = []
+    /// The work of the last of them.
+    var work: Effect?
+
+    var isOnItsWay: Bool { written != nil || !waiting.isEmpty }
+
+    /// True if nothing but the absence of the place keeps it from being written.
+    var isAway: Bool { !isOnItsWay && failed?.error.cause.isAway == true }
+
+    /// The record as it will be.
+    var record: Record? {
+      let first =
+        written.map { $0.shown(over: base) } ?? failed.map { $0.change.visible(over: base) }
+      return waiting.reduce(first ?? base) { record, next in
+        switch next.act {
+        case .change(let change): change.shown(over: record)
+        case .retry: failed?.change.isDeletion == true ? nil : record
+        }
+      }
+    }
+
+    /// Takes the changes that are written next, as one, on top of what failed.
+    mutating func takeNext() -> RecordWrite<Record>? {
+      guard let first = waiting.first, first.isReady else { return nil }
+      waiting.removeFirst()
+      isByItself = false
+      switch first.act {
+      case .change(let change): written = change.after(failed?.change)
+      case .retry(isAsked: true): written = failed?.forced
+      case .retry(isAsked: false): (written, isByItself) = (failed?.change, true)
+      }
+      while let next = waiting.first, next.isReady, case .change(let change) = next.act,
+        change.verb == .update, written?.operation == .update
+      {
+        waiting.removeFirst()
+        isByItself = false
+        written = change.after(written)
+      }
+      return written
+    }
+  }
+
+  /// An act that waits for its turn.
+  struct Waiting {
+    let number: Int
+    let act: Act
+    /// False while it waits for other work.
+    var isReady: Bool
+  }
+
+  /// A reason to write a record.
+  enum Act {
+    /// It is changed.
+    case change(RecordChange<Record>)
+    /// What failed is tried again; a person who asks for it also wants what was refused.
+    case retry(isAsked: Bool)
+  }
+
+  /// A change that couldn't be written.
+  struct Failed {
+    var change: RecordWrite<Record>
+    var error: RecordStoreError
+    var number: Int
+
+    /// The change as it is written once the person has seen the failure.
+    var forced: RecordWrite<Record> { change.forced(after: error.cause) }
+
+    var unsaved: UnsavedRecord<Record.ID> {
+      UnsavedRecord(
+        id: change.id,
+        error,
+        isDeletion: change.isDeletion,
+        isStored: change.isStored,
+        failure: number
+      )
+    }
+  }
+}
