@@ -126,8 +126,8 @@ var targets = part(
     .testTarget(
       name: "FeatureWorldsTests",
       dependencies: [
-        "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks", "FeatureWorlds",
-        "ShelfApp",
+        "FeatureExplorer", "FeatureKit", "FeatureSessions", "FeatureTesting", "FeatureWalks",
+        "FeatureWorlds", "ShelfApp",
       ]
     ),
     .target(name: "FeatureDiffs"),

@@ -32,7 +32,7 @@ extension Exploration {
     guard !Task.isCancelled else { return nil }
     let name = first.top.screen.coverageName
     let message = difference ?? "“\(name)” came up at a different time than before."
-    note(message, of: state, run.acts)
+    note(message, of: state, way, run.acts)
     guard here == nil else { return here }
     map.markNondeterministic(state)
     report.unentered.append(
@@ -54,9 +54,10 @@ extension Exploration {
       last[screens] = state
     }
     for state in last.values.sorted() where !Task.isCancelled {
-      let (run, difference) = try await follow(map.way(to: state))
+      let way = map.way(to: state)
+      let (run, difference) = try await follow(way)
       guard let difference, !Task.isCancelled else { continue }
-      note(difference, of: state, run.acts)
+      note(difference, of: state, way, run.acts)
     }
   }
 
@@ -84,13 +85,64 @@ extension Exploration {
     return (run, nil)
   }
 
-  private func note(_ message: String, of state: Int, _ acts: [ExplorerMove]) {
+  /// Notes the acts of a way to a state, up to where they led elsewhere, if no shorter ones did.
+  private func note(
+    _ message: String,
+    of state: Int,
+    _ way: [ExplorerMap.Step],
+    _ acts: [ExplorerMove]
+  ) {
     let name = map.states[state].offers.name
     let violation = Violation(law: .repetition, of: name, message: message)
     guard findings.isNew(violation), unrepeated.map({ acts.count < $0.acts.count }) ?? true else {
       return
     }
-    unrepeated = (violation, acts)
+    let there = way.dropFirst(acts.count).first?.state ?? state
+    unrepeated = (acts, there, violation)
+  }
+
+  /// Adds the shortest walk that led elsewhere, and says which other one leads where it once did.
+  ///
+  /// Something that tells the two apart is missing in the state of a screen on their ways.
+  func addUnrepeated() async throws {
+    guard let (acts, state, found) = unrepeated else { return }
+    var violation = found
+    if let first = try await otherWorld(in: state) {
+      let second = try await ExplorerRun(explorer)
+      _ = await second.follows(acts)
+      let walk = first.acts.flatMap(\.steps).map(\.text).joined(separator: ", ")
+      violation.message = first.lines.difference(to: second.lines) ?? violation.message
+      violation.message += " “\(walk)” leads to the first."
+    }
+    findings.add(violation, acts: acts)
+  }
+
+  /// Looks for a world in a state to which its shortest way doesn't lead.
+  ///
+  /// It tries other ways to the states on that one.
+  private func otherWorld(in state: Int) async throws -> ExplorerRun? {
+    let way = map.way(to: state)
+    var left = 100
+    for index in (0...way.count).reversed() {
+      let rest = way[index...]
+      for step in map.steps(to: rest.first?.state ?? state)
+      where index == 0 || step.state != way[index - 1].state {
+        left -= 1
+        guard left > 0, !Task.isCancelled else { return nil }
+        let other = (map.way(to: step.state) + [step] + rest).map { map.move(of: $0) }
+        // Twice, as worlds may differ by themselves.
+        guard try await world(after: other, in: state) != nil,
+          let world = try await world(after: other, in: state)
+        else { continue }
+        return world
+      }
+    }
+    return nil
+  }
+
+  private func world(after acts: [ExplorerMove], in state: Int) async throws -> ExplorerRun? {
+    let run = try await ExplorerRun(explorer)
+    return await run.follows(acts) && map[run.digest()] == state ? run : nil
   }
 
   /// Describes how a world differs from a state that was found before; nil if it is in that state.

@@ -5,7 +5,7 @@ extension Exploration {
     noteCuts()
     try await repeatWalks()
     try await lookForNews()
-    if let (violation, acts) = unrepeated { findings.add(violation, acts: acts) }
+    try await addUnrepeated()
     for (violation, acts) in try await explorer.violationsOfRelease() where !Task.isCancelled {
       findings.add(violation, acts: try await explorer.shortened(acts, breaking: violation))
     }

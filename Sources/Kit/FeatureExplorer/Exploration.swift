@@ -16,8 +16,8 @@ final class Exploration {
   /// All states, in the order of the shortest ways to them, once these are known.
   var order: [Int] = []
   var findings = ExplorerFindings()
-  /// The shortest walk that didn't lead to the same place again.
-  var unrepeated: Violation.Proof?
+  /// The shortest walk that didn't lead to the same state again, and that state.
+  var unrepeated: (acts: [ExplorerMove], state: Int, violation: Violation)?
   /// The broken laws of each screen that was seen, by its digest.
   var screenLaws: [Int: [Violation]] = [:]
   /// The available actions of each screen, by its digest.

@@ -155,6 +155,14 @@ struct ExplorerMap {
 
   // MARK: Finding a way
 
+  /// Returns a step to a state from each other one that leads there.
+  func steps(to state: Int) -> [Step] {
+    states.indices.flatMap { origin in
+      states[origin].ways.filter { $0.state == state }
+        .map { Step(state: origin, offer: Int($0.offer)) }
+    }
+  }
+
   /// Returns the first untried action in a state, within the bounds.
   mutating func untried(in number: Int) -> Int? {
     guard !states[number].isDone, states[number].distance < open.count else { return nil }

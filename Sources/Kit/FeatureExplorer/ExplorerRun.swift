@@ -170,7 +170,7 @@ final class ExplorerRun {
     digest.begin(.question)
     // Two forms may look the same while only one was changed.
     for live in screens { digest.add(live.asksBeforeClosing) }
-    digest.addDrafts(in: entries)
+    digest.addHidden(in: entries)
     for (tab, screens) in hidden { digest.add(tab, showing: screens) }
   }
 

@@ -28,7 +28,7 @@ public struct ExplorerWorld {
   package var calls: (@MainActor () -> [String: Int])?
   /// Returns true while an operation that is to fail hasn't been called yet.
   package var awaitsFailure: @MainActor () -> Bool = { false }
-  /// Adds the changes that failed and that the app keeps, which tell states apart.
+  /// Adds what the app keeps and may tell later: the changes that failed, and the last deletion.
   package var unsaved: @MainActor (inout StateDigest) -> Void = { _ in }
   /// The things that may break a law, with the reasons.
   package var allowances: [ExplorerAllowance]

@@ -91,15 +91,18 @@ extension StateDigest {
       addContents(of: live.screen)
       add(live.asksBeforeClosing)
     }
-    addDrafts(in: tab.content.stack)
+    addHidden(in: tab.content.stack)
   }
 
-  /// Adds the drafts of open screens: a form that is closed may keep one, which no screen shows.
+  /// Adds what models of open screens know and none may show: their drafts, and the alerts that wait.
   @MainActor
-  mutating func addDrafts(in stack: [StackEntry]) {
+  mutating func addHidden(in stack: [StackEntry]) {
+    let models = stack.flatMap(\.models)
     begin(.drafts)
-    for entry in stack {
-      for model in entry.models { (model as? any DraftKeeping).map { addDraft(of: $0) } }
+    for model in models { (model as? any DraftKeeping).map { addDraft(of: $0) } }
+    begin(.alerts)
+    for model in models {
+      for title in (model as? any Alerting)?.alertQueue.titles ?? [] { add(message: title) }
     }
   }
 

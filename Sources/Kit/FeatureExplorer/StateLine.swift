@@ -6,6 +6,8 @@ struct StateLine: Equatable {
     case question
     /// The unsaved drafts, also of forms that are closed.
     case drafts
+    /// The alerts that wait, and the open one.
+    case alerts
     /// A tab that isn't chosen.
     case tab(String)
     case stored
@@ -38,6 +40,7 @@ extension [StateLine] {
     case .question: return "The same screens asked before they close once, and once they did not."
     case .tab(let name): subject = "The tab \(name), which wasn't chosen, had"
     case .drafts: subject = "What was typed and isn't saved was"
+    case .alerts: subject = "The alerts that wait were"
     case .stored: subject = "What is stored was"
     case .work: subject = "The work that goes on was"
     }

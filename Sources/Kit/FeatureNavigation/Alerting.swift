@@ -122,6 +122,8 @@ public final class AlertQueue {
   var alerts: [Any] = []
   /// True if the first one has come up.
   @ObservationIgnored var isFirstOpen = false
+  /// The titles of all, also of those that no screen shows yet.
+  package var titles: [String] { alerts.map { "\($0)" } }
 
   /// Makes an empty queue.
   public nonisolated init() {}

@@ -75,7 +75,7 @@ extension RecordQuery {
   enum Act {
     /// It is changed.
     case change(RecordChange<Record>)
-    /// What failed is tried again; a person who asks for it also wants what was refused.
+    /// Another try of what failed; a person who asks for it also wants what was refused.
     case retry(isAsked: Bool)
   }
 

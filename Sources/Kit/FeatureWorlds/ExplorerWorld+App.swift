@@ -64,6 +64,8 @@ extension ExplorerWorld {
     unsaved = { digest in
       for change in shell.failedChanges { digest.add(change) }
       for draft in drafts.held { digest.add(shapeOf: draft.content) }
+      // It shows once a sheet is closed.
+      if let news = shell.dependencies.history.news { digest.add(news) }
     }
     undoable = {
       // A question above a screen hides its history for a moment only.

@@ -46,6 +46,24 @@ import Testing
     )
   }
 
+  @Test("An alert that waits tells two states apart, though no screen shows it")
+  func waitingAlert() async throws {
+    let library = LibraryModel()
+    library.books.bookTapped(1)
+    func digest() -> Int {
+      var digest = StateDigest()
+      digest.addHidden(in: library.stack)
+      return digest.finish()
+    }
+    let first = digest()
+
+    library.books.destination?.book?.present(AlertState("Overdue", buttons: [.cancel("OK")]))
+
+    #expect(digest() != first)
+    library.books.destination?.book?.withdraw { _ in true }
+    #expect(digest() == first)
+  }
+
   @Test("The screens of a tab that isn't chosen tell two states apart")
   func hiddenTab() async throws {
     let run = try await ExplorerRun(explorer())

@@ -12,7 +12,7 @@ import Testing
     + [
       .leak, .outlivingWork, .reportedIssue, .lostRoute, .changingRoute, .duplicate, .ownBack,
       .renamedWork, .emptyAction, .noDraft, .unfocusable, .endlessWork, .otherEachTime,
-      .otherEachSecondTime, .otherStoredEachTime,
+      .otherEachSecondTime, .otherStoredEachTime, .otherAfterVisit,
     ].map { ($0, 2) }
 
   private func explore(

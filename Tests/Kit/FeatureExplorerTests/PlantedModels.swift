@@ -19,6 +19,8 @@ enum PlantedFault: CaseIterable {
   case duplicate, ownBack, renamedWork, emptyAction, goneRecord, noDraft, unfocusable, endlessWork
   /// Shows something else in each world, or in every second one.
   case otherEachTime, otherEachSecondTime, otherStoredEachTime
+  /// Remembers what no screen shows, until another one does.
+  case otherAfterVisit
 }
 
 /// A list of notes with a form, a page about them, and a clock that saves what is written.
@@ -51,6 +53,7 @@ final class NotesModel: Presenting {
   private let clock: any Clock<Duration>
   private let shelf: Shelf
   private var nextID = 0
+  private var hasVisited = false
   private var isStuck = false
   private var hasFailed = false
   /// The number of worlds that were made before this one.
@@ -130,12 +133,19 @@ final class NotesModel: Presenting {
     s.action("about", "About", aboutButtonTapped)
     if fault == .duplicate { s.action("about", "About us") {} }
     if fault == .emptyAction { s.action("sort", "Sort") {} }
+    if fault == .otherAfterVisit {
+      s.action("visits", "Visits") {
+        let title = self.hasVisited ? "Visited" : "Never visited"
+        self.destination = .alert(AlertState(title, buttons: [.cancel("OK")]))
+      }
+    }
     if fault == .emptyRetry, hasFailed { s.action("retry", "Try again") {} }
     if fault == .endlessWork { s.action("sync", "Sync", sync) }
   }
 
   func aboutButtonTapped() {
     destination = fault == .noDraft ? .plainForm(PlainFormModel()) : .about(AboutModel(fault))
+    hasVisited = true
   }
 
   func noteTapped(_ id: Int) {

@@ -116,6 +116,24 @@ import Testing
     #expect(library.popToRoot() == .unanswered(depth: 1))
   }
 
+  @Test("What a container presents has its route, also over an alert, which has none")
+  func overAlert() throws {
+    library.books.bookTapped(1)
+    try #require(library.books.destination?.book).note = "Read"
+    library.popToRoot()
+    library.playButtonTapped()
+
+    #expect(styles == [.root, .push, .alert, .overlay])
+    #expect(
+      RouteRoot.library.route.ofScreens(from: library).map(\.description) == [
+        "library://books", "library://books/1", "library://books/1",
+        "library://books/1?over=player",
+      ]
+    )
+    library.stopButtonTapped()
+    #expect(library.openSegments.count == 2)
+  }
+
   @Test("Who leaves is also asked in a tab that isn't chosen, which is then")
   func asksInHiddenTab() throws {
     library.books.bookTapped(1)

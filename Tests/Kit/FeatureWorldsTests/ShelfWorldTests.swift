@@ -1,10 +1,11 @@
-import FeatureExplorer
 import FeatureKit
+import FeatureSessions
 import FeatureTesting
 import FeatureWalks
 import FeatureWorlds
 import Testing
 
+@testable import FeatureExplorer
 @testable import ShelfApp
 
 /// An app in its world, which says nothing about walks and the explorer.
@@ -102,6 +103,27 @@ import Testing
         "shelf: delete book", "book-form: set title", #"alert "“…” is not saved": tap retry-save"#,
       ])
     )
+  }
+
+  @Test("A deletion tells two states apart until another act, also where a sheet hides its news")
+  func deletion() async throws {
+    let emma = #"{"id":"emma","title":"Emma"}"#
+    var settings = WalkSettings()
+    settings.givens = [WalkSettings.Given(kind: "book", values: [emma], line: 1)]
+    let world = try ExplorerWorld(Shelf.self, settings)
+    let session = Session(world.walk)
+    await session.start()
+    var digests: [Int] = []
+
+    for act in ["tap add-book", "tap cancel", "delete book 1", "tap add-book"] {
+      try await session.perform(SessionAct(parsing: act))
+      var digest = StateDigest()
+      world.unsaved(&digest)
+      digests.append(digest.finish())
+    }
+
+    #expect(Set(digests).count == 2)
+    #expect(digests[0] == digests[1] && digests[2] == digests[3])
   }
 
   @Test("A recording begins with lines that give the same records again")

@@ -228,22 +228,27 @@ extension Presenting {
     (stack.first?.containers ?? []).flatMap { $0.openSegments(ofContent: true) ?? [] }
   }
 
+  /// The steps up to the last screen with a route.
+  ///
+  /// One without has no segments, and nor do those above it that no container presents.
   var openSteps: [OpenRouteStep] {
     var steps: [OpenRouteStep] = []
-    var isOver = false
+    var (isOver, isCut, count) = (false, false, 0)
     for entry in stack {
       var segments: [Route.Segment] = []
       if let presenter = entry.presenter {
-        guard let own = presenter.openSegments(ofContent: false) else { break }
-        segments = own
-        isOver = isOver || presenter is any Containing
+        if presenter is any Containing { (isOver, isCut) = (true, false) }
+        let own = isCut ? nil : presenter.openSegments(ofContent: false)
+        isCut = own == nil
+        segments = own ?? []
       }
-      for container in entry.containers {
+      for container in isCut ? [] : entry.containers {
         segments += container.openSegments(ofContent: true) ?? []
       }
       steps.append(OpenRouteStep(segments: segments, isOver: isOver))
+      if !isCut { count = steps.count }
     }
-    return steps
+    return Array(steps.prefix(count))
   }
 
   /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.

@@ -30,8 +30,9 @@ extension FrontState {
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
     guard text.contains("://") else { return sorted }
     // A known route comes first, and one that is only typed after those that begin with it.
-    var routes = open.routes.filter { "\($0)".hasPrefix(text) }.sorted {
-      "\($0)".count < "\($1)".count
+    // An alert has that of the screen below.
+    var routes = Set(open.routes).filter { "\($0)".hasPrefix(text) }.sorted {
+      ("\($0)".count, "\($0)") < ("\($1)".count, "\($1)")
     }
     if let typed = try? Route(parsing: text), routes.first != typed { routes.append(typed) }
     return routes.map { ("Open \($0)", "route", .acts([.open($0)])) } + sorted

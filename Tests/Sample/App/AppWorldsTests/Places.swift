@@ -115,7 +115,7 @@ struct Places {
       names.insert(screens[index].coverageName)
       if screens[index].style == .alert { offered.formUnion(screens[index].actions.map(\.id.name)) }
       for model in entry.models { addDestination(of: model) }
-      guard index < segments.count else { continue }
+      guard index < segments.count, screens[index].style != .alert else { continue }
       let step = Self.withoutIDs(segments[index].map { "/\($0)" }.joined())
       let route = Self.withoutIDs("\(open[index])")
       let screen = Screen(
