@@ -26,7 +26,7 @@ public struct RecordField<Record: Sendable>: Sendable {
   /// Returns true if both sides changed it differently.
   package private(set) var isConflict:
     @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> Bool
-  /// True for a record of one piece.
+  /// True for a record of one piece in sentences.
   package private(set) var isWhole = false
   /// False for a value that no form changes.
   package private(set) var isInForms = true
@@ -54,13 +54,23 @@ public struct RecordField<Record: Sendable>: Sendable {
     }
   }
 
-  /// A record of one piece.
+  /// A record of one piece in sentences, whose properties are merged each by itself.
   package static func whole(
     _ word: String,
     title: @escaping @Sendable (Record) -> String
-  ) -> RecordField where Record: Equatable {
+  ) -> RecordField where Record: Codable & Equatable {
     var field = value(word, \.self) { record, _ in "“\(title(record))”" }
     (field.isWhole, field.key) = (true, "content")
+    field.merge = { [merge = field.merge] base, mine, theirs, record in
+      guard let properties = PropertyMerge(base: base, mine: mine, theirs: theirs) else {
+        return merge(base, mine, theirs, &record)
+      }
+      record = properties.merged
+    }
+    field.isConflict = { [isConflict = field.isConflict] base, mine, theirs in
+      PropertyMerge(base: base, mine: mine, theirs: theirs)?.isConflict
+        ?? isConflict(base, mine, theirs)
+    }
     return field
   }
 

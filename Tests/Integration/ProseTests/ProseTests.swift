@@ -32,7 +32,10 @@ import Testing
     }
 
     #expect(files.count > 100)
-    #expect(findings == [], "The rules for sentences are in Docs/AddingAFeature.md, under “Check”")
+    #expect(
+      findings == [],
+      "The rules for sentences are in Tests/Integration/ProseTests/Prose.swift"
+    )
   }
 
   // MARK: The rules themselves

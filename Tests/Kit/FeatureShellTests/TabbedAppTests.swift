@@ -195,17 +195,6 @@ import Testing
     #expect(app.alert?.message == "This stays as it is now: “Emma”.")
   }
 
-  @Test("A kind without fields is edited as one piece")
-  func onePiece() {
-    let (base, mine, theirs) = (Book(id: "x", title: "a"), Book(id: "x", title: "b"), Book(id: "x"))
-    var stored = theirs
-    BookKind.merge(mine, changedFrom: base, into: &stored)
-
-    #expect(stored == mine)
-    #expect(BookKind.conflicts(of: mine, changedFrom: base, with: theirs) == ["book: “”"])
-    #expect(!BookKind.areSame(mine, base))
-  }
-
   @Test("A deletion is told on the first screen; a form and a question offer no undo")
   func noHistory() async throws {
     dependencies[BookKind.self].delete("jane")

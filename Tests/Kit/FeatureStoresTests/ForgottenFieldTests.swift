@@ -55,6 +55,25 @@ private enum NoteKind: StoredKind {
     )
   }
 
+  @Test(
+    "A kind that lists no fields merges each property, and asks where two sides changed one",
+    arguments: [
+      (Lamp(color: "red"), Lamp(isOn: true), Lamp(isOn: true, color: "red"), []),
+      (Lamp(isOn: true, color: "red"), Lamp(isOn: true), Lamp(isOn: true, color: "red"), []),
+      (
+        Lamp(isOn: true, color: "red"), Lamp(color: "blue"), Lamp(isOn: true, color: "red"),
+        ["lamp: “The lamp”"]
+      ),
+    ]
+  )
+  func unlisted(mine: Lamp, theirs: Lamp, merged: Lamp, conflicts: [String]) {
+    var stored = theirs
+    LampKind.merge(mine, changedFrom: Lamp(), into: &stored)
+
+    #expect(stored == merged)
+    #expect(LampKind.conflicts(of: mine, changedFrom: Lamp(), with: theirs) == conflicts)
+  }
+
   @Test("A field that is listed isn't reported, nor is an empty row, nor another id")
   func listed() {
     #expect(reports { $0.title = "Emma" } == [])

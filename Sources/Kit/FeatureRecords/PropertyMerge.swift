@@ -1,0 +1,35 @@
+import Foundation
+
+/// The changes of two sides of a record, merged property by property, as JSON has them.
+///
+/// It is for kinds that list no fields.
+struct PropertyMerge<Record: Codable> {
+  /// True if both sides changed a property differently.
+  private(set) var isConflict = false
+  /// My properties where I changed them, theirs elsewhere.
+  let merged: Record
+
+  /// Merges three versions; nil for a record that has no properties, or whose JSON can't be read back.
+  init?(base: Record, mine: Record, theirs: Record) {
+    do {
+      let (base, mine) = (try Self.properties(of: base), try Self.properties(of: mine))
+      let theirs = try Self.properties(of: theirs)
+      guard let base, let mine, let theirs else { return nil }
+      var all = theirs
+      for key in Set(base.keys).union(mine.keys) where mine[key] != base[key] {
+        all[key] = mine[key]
+        isConflict = isConflict || theirs[key] != base[key] && theirs[key] != mine[key]
+      }
+      merged = try RecordJSON.decoder().decode(Record.self, from: JSONTree.object(all).data)
+    } catch {
+      return nil
+    }
+  }
+
+  private static func properties(of record: Record) throws -> [String: JSONTree]? {
+    guard case .object(let values) = try JSONTree(RecordJSON.encoder().encode(record)) else {
+      return nil
+    }
+    return values
+  }
+}
