@@ -140,6 +140,7 @@ extension Exploration {
     return nil
   }
 
+  /// Makes a world that has done some acts; nil if it isn't in the state then.
   private func world(after acts: [ExplorerMove], in state: Int) async throws -> ExplorerRun? {
     let run = try await ExplorerRun(explorer)
     return await run.follows(acts) && map[run.digest()] == state ? run : nil

@@ -135,26 +135,11 @@ extension RecordQuery {
 
   // MARK: Writing
 
-  struct Move {
-    let number: Int
-    let id: Record.ID
-    let successor: Record.ID?
-
-    func apply(to order: inout [Row]) {
-      guard id != successor, let old = order.firstIndex(where: { $0.record.id == id }) else {
-        return
-      }
-      let row = order.remove(at: old)
-      let new = successor.map { id in order.firstIndex { $0.record.id == id } ?? old }
-      order.insert(row, at: new ?? order.count)
-    }
-  }
-
   /// Shows a change, or what failed, and writes it after those before it.
   @discardableResult
   private func write(
     _ name: String,
-    _ act: Act,
+    _ request: Request,
     of id: Record.ID,
     after preparation: (@MainActor () async -> Void)? = nil
   ) -> Effect? {
@@ -162,12 +147,12 @@ extension RecordQuery {
     guard let effects else { return nil }
     let (base, before) = (stored(id), shown(id))
     let number = makeNumber()
-    let next = Waiting(number: number, act: act, isReady: preparation == nil)
+    let next = Waiting(number: number, request: request, isReady: preparation == nil)
     pending[id, default: Pending(number: number, base: base)].waiting.append(next)
     let after = pending[id]?.record
     if before != nil, after == nil { deletedHere.insert(id) }
     show(after, of: id)
-    if case .change(let change) = act { note(change, before: before) }
+    if case .change(let change) = request { note(change, before: before) }
     unsavedChanged()
     writingSignal.fire()
     let earlier = pending[id]?.work

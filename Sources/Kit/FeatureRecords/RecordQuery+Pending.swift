@@ -1,12 +1,12 @@
 import FeatureEffects
 
-/// The changes of a record on their way to the store, and those that it didn't take.
+/// The changes of records on their way to the store, and those that it didn't take.
 ///
 ///     asked for ──▶ waiting ── its turn ──▶ written ──▶ stored, and forgotten
 ///                      ▲                       │
 ///                      └──── retry ── failed ◀─┘ refused, no room, no answer …
 ///
-/// What is written next is always made on top of what failed, so nothing is stored in another order than it was asked for.
+/// Each write is made on top of what failed, so nothing is stored in another order than it was asked for.
 extension RecordQuery {
   /// The changes of one record that aren't stored.
   struct Pending {
@@ -35,7 +35,7 @@ extension RecordQuery {
       let first =
         written.map { $0.shown(over: base) } ?? failed.map { $0.change.visible(over: base) }
       return waiting.reduce(first ?? base) { record, next in
-        switch next.act {
+        switch next.request {
         case .change(let change): change.shown(over: record)
         case .retry: failed?.change.isDeletion == true ? nil : record
         }
@@ -47,12 +47,12 @@ extension RecordQuery {
       guard let first = waiting.first, first.isReady else { return nil }
       waiting.removeFirst()
       isByItself = false
-      switch first.act {
+      switch first.request {
       case .change(let change): written = change.after(failed?.change)
       case .retry(isAsked: true): written = failed?.forced
       case .retry(isAsked: false): (written, isByItself) = (failed?.change, true)
       }
-      while let next = waiting.first, next.isReady, case .change(let change) = next.act,
+      while let next = waiting.first, next.isReady, case .change(let change) = next.request,
         change.verb == .update, written?.operation == .update
       {
         waiting.removeFirst()
@@ -63,17 +63,17 @@ extension RecordQuery {
     }
   }
 
-  /// An act that waits for its turn.
+  /// A request that waits for its turn.
   struct Waiting {
     let number: Int
-    let act: Act
+    let request: Request
     /// False while it waits for other work.
     var isReady: Bool
   }
 
   /// A reason to write a record.
-  enum Act {
-    /// It is changed.
+  enum Request {
+    /// A change of it.
     case change(RecordChange<Record>)
     /// Another try of what failed; a person who asks for it also wants what was refused.
     case retry(isAsked: Bool)
@@ -96,6 +96,22 @@ extension RecordQuery {
         isStored: change.isStored,
         failure: number
       )
+    }
+  }
+
+  /// A move of a record that isn't stored yet.
+  struct Move {
+    let number: Int
+    let id: Record.ID
+    let successor: Record.ID?
+
+    func apply(to order: inout [Row]) {
+      guard id != successor, let old = order.firstIndex(where: { $0.record.id == id }) else {
+        return
+      }
+      let row = order.remove(at: old)
+      let new = successor.map { id in order.firstIndex { $0.record.id == id } ?? old }
+      order.insert(row, at: new ?? order.count)
     }
   }
 }

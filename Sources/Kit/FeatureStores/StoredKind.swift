@@ -40,7 +40,7 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   ///
   /// By default only the only record of a kind is, such as settings.
   static var isPersonal: Bool { get }
-  /// The fields that people change by themselves; by default the properties, without names in sentences.
+  /// The fields that people change by themselves; by default the properties, which no sentence names.
   static var fields: [RecordField<Record>] { get }
 
   /// The records that a new user may begin with, offered where none can be read; nil by default.

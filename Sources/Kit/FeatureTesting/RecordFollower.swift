@@ -12,7 +12,7 @@ import IdentifiedArrays
 @MainActor
 public final class RecordFollower<Record: StorableRecord> where Record.ID: RecordID {
   private var received: [RecordSnapshot<Record>] = []
-  /// The number of deltas, also of those that left all as it was.
+  /// The number of deltas with records, also of those that left all as it was.
   package private(set) var deltaCount = 0
   private let effects: EffectScope
   private var reading: Effect?
@@ -36,7 +36,8 @@ public final class RecordFollower<Record: StorableRecord> where Record.ID: Recor
   }
 
   private func apply(_ delta: RecordDelta<Record>) {
-    deltaCount += 1
+    // One without tells that all were read again, as where a folder can't be watched.
+    if delta.records != .some([]) { deltaCount += 1 }
     var new = received.last ?? RecordSnapshot()
     let isChanged = delta.apply(to: &new.records)
     // The first one is a state, also if there is nothing.

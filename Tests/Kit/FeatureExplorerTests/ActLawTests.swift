@@ -91,6 +91,17 @@ import Testing
     )
   }
 
+  @Test("A row of no record, such as that of a draft, opens a screen that says it in other words")
+  func rowOfNoRecord() async throws {
+    let explorer = Explorer(depth: 2) {
+      var world = makeShelf(.opensNothingOfIt)
+      world.isRecord = { _ in false }
+      return world
+    }
+
+    #expect(try await explorer.run().brokenLaws == [])
+  }
+
   @Test("What another program changes is an act of no user, and a line of the walk")
   func other() async throws {
     var explorer = Explorer(depth: 2) {

@@ -129,6 +129,19 @@ import Testing
     #expect(front.press("⏎") == [.acts([.tap(ControlID("book", chosen))])])
   }
 
+  @Test("The palette offers each route once, also where an alert has that of the screen below")
+  func paletteRoutes() throws {
+    var front = FrontState(columns: 60, rows: 20)
+    var screens = OpenScreens.books("Emma")
+    screens.routes = try ["books://emma", "books://emma", "books://emma?over=player"]
+      .map { try Route(parsing: $0) }
+    front.follow(screens)
+    front.press(":", "b", "o", "o", "k", "s", ":", "/", "/", "e")
+    front.follow(screens)
+
+    #expect(front.frame.text.components(separatedBy: "Open books://emma").count == 3)
+  }
+
   @Test("What is done with marked rows leaves those alone that a filter hides, and says how many")
   func hiddenMarks() {
     var front = FrontState(columns: 60, rows: 20)
