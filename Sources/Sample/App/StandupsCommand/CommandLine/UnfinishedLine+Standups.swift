@@ -66,7 +66,10 @@ extension UnfinishedLine {
     let id = record.id.description
     let isIDTyped = !partial.isEmpty && id.lowercased().hasPrefix(partial.lowercased())
     let byTitle = CompletionCandidate(title, record.factsText)
-    let byID = CompletionCandidate(id, "\(record.printedTitle), \(record.factsText)")
+    let byID = CompletionCandidate(
+      id,
+      ([record.printedTitle] + record.facts).joined(separator: ", ")
+    )
     return (isTyped && isUnique ? [byTitle] : [byID])
       + (isTyped && isUnique && isIDTyped ? [byID] : [])
   }

@@ -71,7 +71,8 @@ extension NamedRecords {
     }
     // As it is stored: another process may have restored it meanwhile, and changed it since.
     let restored = try await load(invocation).records[id: record.id] ?? record
-    return .changed(restored, "Restored \(restored.quotedTitle) (\(restored.factsText)).")
+    let facts = restored.facts.isEmpty ? "" : " (\(restored.factsText))"
+    return .changed(restored, "Restored \(restored.quotedTitle)\(facts).")
   }
 }
 
