@@ -82,7 +82,7 @@ public final class TestClock: Clock, Sendable {
   public var minimumResolution: Duration { .zero }
 
   /// The deadline of the next sleeper, if there is one.
-  public var nextDeadline: Instant? { state.withLock { $0.sleepers.nextDeadline() } }
+  package var nextDeadline: Instant? { state.withLock { $0.sleepers.nextDeadline() } }
 
   // MARK: Sleeping
 

@@ -54,5 +54,5 @@ public struct ExplorerMoment: Equatable, Sendable {
   public let stored: Int
 
   /// The topmost screen, on which the act is done.
-  public var top: Screen { screens[screens.count - 1] }
+  package var top: Screen { screens[screens.count - 1] }
 }

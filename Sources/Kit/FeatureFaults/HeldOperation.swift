@@ -27,7 +27,7 @@ public final class HeldOperation: Sendable {
   }
 
   /// True once the operation is held.
-  public var isReached: Bool { hasCome.load(ordering: .relaxed) }
+  package var isReached: Bool { hasCome.load(ordering: .relaxed) }
 
   /// Lets the operation go on, also when it has not come yet.
   public func release() {

@@ -36,10 +36,10 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   public var record: Record { records[lastSeen.id] ?? lastSeen }
 
   /// True if the record was deleted while it is open.
-  public var isDeleted: Bool { state == .deletedHere || state == .missing }
+  package var isDeleted: Bool { state == .deletedHere || state == .missing }
 
   /// True if others deleted the record while it is open.
-  public var isDeletedElsewhere: Bool { state == .missing }
+  package var isDeletedElsewhere: Bool { state == .missing }
 
   /// The reason why a change is shown that isn't stored, as a sentence; nil if all are.
   package var problem: String? {

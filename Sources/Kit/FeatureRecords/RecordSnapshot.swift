@@ -25,7 +25,7 @@ public struct UnreadableRecord: Hashable, Sendable, Identifiable {
   public var place: String
 
   /// The text of the id of the record that belongs there; nil if unknown.
-  public var recordID: String?
+  package var recordID: String?
 
   /// The problem.
   public var error: RecordReadError

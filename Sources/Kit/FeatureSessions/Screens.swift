@@ -35,7 +35,7 @@ extension Presenting {
   ///   - window: The rows of collections to make, counted over all rows of the screen.
   ///   - least: The rows of each collection to make in any case.
   /// - Returns: The topmost screen.
-  public func topScreen(window: Range<Int> = 0..<100, least: Int = 0) -> LiveScreen {
+  package func topScreen(window: Range<Int> = 0..<100, least: Int = 0) -> LiveScreen {
     topScreen(of: stack, window: window, least: least)
   }
 

@@ -53,7 +53,7 @@ public final class Session {
   /// The topmost screen.
   ///
   /// It holds its models: use it at once.
-  public var top: LiveScreen { top(of: world.root.stack) }
+  package var top: LiveScreen { top(of: world.root.stack) }
 
   /// The screens of a stack that was looked at just now, or of its beginning.
   package func screens(of stack: some Sequence<StackEntry>) -> [LiveScreen] {

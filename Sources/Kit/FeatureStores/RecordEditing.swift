@@ -1,3 +1,4 @@
+public import FeatureInjection
 public import FeatureNavigation
 public import FeatureRecords
 public import Foundation
@@ -16,11 +17,35 @@ public final class RecordEdits<Kind: StoredKind>: Observable {
   private var _base: ObservedValue<Kind.Record>
   /// The record with changes from elsewhere, once the form has asked about them.
   private var theirs: Kind.Record?
+  /// True for a new record, which saving stores.
+  package let isNew: Bool
+  /// The alerts from the form's work.
+  fileprivate let alertQueue = AlertQueue()
 
   /// Begins with a record.
-  public init(_ record: Kind.Record) {
+  public init(_ record: Kind.Record, isNew: Bool = false) {
     (_record, _base) = (ObservedValue(wrappedValue: record), ObservedValue(wrappedValue: record))
+    self.isNew = isNew
   }
+
+  /// Begins with a record, or a new one, and with what was typed into a form of it that was left open.
+  ///
+  /// - Parameters:
+  ///   - stored: The record; nil for a new one.
+  ///   - form: The form.
+  ///   - dependencies: The dependencies of the form.
+  public convenience init<Form: RecordForm>(
+    _ stored: Kind.Record?,
+    in form: Form.Type,
+    _ dependencies: FeatureDependencies
+  ) where Form.Kind == Kind {
+    self.init(stored ?? Form.newRecord(dependencies), isNew: stored == nil)
+    let draft = dependencies.drafts.take(for: form, of: draftRecord)
+    if let draft { begin(with: draft.record, over: draft.base) }
+  }
+
+  /// The record of a draft; a new one gets its id only by being saved.
+  package var draftRecord: String { isNew ? DraftLabel.newRecord : "\(base.id)" }
 
   /// The record as typed so far.
   public var record: Kind.Record {
@@ -38,7 +63,7 @@ public final class RecordEdits<Kind: StoredKind>: Observable {
   public var isChanged: Bool { !Kind.areSame(record, base) }
 
   /// Begins anew, by default without any change.
-  public func begin(with record: Kind.Record, over base: Kind.Record? = nil) {
+  package func begin(with record: Kind.Record, over base: Kind.Record? = nil) {
     (self.record, self.base) = (record, base ?? record)
   }
 
@@ -91,6 +116,9 @@ public protocol RecordEditing: Alerting, Closing where AlertAction == FormAnswer
 }
 
 extension RecordEditing {
+  /// The alerts from its work.
+  public var alertQueue: AlertQueue { edits.alertQueue }
+
   /// GMT.
   public var timeZone: TimeZone { .gmt }
 

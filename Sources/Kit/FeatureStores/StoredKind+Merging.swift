@@ -35,8 +35,12 @@ extension StoredKind {
     with record: Record,
     in timeZone: TimeZone = .gmt
   ) -> [String] {
-    formFields.filter { $0.isConflict(base, form, record) }
-      .map { "\($0.name): \($0.words(record, timeZone))" }
+    formFields.filter { $0.isConflict(base, form, record) }.map { $0.phrase(record, timeZone) }
+  }
+
+  /// Returns the fields that a form changed, each with its value there; none of a record of one piece.
+  static func changes(of form: Record, from base: Record, in timeZone: TimeZone) -> [String] {
+    formFields.filter { !$0.isWhole && !$0.isEqual(base, form) }.map { $0.phrase(form, timeZone) }
   }
 
   /// Returns true if all fields that forms change are the same in two records.
@@ -80,4 +84,11 @@ extension StoredKind {
 
 extension Equatable {
   fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
+}
+
+extension RecordField {
+  /// Returns the name and the value of a record: `title: “Emma”`.
+  fileprivate func phrase(_ record: Record, _ timeZone: TimeZone) -> String {
+    "\(name): \(words(record, timeZone))"
+  }
 }

@@ -24,13 +24,13 @@ public struct LawRandom: RandomNumberGenerator, Sendable {
   }
 
   /// Returns one of the values.
-  public mutating func pick<Value>(_ first: Value, _ others: Value...) -> Value {
+  package mutating func pick<Value>(_ first: Value, _ others: Value...) -> Value {
     let offset = Int.random(in: 0...others.count, using: &self)
     return offset == 0 ? first : others[offset - 1]
   }
 
   /// Returns a value, or nil every third time.
-  public mutating func maybe<Value>(_ make: (inout LawRandom) -> Value) -> Value? {
+  package mutating func maybe<Value>(_ make: (inout LawRandom) -> Value) -> Value? {
     once(in: 3) ? nil : make(&self)
   }
 

@@ -3,7 +3,7 @@ public import Foundation
 /// The world as the first lines of a walk describe it.
 public struct WalkSettings: Sendable {
   /// The given things, in order.
-  public var givens: [Given] = []
+  package var givens: [Given] = []
   /// The date on which the walk begins.
   public var now = Date(timeIntervalSince1970: 1_767_603_600)
   /// The seed of randomness.
@@ -15,14 +15,14 @@ public struct WalkSettings: Sendable {
   /// A line that puts something into the world.
   public struct Given: Equatable, Sendable {
     /// The kind of thing.
-    public var kind: String
+    package var kind: String
     /// The values after the kind.
-    public var values: [String]
+    package var values: [String]
     /// The line, counted from 1.
-    public var line: Int
+    package var line: Int
 
     /// Describes a given thing.
-    public init(kind: String, values: [String], line: Int) {
+    package init(kind: String, values: [String], line: Int) {
       self.kind = kind
       self.values = values
       self.line = line

@@ -11,6 +11,7 @@ import Testing
   init() async {
     dependencies = .test { [books] in
       $0.follow(RecordStores([KindStore(BookKind.self, books.store)]))
+      $0.uuid = .incrementing
       $0.drafts = Drafts(owner: "me")
       $0.drafts.forms = [BookFormModel.self]
     }
@@ -20,7 +21,7 @@ import Testing
   /// The draft of a form in which a title was typed.
   private func typed(_ title: String, over book: Book?) throws -> SavedDraft {
     let form = BookFormModel(book, dependencies: dependencies)
-    form.title = title
+    form.edits.record.title = title
     return try #require(dependencies.drafts.all(from: form, at: BookFormModel.route).last)
   }
 
@@ -76,7 +77,7 @@ import Testing
     let new = try #require(dependencies.drafts.waiting.first)
 
     #expect(new.isNew && new.id == draft.id && route == BookFormModel.route)
-    #expect(BookFormModel(nil, dependencies: dependencies).title == "Jane")
+    #expect(BookFormModel(nil, dependencies: dependencies).edits.record.title == "Jane")
     #expect(dependencies.drafts.waiting == [])
   }
 
@@ -90,6 +91,24 @@ import Testing
     await dependencies.effects.settle()
 
     #expect(BookFormModel.state(of: draft, in: dependencies) == .unreadable)
+  }
+
+  @Test(
+    "A draft is labelled by the title as typed, and by the fields that were changed",
+    arguments: [
+      ("Jane", "What you typed for “Jane”", "title: “Jane”; steps: 1."),
+      (" ", "What you typed for a note", "title: “ ”; steps: 1."),
+    ]
+  )
+  func label(typed: String, title: String, text: String) throws {
+    let form = NoteFormModel(Note(id: "emma", title: "Emma"))
+    #expect(form.draft == nil)
+    form.edits.record.title = typed
+    form.edits.record.steps = [Note.Step(id: 1, title: "Read")]
+
+    let label = form.label(of: try #require(form.draft))
+
+    #expect(label == DraftLabel(of: "emma", title: title, text: text))
   }
 
   @Test("A draft that no listed form knows has none, and one that can't be read is unknown")
@@ -114,32 +133,32 @@ import Testing
 
 /// A form of a book, as a team writes one.
 @MainActor @Observable
-private final class BookFormModel: Drafting {
-  typealias Kind = BookKind
-
+private final class BookFormModel: RecordForm {
   static let route = Route(scheme: "shelf", segments: [Route.Segment("add")])
-  static let draftKind = "book-form"
 
-  var title: String
-  private let book: Book?
+  let edits: RecordEdits<BookKind>
+  var destination: AlertState<FormAnswer>?
+  var onKeepMine: () -> Void = unset()
+  var onDiscard: () -> Void = unset()
 
   init(_ book: Book?, dependencies: FeatureDependencies) {
-    self.book = book
-    let record = book?.id ?? DraftLabel.newRecord
-    title = dependencies.drafts.take(for: Self.self, of: record) ?? book?.title ?? ""
+    edits = RecordEdits(book, in: Self.self, dependencies)
   }
 
-  var draft: String? { title == book?.title ? nil : title }
-
-  func label(of draft: String) -> DraftLabel { DraftLabel(of: book?.id ?? DraftLabel.newRecord) }
-
-  static func isStored(_ draft: String, in book: Book) -> Bool { book.title == draft }
-
-  static func renewed(_ draft: String, in dependencies: FeatureDependencies) -> Book? {
-    Book(id: "new", title: draft)
+  static func newRecord(_ dependencies: FeatureDependencies) -> Book {
+    Book(id: "\(dependencies.uuid())")
   }
+}
 
-  static func draft(ofNew book: Book, in dependencies: FeatureDependencies) -> String? {
-    book.title
-  }
+/// A form of a kind with fields.
+@MainActor @Observable
+private final class NoteFormModel: RecordForm {
+  let edits: RecordEdits<NoteKind>
+  var destination: AlertState<FormAnswer>?
+  var onKeepMine: () -> Void = unset()
+  var onDiscard: () -> Void = unset()
+
+  init(_ note: Note) { edits = RecordEdits(note) }
+
+  static func newRecord(_ dependencies: FeatureDependencies) -> Note { Note(id: "new") }
 }

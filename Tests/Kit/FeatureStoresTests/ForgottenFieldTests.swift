@@ -3,7 +3,7 @@ import FeatureTesting
 import Testing
 
 /// A note with a text that its kind doesn't list.
-private struct Note: Codable, Hashable, Identifiable, Sendable {
+struct Note: Codable, Hashable, Identifiable, Sendable {
   var id: String
   var title = ""
   var text = ""
@@ -15,7 +15,7 @@ private struct Note: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-private enum NoteKind: StoredKind {
+enum NoteKind: StoredKind {
   static let name = "notes"
   static let folder = "notes"
   static let word = "note"

@@ -174,7 +174,6 @@ private final class BookForm: RecordEditing {
   var onKeepMine: () -> Void = unset()
   var onDiscard: () -> Void = unset()
   var destination: Destination?
-  let alertQueue = AlertQueue()
 
   init(_ book: Book) { edits = RecordEdits(book) }
 }

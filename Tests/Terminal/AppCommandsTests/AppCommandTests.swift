@@ -76,7 +76,7 @@ import Testing
     try draft.write(to: drafts.appending(path: name))
     let stored = await run("store", "check")
 
-    #expect(left.errors == "A book is kept, but not saved; “shelf” shows it. Emma\n")
+    #expect(left.errors == "What you typed for “Emma” is kept, but not saved; “shelf” shows it.\n")
     #expect([json, quiet, stored].map(\.errors) == ["", "", ""])
   }
 

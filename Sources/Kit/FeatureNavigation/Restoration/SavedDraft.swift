@@ -88,6 +88,8 @@ public struct DraftLabel: Hashable, Codable, Sendable {
   public let title: String
   /// A sentence about its content.
   public let text: String
+  /// The sentence after another one; empty if there is none.
+  package var furtherText: String { text.isEmpty ? "" : " \(text)" }
 
   /// Makes a label; a screen that there is once needs no record.
   public init(

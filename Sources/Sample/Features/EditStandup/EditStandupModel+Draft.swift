@@ -36,7 +36,7 @@ extension EditStandupModel: Drafting, MeetingLog {
   /// The standup of the draft, and its fields.
   public func label(of draft: Draft) -> DraftLabel {
     DraftLabel(
-      of: draftRecord,
+      of: edits.draftRecord,
       title: "What you typed for “\(draft.standup.displayTitle)”",
       text: "\(draft.standup.fieldsText)."
     )

@@ -12,16 +12,12 @@ public final class EditStandupModel {
 
   /// The standup as typed, and as the form found it.
   public let edits: RecordEdits<StandupKind>
-  /// True if the standup isn't stored yet.
-  let isNew: Bool
   /// True once the form was to be saved as it opened.
   private var wasUnchanged = false
   /// The field with the focus.
   public var focus: Field?
   /// The screen above the form.
   public var destination: Destination?
-  /// The alerts from work.
-  public let alertQueue = AlertQueue()
 
   // MARK: Dependencies
 
@@ -54,16 +50,15 @@ public final class EditStandupModel {
   ) {
     let dependencies = dependencies.scoped(to: Self.self)
     self.dependencies = dependencies
-    edits = RecordEdits(standup)
+    edits = RecordEdits(standup, isNew: isNew)
     self.focus = focus
-    self.isNew = isNew
     self.destination = destination
-    dependencies.drafts.take(for: Self.self, of: draftRecord).map(restore)
+    dependencies.drafts.take(for: Self.self, of: edits.draftRecord).map(restore)
     self.standup.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
   }
 
-  /// The record of the form's draft; a new standup gets its id only with the draft.
-  var draftRecord: String { isNew ? DraftLabel.newRecord : "\(base.id)" }
+  /// True if the standup isn't stored yet.
+  var isNew: Bool { edits.isNew }
 
   /// The standup as typed so far.
   public var standup: Standup {

@@ -23,8 +23,6 @@ public final class FollowUpFormModel {
   public var focus: Field?
   /// The question above the form.
   public var destination: Destination?
-  /// The alerts from work.
-  public let alertQueue = AlertQueue()
 
   // MARK: Dependencies
 

@@ -119,7 +119,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     let written = keeper.flatMap { $0.failure == nil ? $0.kept.drafts : nil }
     for draft in written ?? app.state().drafts where !stored.contains(draft) {
       losesText = true
-      warn("\(draft.label.title) could not be kept. \(draft.label.text)")
+      warn("\(draft.label.title) could not be kept.\(draft.label.furtherText)")
     }
     keptDrafts = written?.filter(stored.contains) ?? []
     if !keptDrafts.isEmpty { tell("What you typed is kept for the next start.") }

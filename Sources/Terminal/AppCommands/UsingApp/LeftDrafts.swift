@@ -39,7 +39,7 @@ extension [DraftLabel] {
   fileprivate func sentence(shownBy command: PrintedText) -> [PrintedText] {
     guard let first else { return [] }
     return switch count {
-    case 1: ["\(first.title) is kept, but not saved; \(command) shows it. \(first.text)"]
+    case 1: ["\(first.title) is kept, but not saved; \(command) shows it.\(first.furtherText)"]
     case 2: ["\(first.title) and another draft are kept, but not saved; \(command) shows them."]
     case let count:
       [
