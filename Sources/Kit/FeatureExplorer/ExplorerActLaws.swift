@@ -34,7 +34,7 @@ extension ExplorerRun {
 
   /// The screen of the act as it is now; nil if it was closed.
   private func same(_ step: Transition) -> Screen? {
-    guard let shown = step.shown, let entry = step.before?.entries.last,
+    guard let shown = step.shown, let entry = step.before?.stack.entries.last,
       openStack().entries.contains(where: { $0.isSame(as: entry) })
     else { return nil }
     return screens.last { $0.screen.name == shown.name && $0.screen.style == shown.style }?.screen
@@ -56,7 +56,7 @@ extension ExplorerRun {
 
   /// The violation if the row of a control opened another one's record.
   private func violation(opening id: ControlID, _ step: Transition, _ shown: Screen) -> Violation? {
-    guard let before = step.before, let entry = openStack().entries.last,
+    guard let before = step.before?.stack, let entry = openStack().entries.last,
       let key = id.key, let row = shown.host(of: id),
       openStack().entries.count > before.entries.count || step.wasAsked,
       !before.entries.contains(where: { $0.hasModel && $0.isSame(as: entry) })
@@ -115,7 +115,7 @@ private struct ChangedScreen {
       return violation("changed the order of others")
     }
     if let (old, new) = zip(others, left).first(where: { !$0.isCalled(as: $1) }) {
-      return violation("made “\(new.typed)” of “\(old.typed)”, another row")
+      return violation("made “\(new.title)” of “\(old.title)”, another row")
     }
     let isAsked = top != now
     return now.host(of: id) == nil || isAsked ? nil : violation("left the row where it was")
@@ -205,12 +205,7 @@ extension Control {
 
   /// True if another state of the row is called the same, apart from numbers.
   fileprivate func isCalled(as other: Control) -> Bool {
-    typed == other.typed || typed.withoutNumbers == other.typed.withoutNumbers
-  }
-
-  /// The text of a field, the label of another row.
-  fileprivate var typed: String {
-    if case .textField(let text) = kind { text } else { label }
+    title == other.title || title.withoutNumbers == other.title.withoutNumbers
   }
 }
 

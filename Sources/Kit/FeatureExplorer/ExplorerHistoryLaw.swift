@@ -6,9 +6,10 @@ extension ExplorerRun {
   ///
   /// - Returns: The violations; none if the act can't be undone.
   func violationsOfHistory() async -> [Violation] {
-    guard let last, !last.undone.isEmpty, !acts.contains(where: \.isFailing) else { return [] }
+    guard let last, let before = last.before, last.isUndoable, !acts.contains(where: \.isFailing)
+    else { return [] }
     let act = acts.last?.act?.text ?? ""
-    guard let difference = await difference(since: last.undone) else { return issueViolations() }
+    guard let difference = await difference(since: before.screens) else { return issueViolations() }
     let message = "After “\(act)” is \(difference)."
     return [Violation(law: .history, message: message)]
   }

@@ -29,10 +29,10 @@ extension ExplorerRun {
   /// Finds the laws about screens and work that a transition broke.
   func violations(of step: Transition) -> [Violation] {
     var found = issueViolations()
-    guard let before = step.before else { return found }
+    guard let (before, awake) = step.before.map({ ($0.stack, $0.awake) }) else { return found }
     let (began, stack) = (step.began ?? before, openStack())
     // A request for another screen may replace the open one.
-    if !step.wasAsked, let violation = began.replacement(in: stack, after: step.awake) {
+    if !step.wasAsked, let violation = began.replacement(in: stack, after: awake) {
       found.append(violation)
     }
     let closed = before.models(closedIn: stack) + began.models(closedIn: stack)
@@ -56,7 +56,7 @@ extension ExplorerRun {
 
   /// Checks the laws of acts of the app's own world after a transition.
   func violationsOfOwnLaws(_ step: Transition) -> [Violation] {
-    guard let before = step.moment else { return [] }
+    guard let before = step.before?.moment else { return [] }
     let after = moment
     return world.laws.compactMap { law in
       law.ofAct?(before, step.act, after).map { Violation(law: law, message: $0) }

@@ -24,7 +24,7 @@ final class ExplorerRun {
   let issues = ExplorerIssues()
   private let explorer: Explorer
   /// The screens and the stack of this state.
-  private var sight: Sight
+  private var sight: ExplorerSight
   /// The open screens when they were last looked at, now or earlier.
   private var lastStack: StackState?
   /// The last transition; nil before the first.
@@ -35,34 +35,6 @@ final class ExplorerRun {
   private var mark = 0
   /// The last time at which no work waited.
   private var restedAt = TestClock.Instant()
-
-  /// The screens and the data of one state, as far as they were asked for; they must be used at once.
-  @MainActor
-  private final class Sight {
-    private let session: Session
-    private let digest: (inout StateDigest) -> Void
-    private(set) lazy var entries = session.world.root.stack
-    private(set) lazy var top = session.top(of: entries)
-    private(set) lazy var screens = session.screens(of: entries.dropLast()) + [top]
-    private(set) lazy var screenDigests = screens.map(\.screen.digest)
-    /// The tabs that aren't chosen, with all their screens.
-    private(set) lazy var hidden = session.world.root.hiddenTabs.map { tab in
-      (tab: tab, screens: tab.content.screens())
-    }
-    /// The changes that another program can make.
-    private(set) lazy var others = session.world.others().filter(\.isPossible)
-    /// The beginning of a digest: all stored data.
-    private(set) lazy var stored = {
-      var stored = StateDigest()
-      digest(&stored)
-      return stored
-    }()
-    var isStackKnown = false
-
-    init(_ session: Session, digest: @escaping (inout StateDigest) -> Void) {
-      (self.session, self.digest) = (session, digest)
-    }
-  }
 
   /// Notes what must be gone soon: nothing else holds the world.
   isolated deinit {
@@ -79,7 +51,7 @@ final class ExplorerRun {
       try EffectWatch.$current.withValue(nil) { try explorer.makeWorld() }
     }
     session = Session(world.walk)
-    sight = Sight(session, digest: world.digest)
+    sight = ExplorerSight(session, digest: world.digest)
     world.walk.effects.allowWork(explorer.workPerAct)
     await IssueReporter.$current.withValue(reporter) { await session.start() }
     _ = stepEnded()
@@ -192,7 +164,7 @@ final class ExplorerRun {
 
   /// Repeats a move without checking laws: they were checked the first time.
   func repeatMove(_ move: ExplorerMove) async throws(SessionFailure) {
-    _ = try await perform(Transition(move))
+    _ = try await perform(Transition(move, after: nil, failing: nil))
     // This makes it known later between which scopes a screen came up.
     if effects.lastNumber != mark { _ = openStack() }
     issues.forget()
@@ -202,15 +174,14 @@ final class ExplorerRun {
   ///
   /// - Throws: The reason why the act can't be done.
   func take(_ move: ExplorerMove) async throws(SessionFailure) -> [Violation] {
-    var new = Transition(move)
-    new.before = openStack()
-    new.failure = failure(of: move)
-    if move.isUsers, world.laws.contains(where: { $0.ofAct != nil }) { new.moment = moment }
-    if world.undoable != nil { new.undone = screens.map(\.screen) }
+    var before = Transition.Before(stack: openStack())
+    if move.isUsers, world.laws.contains(where: { $0.ofAct != nil }) { before.moment = moment }
+    if world.undoable != nil { before.screens = screens.map(\.screen) }
     if case .wait = move.act, let next = clock?.nextDeadline {
-      new.awake = effects.sleepers(until: next).map(\.scope)
+      before.awake = effects.sleepers(until: next).map(\.scope)
     }
-    let step = try await perform(new)
+    let failure = failure(of: move)
+    let step = try await perform(Transition(move, after: before, failing: failure))
     // All of them at once: the laws begin with the topmost one, and the digest needs the rest.
     _ = screens
     let found = violations(of: step) + violationsOfAct(step)
@@ -276,7 +247,7 @@ final class ExplorerRun {
     step.mark = mark
     step.wasAsked = stepEnded()
     // A history of a screen ends with it.
-    if !zip(steps ?? [], world.undoable?() ?? []).contains(where: <) { step.undone = [] }
+    step.isUndoable = zip(steps ?? [], world.undoable?() ?? []).contains(where: <)
     if step.failure != nil, awaitsFailure { step.failure = nil }
     if case .delete = step.act, let shown = step.shown { deletion = (shown, top.screen) }
     last = step
@@ -311,7 +282,7 @@ final class ExplorerRun {
     var step = new
     guard !step.act.isWait else {
       // For the laws, what another program does is like time that passes.
-      if step.before?.entries.last?.style == .alert { step.shown = top.screen }
+      if step.before?.stack.entries.last?.style == .alert { step.shown = top.screen }
       lookAnew()
       if case .other(let change) = step.move {
         try await session.change(byOther: change)
@@ -344,7 +315,7 @@ final class ExplorerRun {
   }
 
   /// Forgets the state that was seen, as it changes and mustn't be held.
-  private func lookAnew() { sight = Sight(session, digest: world.digest) }
+  private func lookAnew() { sight = ExplorerSight(session, digest: world.digest) }
 
   func openStack() -> StackState {
     if let lastStack, sight.isStackKnown { return lastStack }

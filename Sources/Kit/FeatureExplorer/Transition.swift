@@ -3,34 +3,45 @@ import FeatureSessions
 
 /// A move that was made, and all that the laws of acts ask about the time before and after it.
 ///
-/// It holds no models. For a repeated move, whose laws were checked the first time, it has only the act.
+/// It holds no models.
 struct Transition {
+  /// The time before a move.
+  struct Before {
+    /// The open screens.
+    var stack: StackState
+    /// The scopes of the work that goes on by itself, if time passes.
+    var awake: [Int] = []
+    /// The screens and the stored data, if a law of the world's own asks for them.
+    var moment: ExplorerMoment?
+    /// The screens, if the world can undo.
+    var screens: [Screen] = []
+  }
+
   let move: ExplorerMove
   /// The act, its controls by their ids; for another program, a wait.
   var act: SessionAct
+  /// The time before it; nil for a repeated move, whose laws were checked the first time.
+  let before: Before?
   /// The topmost screen before it; nil if time passed and no question was open.
   var shown: Screen?
-  /// The open screens before it; nil for a repeated move.
-  var before: StackState?
   /// The open screens right after it, before anything settled; nil if time passed.
   var began: StackState?
   /// The title of a question that was open then.
   var question: String?
-  /// The scopes of the work that went on by itself, if time passed.
-  var awake: [Int] = []
   /// The last number of a scope or a piece of work before it.
   var mark = 0
-  /// The screens and the stored data before it, if a law of the world's own asks for them.
-  var moment: ExplorerMoment?
-  /// The screens before it, if it can be undone.
-  var undone: [Screen] = []
+  /// True if it can be undone.
+  var isUndoable = false
   /// The call that failed meanwhile.
   var failure: ExplorerFailure?
   /// True if a request was carried out meanwhile.
   var wasAsked = false
 
   /// Begins with a move.
-  init(_ move: ExplorerMove) { (self.move, act) = (move, move.act ?? .wait(nil)) }
+  init(_ move: ExplorerMove, after before: Before?, failing failure: ExplorerFailure?) {
+    (self.move, act) = (move, move.act ?? .wait(nil))
+    (self.before, self.failure) = (before, failure)
+  }
 
   /// The action, as reports and allowances call it: `shelf: tap book`.
   var name: String { act.name(on: shown) }

@@ -169,6 +169,9 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// True once the records were read; until then, no records doesn't mean that there are none.
   public var isLoaded: Bool { observedStatus.isLoaded }
 
+  /// True once the records were read and there are none, not even some that can't be read.
+  public var isEmpty: Bool { isLoaded && records.isEmpty && unreadable.isEmpty }
+
   /// The changes that could not be written, oldest first, without those that are being tried again.
   public var unsaved: [UnsavedRecord<Record.ID>] { observedStatus.unsaved }
 

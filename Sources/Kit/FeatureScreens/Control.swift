@@ -25,6 +25,8 @@ public struct Control: Equatable, Sendable {
   /// The names of those whose turn comes, and the place of the present one among them.
   public var turns: Turns?
   /// The lines of the text that were taken as something else, with a word for that.
+  ///
+  /// Equal lines that became different things have a word each, a line each.
   package var taken: [String: String]?
   /// The date from which on the row says something else, such as that it's overdue.
   package var changesAt: Date?

@@ -87,17 +87,18 @@ extension AppRoot {
 
   /// Carries out an answer to an alert about the stores; the id of one about a record names it.
   public func answer(_ action: StoreAnswer?, to alert: AlertState<StoreAnswer>?) {
-    guard let action else { return }
-    if let isRetried = action.retriesSave {
+    switch action?.act {
+    case .retrySave, .goOnUnsaved:
       for store in followedStores {
-        store.settleUnsaved(alert?.id ?? "", isRetried: isRetried, in: shell)
+        store.settleUnsaved(alert?.id ?? "", isRetried: action?.act == .retrySave, in: shell)
       }
-    } else if action == .retryLoading {
+    case .retryLoading:
       shell.readingAttempts += 1
       for store in followedStores { store.reload() }
-    } else if action == .loadSamples {
+    case .loadSamples:
       let world = GivenWorld(uuid: shell.dependencies.uuid, now: shell.dependencies.now())
       for store in followedStores { store.addSamples(in: world) }
+    case nil: break
     }
   }
 

@@ -31,7 +31,7 @@ public final class AppShell {
     inbox = NavigationInbox(routes: product.routes)
     var dependencies = dependencies
     dependencies.navigate = inbox.navigator
-    dependencies.drafts.forms = product.forms
+    dependencies.forms = product.forms
     self.dependencies = dependencies
   }
 

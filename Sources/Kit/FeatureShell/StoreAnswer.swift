@@ -2,37 +2,47 @@ package import FeatureStores
 
 /// An answer to an alert about the stores of an app.
 public struct StoreAnswer: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// The thing to do; its raw value names the button.
+  enum Act: String, CaseIterable {
+    case loadSamples = "load-samples"
+    case retryLoading = "retry-loading"
+    case retrySave = "retry-save"
+    case goOnUnsaved = "go-on-unsaved"
+  }
+
+  let act: Act
   /// The identifier of the button.
   public let rawValue: String
 
-  /// Names an answer.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  private init(_ act: Act, rawValue: String? = nil) {
+    (self.act, self.rawValue) = (act, rawValue ?? act.rawValue)
+  }
+
+  /// Finds an answer that no kind has by a word of its own.
+  public init?(rawValue: String) {
+    guard let act = Act(rawValue: rawValue) else { return nil }
+    self.init(act)
+  }
 
   /// Start with samples.
-  public static let loadSamples = StoreAnswer(rawValue: "load-samples")
+  public static let loadSamples = StoreAnswer(.loadSamples)
   /// Retry loading.
-  public static let retryLoading = StoreAnswer(rawValue: "retry-loading")
+  public static let retryLoading = StoreAnswer(.retryLoading)
   /// Retry the failed save.
-  public static let retrySave = StoreAnswer(rawValue: "retry-save")
+  public static let retrySave = StoreAnswer(.retrySave)
   /// Continue with the unsaved change.
-  public static let goOnUnsaved = StoreAnswer(rawValue: "go-on-unsaved")
+  public static let goOnUnsaved = StoreAnswer(.goOnUnsaved)
 
   /// The answers, without those of kinds that have a word of their own for them.
-  public static let allCases = [loadSamples, retryLoading, retrySave, goOnUnsaved]
+  public static let allCases = Act.allCases.map { StoreAnswer($0) }
 
   /// Retry the failed save of a record of a kind.
   package static func retry(_ kind: any StoredKind.Type) -> StoreAnswer {
-    kind.unsavedWord.map { StoreAnswer(rawValue: "retry-\($0)") } ?? retrySave
+    StoreAnswer(.retrySave, rawValue: kind.unsavedWord.map { "retry-\($0)" })
   }
 
   /// Continue with the unsaved change of a record of a kind.
   package static func goOn(_ kind: any StoredKind.Type) -> StoreAnswer {
-    kind.unsavedWord.map { StoreAnswer(rawValue: "\(goOnUnsaved.rawValue)-\($0)") } ?? goOnUnsaved
-  }
-
-  /// True if it retries a save, false if it goes on without; nil if it does something else.
-  var retriesSave: Bool? {
-    if rawValue.hasPrefix(Self.goOnUnsaved.rawValue) { return false }
-    return self != .retryLoading && rawValue.hasPrefix("retry-") ? true : nil
+    StoreAnswer(.goOnUnsaved, rawValue: kind.unsavedWord.map { "go-on-unsaved-\($0)" })
   }
 }

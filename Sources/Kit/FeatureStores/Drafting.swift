@@ -205,11 +205,19 @@ extension RecordQuery {
   }
 }
 
+private enum FormsKey: FeatureDependencyKey {
+  static let name = "forms"
+  static let live: [any Drafting.Type] = []
+
+  /// No form answers in a test that lists none.
+  static func unimplemented(_ missing: MissingDependency) -> [any Drafting.Type] { [] }
+}
+
 extension FeatureDependencies {
-  /// The forms of the app that answer for their drafts.
-  @MainActor
-  fileprivate var forms: [any Drafting.Type] {
-    drafts.forms.compactMap { $0 as? any Drafting.Type }
+  /// The forms of the app, which answer for their drafts.
+  package var forms: [any Drafting.Type] {
+    get { self[FormsKey.self] }
+    set { self[FormsKey.self] = newValue }
   }
 
   /// Returns the form of a draft; nil for a kind of draft that the app doesn't list.

@@ -2,7 +2,8 @@ import Foundation
 
 /// Whole lines that a feature adds to a file that is there.
 ///
-/// Nothing else of the file changes, so taking the lines out again gives the same bytes.
+/// Of the rest only the comma behind the only element of a list changes, as the formatter wants it, so taking the lines out
+/// again gives the same bytes.
 struct Insertion {
   /// The path of the file.
   let path: String
@@ -46,12 +47,15 @@ struct Insertion {
     for (text, count) in texts.sorted(by: { ($0.key.count, $0.key) > ($1.key.count, $1.key) }) {
       let parts = file.components(separatedBy: "\n\(text)")
       if parts.count == count + 1 {
-        file = parts.joined(separator: "\n")
+        file = parts.dropFirst().reduce(parts[0]) { before, rest in
+          let place = before.count { $0 == "\n" }
+          return SourceLines("\(before)\n\(rest)", path: "").withoutLoneComma(around: place)
+        }
       } else if parts.count <= count || missing.isEmpty {
         missing.append(text)
       }
     }
-    return (SourceLines(String(file.dropFirst()), path: "").withoutLoneCommas, missing)
+    return (String(file.dropFirst()), missing)
   }
 }
 
@@ -112,20 +116,21 @@ struct SourceLines {
     return lines[number + 1].trimmed.hasPrefix("]") && !lines[number].hasSuffix("[")
   }
 
-  /// The text, with no comma behind the only element of a list.
-  var withoutLoneCommas: String {
+  /// Returns the text with no comma behind the only element of the list that a line stands in, or begins.
+  func withoutLoneComma(around number: Int) -> String {
     var texts = lines.map(String.init)
-    for (end, line) in lines.enumerated() where line.trimmed.hasPrefix("]") && end > 1 {
-      let indentation = line.prefix { $0 == " " }
-      let isElement = { (line: Substring) in
-        line.hasPrefix("\(indentation)  ")
-          && !" )}]".contains(line.dropFirst(indentation.count + 2).prefix(1))
-      }
-      guard lines[end - 1].hasSuffix(","),
-        let start = lines[..<end].lastIndex(where: { $0.prefix { $0 == " " } == indentation }),
-        lines[start].hasSuffix("["), lines[start + 1..<end].count(where: isElement) == 1,
-        !lines[end - 1].dropLast().hasElements
-      else { continue }
+    guard let end = lines[(number + 1)...].firstIndex(where: { $0.trimmed.hasPrefix("]") }) else {
+      return texts.joined(separator: "\n")
+    }
+    let indentation = lines[end].prefix { $0 == " " }
+    let isElement = { (line: Substring) in
+      line.hasPrefix("\(indentation)  ")
+        && !" )}]".contains(line.dropFirst(indentation.count + 2).prefix(1))
+    }
+    let start = lines[..<end].lastIndex { $0.prefix { $0 == " " } == indentation }
+    if lines[end - 1].hasSuffix(","), let start, lines[start].hasSuffix("["),
+      lines[start + 1..<end].count(where: isElement) == 1, !lines[end - 1].dropLast().hasElements
+    {
       texts[end - 1].removeLast()
     }
     return texts.joined(separator: "\n")

@@ -270,11 +270,21 @@ extension RecordQueryTests {
   func unreadable() async {
     let broken = UnreadableRecord(place: "x", recordID: "x", .init(.damaged, "it is broken"))
     let query = await query(InMemoryRecords([], unreadable: [broken]).store)
-    let before = query.unreadable
+    let (before, isEmpty) = (query.unreadable, query.isEmpty)
 
     await effects.act { query.save(Note(id: "x")) }
 
-    #expect(before == [broken])
+    #expect(before == [broken] && !isEmpty)
     #expect(query.unreadable == [])
+  }
+
+  @Test("A query is empty once it is loaded and has no record")
+  func empty() async {
+    let query = RecordQuery(InMemoryRecords<Note>().store, effects: effects)
+    let before = query.isEmpty
+
+    await effects.settle()
+
+    #expect(!before && query.isEmpty)
   }
 }

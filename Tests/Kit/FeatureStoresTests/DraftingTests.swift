@@ -13,7 +13,7 @@ import Testing
       $0.follow(RecordStores([KindStore(BookKind.self, books.store)]))
       $0.uuid = .incrementing
       $0.drafts = Drafts(owner: "me")
-      $0.drafts.forms = [BookFormModel.self]
+      $0.forms = [BookFormModel.self]
     }
     await dependencies.effects.settle()
   }
@@ -126,8 +126,9 @@ import Testing
     #expect(!BookFormModel.isStored(older, in: dependencies))
     #expect(!BookFormModel.isPending(older, in: dependencies))
 
-    dependencies.drafts.forms = []
-    #expect(dependencies.form(of: draft) == nil)
+    var others = dependencies
+    others.forms = []
+    #expect(others.form(of: draft) == nil)
   }
 }
 

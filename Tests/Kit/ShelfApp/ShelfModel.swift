@@ -44,9 +44,7 @@ final class ShelfModel: Routed {
   func build(_ s: ScreenBuilder) {
     s.name = "shelf"
     s.title = "Shelf"
-    if dependencies.books.isLoaded, dependencies.books.records.isEmpty {
-      s.message = "No books yet."
-    }
+    if dependencies.books.isEmpty { s.message = "No books yet." }
     s.section("books", dependencies.books.records, delete: deleteBooks(atOffsets:)) { book in
       .navigationLink(ControlID("book", book.id), book.title) { self.bookTapped(id: book.id) }
         .error(self.dependencies.books.hasFailedChange(of: book.id) ? "not saved" : nil)

@@ -6,7 +6,7 @@ extension BookShelfModel {
     s.name = "book-shelf"
     s.title = "Book shelf"
     let loanCards = dependencies.loanCards
-    if loanCards.isLoaded, loanCards.records.isEmpty {
+    if loanCards.isEmpty {
       s.message = "No loan cards yet. Add one to begin."
     }
     // template: client

@@ -56,6 +56,23 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: root.appending(path: "b").path))
   }
 
+  @Test(
+    "Lines that are taken out again leave the same bytes, also of a list that isn't formatted",
+    arguments: ["  A\n", "  C\n", "  A,\n  C,\n"]
+  )
+  func undoes(elements: String) throws {
+    let file = "other = [\n  X,\n]\nlet list = [\n\(elements)]\n"
+    let insertion = Insertion(path: "F.swift", lines: ["  B,"]) { lines throws(Refusal) in
+      let list = try lines.list("list") { $0.hasPrefix("let list") }
+      return lines.sorted("  B,", in: list)
+    }
+
+    let changed = try insertion.applied(to: file)
+
+    #expect(changed.contains("B,\n"))
+    #expect(Insertion.undone([insertion], in: changed).text == file)
+  }
+
   @Test("Help is printed, and isn't a failure", arguments: ["new-feature", "remove-feature"])
   func help(verb: String) {
     let result = FeatureCommand { _ in " M README.md\n" }.run([verb, root.path, "--help"])

@@ -20,8 +20,6 @@ public final class Drafts {
   public var waiting: [SavedDraft] = []
   /// The drafts that outlive their screens, until all that these have saved is stored.
   package private(set) var held: [SavedDraft] = []
-  /// The forms of the app that keep drafts.
-  @ObservationIgnored package var forms: [any DraftKeeping.Type] = []
   /// Writes all drafts to the disk; nil while no keeper does.
   @ObservationIgnored package var write: (@MainActor () async -> Void)?
   /// The ids under which taken drafts go on, by kind and record, until their screens keep them.

@@ -57,10 +57,8 @@ extension Screen {
   /// The people with a name on a page or in a form, unless that says that something is wrong.
   fileprivate func people(on screen: String) -> [String]? {
     guard name == screen, message == nil else { return nil }
-    return rows("attendees").filter(\.isEnabled).map { row in
-      if case .textField(let name) = row.kind { name } else { row.label }
-    }
-    .filter { !$0.allSatisfy(\.isWhitespace) }
+    return rows("attendees").filter(\.isEnabled).map(\.title)
+      .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
   /// The numbers of follow-ups of a group's page, unless a filter hides some.

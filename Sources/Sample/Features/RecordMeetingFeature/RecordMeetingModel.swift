@@ -55,10 +55,8 @@ public final class RecordMeetingModel {
   public let alertQueue = AlertQueue()
   /// The acts that can be undone, until the meeting ends.
   public let history = ChangeHistory()
-  /// The lines that a screen was built of, and the words for what they were taken as.
-  @ObservationIgnored var linesRead = (
-    reader: SpokenLineReader(), words: [String: [String]](), taken: [String: String]()
-  )
+  /// The lines that were taken as something else; what a screen has read of them isn't read again.
+  @ObservationIgnored var taken = TakenLines()
   /// The second of the last note that was written at once.
   @ObservationIgnored private var secondWritten: Int?
 

@@ -30,7 +30,7 @@ extension RecordMeetingModel {
     }
     if !transcript.isEmpty {
       s.section("transcript", title: "Transcript") {
-        Row.text("transcript", transcript).taken(taken)
+        Row.text("transcript", transcript).taken(taken.words(for: soFar))
       }
     }
     if !soFar.away.isEmpty {
@@ -70,36 +70,5 @@ extension RecordMeetingModel {
   /// The attendees who speak, without those whose turn was passed over.
   private var present: IdentifiedArrayOf<Attendee> {
     standup.attendees.filter { !absentees.contains(id: $0.id) || $0.id == soFar.speaker?.id }
-  }
-
-  /// The lines that aren't simply the speaker's notes, each with what it was taken as.
-  private var taken: [String: String] {
-    let ((lines, areAll), people) = (linesRead.reader.read(soFar), soFar.people)
-    if areAll { (linesRead.words, linesRead.taken) = ([:], [:]) }
-    for line in lines {
-      guard let word = words(for: line, among: people) else { continue }
-      linesRead.words[line.line, default: []].append(word)
-      // Equal lines of several speakers have a word each, in their order.
-      let isSame = linesRead.taken[line.line].map { $0 == word } ?? true
-      linesRead.taken[line.line] =
-        isSame ? word : linesRead.words[line.line]?.joined(separator: "\n")
-    }
-    return linesRead.taken
-  }
-
-  private func words(for line: SpokenLine, among attendees: IdentifiedArrayOf<Attendee>) -> String?
-  {
-    let several = " (the name fits several people)"
-    switch line.use {
-    case .todo(let todo):
-      let person = todo.assignee.flatMap { attendees[id: $0] }.map { " for \($0.displayName)" }
-      return "follow-up\(person ?? ""): \(todo.task)\(todo.isUnclear ? several : "")"
-    case .topic(let title): return "topic: \(title)"
-    case .unknown(let name): return "\(line.line) (no attendee is called “\(name)”)"
-    case nil where line.isUnclear: return line.line + several
-    case nil:
-      guard line.text != line.line, let id = line.attendee else { return nil }
-      return "\(attendees[id: id]?.displayName ?? "Someone"): \(line.text)"
-    }
   }
 }

@@ -20,15 +20,6 @@ package struct ReadRecords<Record: StorableRecord>: Sendable where Record.ID: Re
     }
   }
 
-  private init(_ snapshot: RecordSnapshot<Record>, _ failure: RecordStoreError?) {
-    (self.snapshot, self.failure) = (snapshot, failure)
-  }
-
-  /// Returns the records in another form.
-  package func map<New>(_ form: (Record) -> New) -> ReadRecords<New> {
-    ReadRecords<New>(snapshot.map(form), failure)
-  }
-
   /// Returns the records, which a command can't do without.
   ///
   /// - Parameter isOtherRead: True if another kind can be read, so the place of the store is right.

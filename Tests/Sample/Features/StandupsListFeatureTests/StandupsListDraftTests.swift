@@ -16,7 +16,7 @@ import Testing
     let world = StandupsWorld(standups, unreadable: unreadable) {
       $0.navigate = inbox.navigator
       $0.drafts = Drafts(owner: "next")
-      $0.drafts.forms = [EditStandupModel.self, RecordMeetingModel.self]
+      $0.forms = [EditStandupModel.self, RecordMeetingModel.self]
     }
     world.dependencies.drafts.waiting = drafts
     let list = StandupsListModel(dependencies: world.dependencies)
