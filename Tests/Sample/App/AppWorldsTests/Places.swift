@@ -187,7 +187,7 @@ extension Places {
     for file in try files() {
       let model = file.deletingPathExtension().lastPathComponent.prefix { $0 != "+" }
       let text = try String(contentsOf: file, encoding: .utf8)
-      if text.contains(/: (\w+, )*(Alerting|AppRoot|RecordEditing|RecordPage)\b/) {
+      if text.contains(/: (\w+, )*(Alerting|AppRoot|Record(Editing|Form|Page))\b/) {
         cases.insert("\(model).alert")
       }
       guard let body = text.firstMatch(of: /(?s)enum Destination\b.*?\{(.*?)\n  \}/)?.1

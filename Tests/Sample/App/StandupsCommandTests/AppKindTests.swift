@@ -15,7 +15,7 @@ import Testing
 
   @Test("Each kind that is declared is listed")
   func listed() throws {
-    let declared = try Self.sources(naming: "StoredKind").flatMap { source in
+    let declared = try Self.sources(naming: ["StoredKind"]).flatMap { source in
       source.matches(of: Self.declaration).map { String($0.output.name) }
     }
 
@@ -24,7 +24,7 @@ import Testing
 
   @Test("Each form that keeps drafts is listed, and no two keep drafts of one name")
   func forms() throws {
-    let declared = try Self.sources(naming: "Drafting").flatMap { source in
+    let declared = try Self.sources(naming: ["Drafting", "RecordForm"]).flatMap { source in
       source.matches(of: Self.formDeclaration).map { String($0.output.name) }
     }
 
@@ -59,17 +59,17 @@ import Testing
 
   /// A declaration of a form.
   private static var formDeclaration: Regex<(Substring, name: Substring)> {
-    /\b(?:enum|struct|class|extension)\s+(?<name>\w+)\s*:[^{]*\bDrafting\b/
+    /\b(?:enum|struct|class|extension)\s+(?<name>\w+)\s*:[^{]*\b(?:Drafting|RecordForm)\b/
   }
 
-  /// The sources of the sample that name a protocol.
-  private static func sources(naming name: String) throws -> [String] {
+  /// The sources of the sample that name one of these protocols.
+  private static func sources(naming names: [String]) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../../Sources/Sample").standardizedFileURL
     return try FileManager.default.subpathsOfDirectory(atPath: root.path)
       .filter { $0.hasSuffix(".swift") }
       .map { try Data(contentsOf: root.appending(path: $0)) }
-      .filter { $0.range(of: Data(name.utf8)) != nil }
+      .filter { file in names.contains { file.range(of: Data($0.utf8)) != nil } }
       .map { String(decoding: $0, as: UTF8.self) }
   }
 }
