@@ -304,7 +304,7 @@ extension FrontState {
     addActions(to: &keys) { _ in true }
     // A note that was cleared comes back first.
     if clearedNote == nil || !note.text.isEmpty { addHistory("^_", "Alt-r", to: &keys) }
-    if !isOnRows, hasAsides { keys.add("Tab", "rows") { $0.isOnRows = true } }
+    if !isOnRows, hasAsides { keys.add("Tab", "rows") { $0.useRows() } }
     addPanelKeys(to: &keys)
     keys.add("↑", "up", .moving, isOnRows ? .room : .never) { $0.move(by: -1) }
     keys.add("↓", "down", .moving, isOnRows ? .room : .never) { $0.move(by: 1) }

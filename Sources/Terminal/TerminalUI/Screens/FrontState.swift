@@ -67,9 +67,7 @@ package struct FrontState: Sendable {
   /// The digits that were typed for the marked stepper.
   var digits = ""
   /// True while keys move the rows of a screen that takes notes.
-  var isOnRows = false {
-    didSet { if isOnRows != oldValue { (place.anchor, place.isFree) = ((0, 0), false) } }
-  }
+  var isOnRows = false
   var panel: Panel?
   /// The line of the palette or the calendar, with the history of the palette.
   var line = LineEditor()
@@ -127,6 +125,8 @@ struct ScreenPlace: Sendable {
   var anchor = (position: 0, line: 0)
   /// True if the page was moved by lines, away from the mark.
   var isFree = false
+  /// The lines between the newest note and the last one that is shown.
+  var notesBack = 0
   /// The field that had the focus when the screen was followed last.
   var focus: ControlID?
   /// The rows that are marked together, with their titles.
