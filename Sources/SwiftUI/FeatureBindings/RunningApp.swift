@@ -77,9 +77,8 @@ package final class RunningApp<Product: AppProduct> {
     }
     let waiting = dependencies.drafts.waiting
     await session.start()
-    let emptied = root.dropSavedDrafts().map(\.words)
-    // A form whose draft is saved by now would open empty.
-    let places = (last?.routes ?? []).map { emptied.contains($0.words) ? $0.closed : $0 }
+    let emptied = root.dropSavedDrafts()
+    let places = (last?.routes ?? []).map { $0.closing(emptied) }
     _ = await session.open(places, from: root.shell.routes)
     guard let sessions else { return }
     let kept = SessionState(
@@ -143,11 +142,4 @@ package enum AppPhase: CaseIterable {
     case .background: [.willBecomeInactive, .didEnterBackground]
     }
   }
-}
-
-extension Route {
-  fileprivate var words: [String] { segments.map(\.text) }
-
-  /// The route to the screen below.
-  fileprivate var closed: Route { removingSegment(at: segments.count - 1) }
 }

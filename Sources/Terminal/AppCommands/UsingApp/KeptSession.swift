@@ -5,20 +5,22 @@ package import TerminalConsole
 package import TerminalTexts
 
 /// The first place of an app.
-package struct SessionStart {
-  /// True for the place where the user left it; false for the first screen.
-  var isLastPlace = false
-  /// The screen that opens over it.
-  var route: Route?
-  /// True for a command that keeps what is typed and nothing else.
-  var isBeside = false
+package enum SessionStart {
+  /// The first screen or a route's, whatever the user has left open.
+  case fresh(at: Route? = nil)
+  /// The place where the user left it, and the screen that opens over it.
+  case lastPlace(over: Route? = nil)
+  /// The start of a command or a script, which keeps what is typed and nothing else.
+  case beside(Route?)
 
-  /// Returns the start of a command or a script, which keeps what is typed and nothing else.
-  ///
-  /// Without a route, it is the first screen.
-  package static func beside(_ route: Route?) -> SessionStart {
-    SessionStart(route: route, isBeside: true)
+  /// The screen that opens; without one, it is the first screen or the last place.
+  var route: Route? {
+    switch self {
+    case .fresh(let route), .lastPlace(let route), .beside(let route): route
+    }
   }
+  var isLastPlace: Bool { if case .lastPlace = self { true } else { false } }
+  var isBeside: Bool { if case .beside = self { true } else { false } }
 }
 
 /// The words and rules of one app for its last session.
@@ -166,11 +168,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   /// Opens the last places, but no form whose draft is stored.
   private func restore(in session: Session, without emptied: [Route]) async {
     let waiting = dependencies.drafts.waiting
-    let places = lastPlaces.map { place in
-      let isEmptied = emptied.contains { $0.words == place.words }
-      let last = place.segments.count - 1
-      return habits.place(isEmptied ? place.removingSegment(at: last) : place, waiting)
-    }
+    let places = lastPlaces.map { habits.place($0.closing(emptied), waiting) }
     let rest = await session.open(places, from: routes)
     if app.state().session != SavedSession(route: routes.route) {
       tell(
@@ -225,9 +223,4 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 extension UnresolvedRoute {
   /// True if a record of that id may be there once all are read.
   fileprivate var isMissing: Bool { if case .notFound = reason { true } else { false } }
-}
-
-extension Route {
-  /// The segments without their queries.
-  package var words: [String] { segments.map(\.text) }
 }
