@@ -100,10 +100,7 @@ package final class RunningApp<Product: AppProduct> {
   /// Reads the drafts, so that each screen finds its own, and returns the last session.
   private func load() async throws -> SavedSession? {
     guard let sessions else { return nil }
-    let owners = Set(try await sessions.drafts.load().records.map(\.owner))
-    let living = sessions.owner.takeOver(owners)
-    let drafts = try await sessions.drafts.load().records
-    dependencies.drafts.waiting = drafts.compactMap { living.contains($0.owner) ? nil : $0 }
+    dependencies.drafts.waiting = try await sessions.takeOverDrafts().left
     return try await sessions.sessions.load().records.first
   }
 

@@ -165,8 +165,7 @@ extension CommandSet {
     live.clock = clock
     let (habits, observers) = (use.habits(app), use.observers(app))
     let kept = KeptSession(of: app, as: habits, from: start, in: stores, dependencies: live)
-    let all = observers + [kept] + [recording].compactMap(\.self)
-    return (app, kept, use.world(of: app), all)
+    return (app, kept, use.world(of: app), observers + [kept] + [recording].compactMap(\.self))
   }
 }
 

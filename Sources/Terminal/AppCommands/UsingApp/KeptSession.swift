@@ -141,15 +141,10 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
     let sessions = try await stores.sessions.load()
-    let owners = Set(try await stores.drafts.load().records.map(\.owner))
-    let living = stores.owner.takeOver(start.isLastPlace ? owners : [])
-    // Now no other process changes the drafts of these owners; others that came meanwhile wait for the next start.
-    let drafts = try await stores.drafts.load()
+    let (left, held, unreadable) = try await stores.takeOverDrafts(if: start.isLastPlace)
     tellUnreadable(sessions.unreadable, "Your last place")
-    tellUnreadable(drafts.unreadable, "What you typed")
-    let held = drafts.records.filter { living.contains($0.owner) }
+    tellUnreadable(unreadable, "What you typed")
     for draft in held { tell("\(draft.label.title) is open in another terminal.") }
-    let left = drafts.records.elements.filter { owners.subtracting(living).contains($0.owner) }
     if start.isLastPlace {
       (kept.drafts, dependencies.drafts.waiting) = (left, left)
     } else if !left.isEmpty {
