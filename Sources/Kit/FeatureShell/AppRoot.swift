@@ -114,3 +114,13 @@ extension AppRoot {
     return emptied
   }
 }
+
+extension Route {
+  /// The segments without their queries.
+  package var words: [String] { segments.map(\.text) }
+
+  /// Returns the route to the screen below if this one leads to a form that would open empty.
+  package func closing(_ emptied: [Route]) -> Route {
+    emptied.contains { $0.words == words } ? removingSegment(at: segments.count - 1) : self
+  }
+}

@@ -30,6 +30,22 @@ package struct SessionStores: Sendable {
     (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
   }
 
+  /// Takes over the drafts of processes that have ended.
+  ///
+  /// - Parameter goesOn: False to leave them to a later start.
+  /// - Returns: Those drafts, those of processes that live, and those that can't be read.
+  /// - Throws: An error of the store.
+  package func takeOverDrafts(
+    if goesOn: Bool = true
+  ) async throws -> (left: [SavedDraft], held: [SavedDraft], unreadable: [UnreadableRecord]) {
+    let owners = Set(try await drafts.load().records.map(\.owner))
+    let living = owner.takeOver(goesOn ? owners : [])
+    // Now no other process changes the drafts of these owners; others that came meanwhile wait for the next start.
+    let all = try await drafts.load()
+    let left: [SavedDraft] = all.records.filter { owners.subtracting(living).contains($0.owner) }
+    return (left, all.records.filter { living.contains($0.owner) }, all.unreadable)
+  }
+
   /// Returns the drafts of processes that have ended, but for those of which all is stored.
   ///
   /// - Parameters:

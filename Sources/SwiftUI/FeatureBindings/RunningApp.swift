@@ -77,9 +77,8 @@ package final class RunningApp<Product: AppProduct> {
     }
     let waiting = dependencies.drafts.waiting
     await session.start()
-    let emptied = root.dropSavedDrafts().map(\.words)
-    // A form whose draft is saved by now would open empty.
-    let places = (last?.routes ?? []).map { emptied.contains($0.words) ? $0.closed : $0 }
+    let emptied = root.dropSavedDrafts()
+    let places = (last?.routes ?? []).map { $0.closing(emptied) }
     _ = await session.open(places, from: root.shell.routes)
     guard let sessions else { return }
     let kept = SessionState(
@@ -101,10 +100,7 @@ package final class RunningApp<Product: AppProduct> {
   /// Reads the drafts, so that each screen finds its own, and returns the last session.
   private func load() async throws -> SavedSession? {
     guard let sessions else { return nil }
-    let owners = Set(try await sessions.drafts.load().records.map(\.owner))
-    let living = sessions.owner.takeOver(owners)
-    let drafts = try await sessions.drafts.load().records
-    dependencies.drafts.waiting = drafts.compactMap { living.contains($0.owner) ? nil : $0 }
+    dependencies.drafts.waiting = try await sessions.takeOverDrafts().left
     return try await sessions.sessions.load().records.first
   }
 
@@ -143,11 +139,4 @@ package enum AppPhase: CaseIterable {
     case .background: [.willBecomeInactive, .didEnterBackground]
     }
   }
-}
-
-extension Route {
-  fileprivate var words: [String] { segments.map(\.text) }
-
-  /// The route to the screen below.
-  fileprivate var closed: Route { removingSegment(at: segments.count - 1) }
 }

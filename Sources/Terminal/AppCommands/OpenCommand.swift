@@ -31,7 +31,7 @@ extension CommandSet {
       ]
     ) { invocation in
       switch invocation.form {
-      case .text: return try await useApp(invocation, from: SessionStart(), inLines: true)
+      case .text: return try await useApp(invocation, from: .fresh(), inLines: true)
       case .json: return try await useAppByJSON(invocation)
       case .plain: throw UsageError("“-” prints screens for people, or with --json for programs.")
       }
@@ -50,7 +50,7 @@ extension CommandSet {
     ) { invocation in
       let route = invocation[.route(Product.self)]
       guard invocation.canUseApp else { return try await screen(of: route, invocation) }
-      return try await useApp(invocation, from: SessionStart(route: route))
+      return try await useApp(invocation, from: .fresh(at: route))
     }
   }
 
@@ -66,7 +66,7 @@ extension CommandSet {
     // A store that can't be read at all is a failure, not a screen.
     try await use.dependencies.stores.all.first?.check()
     let app = Product.makeRoot(dependencies: use.dependencies)
-    let session = Session(use.world(of: app, app.shell.inbox), window: 0..<Int.max)
+    let session = Session(use.world(of: app), window: 0..<Int.max)
     let opening = await session.open(route, from: Product.routes)
     if opening.opened != Product.routes.route {
       // News would cover the screen that was asked for; the first screen tells it.

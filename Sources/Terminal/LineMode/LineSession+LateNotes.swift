@@ -23,29 +23,31 @@ extension LineSession {
   func followActivity() async {
     let hasKeys = prompt.keys != nil
     let line = hasKeys ? LineGrammar.note(prompt.typed) ?? "" : ""
-    let typed = notes == .taken ? line : nil
-    let isBegun = running != nil
-    var again: String?
-    let ended = followActivity(after: &running, typing: typed) { again = $0 }
-    if let again, hasKeys { prompt.retype(again.hasPrefix("/") ? "/\(again)" : again) }
-    if let again, !hasKeys, !again.isEmpty {
-      // Without keys, a note that was taken back can't be typed on.
-      if isBegun, let model = runningModel {
-        activity?.halfNote?.set(model, "")
-      } else {
-        _ = await perform(.say(again))
-      }
+    switch followActivity(after: &running, typing: notes == .taken ? line : nil) {
+    case .none: break
+    case .found(let note) where !hasKeys: _ = await perform(.say(note))
+    // Without keys, a note that was taken back can't be typed on.
+    case .replaced where !hasKeys: runningModel.map { activity?.halfNote?.set($0, "") }
+    case .found(let note), .replaced(let note):
+      prompt.retype(note.hasPrefix("/") ? "/\(note)" : note)
+    case .ended(let model):
+      if mayBeLate { isPastTime = true }
+      guard late == nil, exitCode == nil, prompt.hasText || takesLateLines else { return }
+      late = LateNote(model: model)
+      prompt.running = ["Time is up. Enter keeps this note.", "Time is up."]
+      followLateNote()
+      openPrompt()
     }
-    if ended != nil, !hasPerson, !isUnanswered { isPastTime = true }
-    guard let ended, late == nil, exitCode == nil, prompt.hasText || takesLateLines else { return }
-    late = LateNote(model: ended)
-    prompt.running = ["Time is up. Enter keeps this note.", "Time is up."]
-    followLateNote()
-    openPrompt()
   }
 
+  /// True if an act has ended the activity: then the user hasn't seen its effect yet.
+  private var isEndedByAct: Bool { isUnanswered }
+
+  /// True for a script that can't have known that the activity ends now.
+  private var mayBeLate: Bool { !hasPerson && !isEndedByAct }
+
   /// True if the session ends with an activity that has ended by itself, while a script may say more.
-  private var takesLateLines: Bool { !hasPerson && !isUnanswered && isDone() }
+  private var takesLateLines: Bool { mayBeLate && isDone() }
 
   /// Waits for the next key or line, or goes on if nothing is left of the line.
   func followLateNote() {

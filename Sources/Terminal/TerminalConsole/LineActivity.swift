@@ -87,6 +87,18 @@ package struct RunningActivity {
   let halfNote: String
 }
 
+/// A change of the running activity that its front hasn't made itself.
+package enum ActivityChange {
+  /// None that matters to the line that is typed.
+  case none
+  /// It has begun with a note that was half typed in an earlier process.
+  case found(note: String)
+  /// It has taken the half-typed note, or given another one back to be typed on.
+  case replaced(note: String)
+  /// It has ended, and its model takes the half-typed note.
+  case ended(any Presenting)
+}
+
 extension Screen {
   /// The control that cancels the screen or goes back.
   package var wayOut: ControlID? { actions.first(where: \.closes)?.id }

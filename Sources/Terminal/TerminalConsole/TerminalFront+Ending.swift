@@ -118,41 +118,43 @@ extension TerminalFront {
   /// - Parameters:
   ///   - running: The activity that ran before.
   ///   - typed: The note that is being typed; nil if it can't be known.
-  ///   - retype: Types the note that was half typed in an earlier process, or that was taken back.
-  /// - Returns: The model of an activity that has ended by itself since, if it takes late notes.
+  /// - Returns: The change since then.
   package func followActivity(
     after running: inout RunningActivity?,
-    typing typed: String?,
-    retype: (String) -> Void
-  ) -> (any Presenting)? {
+    typing typed: String?
+  ) -> ActivityChange {
     let model = runningModel
     guard running != nil || model != nil,
       activity?.hiddenTab(of: session.world.root) == nil
-    else { return nil }
+    else { return .none }
     guard let model else {
       defer { running = nil }
-      guard let ended = running?.model, activity?.addLateNote != nil else { return nil }
-      if activity?.takesLateNote(ended) == true { return ended }
-      retype("")
-      return nil
+      guard let ended = running?.model, activity?.addLateNote != nil else { return .none }
+      return activity?.takesLateNote(ended) == true ? .ended(ended) : .replaced(note: "")
     }
-    let kept = activity?.halfNote?.get(model) ?? ""
-    let before = running?.model === model ? running?.halfNote : nil
-    if before == nil {
-      if !kept.isEmpty { retype(kept) }
-    } else if typed == before, kept != before {
-      retype(kept)
-    } else if let typed, typed != kept {
-      let set = { [activity] in activity?.halfNote?.set(model, typed) ?? () }
-      // The moment in which a note is begun says whose it is.
-      if typed.isEmpty || kept.isEmpty {
-        session.run(recordedAs: .type(nil, text: typed), set)
-      } else {
-        set()
-      }
+    defer { running = RunningActivity(model: model, halfNote: halfNote(of: model)) }
+    let kept = halfNote(of: model)
+    switch running?.model === model ? running?.halfNote : nil {
+    // The activity is new.
+    case nil: return kept.isEmpty ? .none : .found(note: kept)
+    // The user has typed nothing since, but the model has another note.
+    case let before where before == typed && before != kept: return .replaced(note: kept)
+    // The user has typed on, unless the model has the same note.
+    case _:
+      if let typed, typed != kept { keep(typed, over: kept, in: model) }
+      return .none
     }
-    running = RunningActivity(model: model, halfNote: activity?.halfNote?.get(model) ?? "")
-    return nil
+  }
+
+  private func halfNote(of model: any Presenting) -> String {
+    activity?.halfNote?.get(model) ?? ""
+  }
+
+  private func keep(_ typed: String, over kept: String, in model: any Presenting) {
+    let set = { [activity] in activity?.halfNote?.set(model, typed) ?? () }
+    // The moment in which a note is begun says whose it is.
+    guard typed.isEmpty || kept.isEmpty else { return set() }
+    session.run(recordedAs: .type(nil, text: typed), set)
   }
 
   /// Sends `.waited` once the user has pressed no key for ten seconds; never in virtual time.

@@ -20,6 +20,8 @@ package struct AppUse<Root: AppRoot> {
   package var asks = true
   /// True if lines show screens only when the user is there.
   package var isQuiet = false
+  /// True if requests to open a route are carried out.
+  package var takesRequests = true
   /// Returns true when a use in lines has reached its end by itself.
   package var isDone: @MainActor (Root) -> Bool = { _ in false }
   /// The action that opens a menu above every screen that has it.
@@ -42,11 +44,11 @@ package struct AppUse<Root: AppRoot> {
     style = LineStyle(greeting: .howToType, highlighting: invocation.highlighting)
   }
 
-  /// Makes the world of a session in real time, which takes the requests of an inbox.
-  package func world(of app: Root, _ inbox: NavigationInbox?) -> SessionWorld {
+  /// Makes the world of a session in real time.
+  package func world(of app: Root) -> SessionWorld {
     var world = SessionWorld(
       root: app,
-      inbox: inbox,
+      inbox: takesRequests ? app.shell.inbox : nil,
       effects: dependencies.effects,
       time: .real(dependencies.clock),
       say: say
@@ -89,31 +91,7 @@ extension CommandSet {
     from start: SessionStart? = nil,
     inLines: Bool
   ) async throws -> (app: Product.Root, exitCode: ExitCode, drafts: [SavedDraft]) {
-    var use = use
-    let stores = try invocation.sessions(&use.dependencies)
-    let clock = use.dependencies.clock
-    let recording = try invocation[.recording].map { try Recording(path: $0, of: Self.self, &use) }
-    let app = Product.makeRoot(dependencies: use.dependencies)
-    app.start()
-    // A recording begins at the first screen, as its walk does.
-    let isFresh = invocation[.fresh] || recording != nil
-    var start = start ?? SessionStart(isLastPlace: !isFresh)
-    if recording == nil, let route = start.route, app.shell.routes.leadsOver(route, in: app) {
-      start.isLastPlace = true
-    }
-    var ofSession = use.dependencies
-    // What waits on the recording's clock would be a step of its walk.
-    ofSession.clock = clock
-    let kept = KeptSession(
-      of: app,
-      as: use.habits(app),
-      // A script gets the same screens whatever the user has left open, and keeps only what it types.
-      from: invocation.console.isInputTerminal ? start : .beside(start.route),
-      in: stores,
-      dependencies: ofSession
-    )
-    let world = use.world(of: app, start.isBeside ? nil : app.shell.inbox)
-    let observers = use.observers(app) + [kept] + [recording].compactMap(\.self)
+    let (app, kept, world, observers) = try begin(use, invocation, from: start)
     let exitCode: ExitCode
     if !inLines, let terminal = invocation.screen {
       let screen = ScreenSession(
@@ -121,7 +99,7 @@ extension CommandSet {
         console: invocation.console,
         terminal: terminal,
         depth: invocation.highlighting,
-        clock: clock,
+        clock: use.dependencies.clock,
         menu: use.menu,
         activity: activity,
         observers: observers
@@ -145,29 +123,49 @@ extension CommandSet {
 
   /// Runs the app from its first screen on by acts as lines of JSON, until they end.
   static func useAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
-    var use = try use(invocation)
-    let stores = try invocation.sessions(&use.dependencies)
-    let app = Product.makeRoot(dependencies: use.dependencies)
-    app.start()
-    let kept = KeptSession(
-      of: app,
-      as: use.habits(app),
-      from: .beside(nil),
-      in: stores,
-      dependencies: use.dependencies
-    )
-    let front = JSONFront(
-      use.world(of: app, app.shell.inbox),
-      console: invocation.console,
-      activity: activity,
-      observers: use.observers(app) + [kept]
-    )
+    let use = try use(invocation)
+    let (app, kept, world, observers) = try begin(use, invocation, from: .beside(nil))
+    let console = invocation.console
+    let front = JSONFront(world, console: console, activity: activity, observers: observers)
     let exitCode = try await front.run { code in
       let code = invocation.told(code, losesText: kept.losesText)
       try await use.checkSaved([], app.shell.dependencies)
       return code
     }
     return CommandResult(exitCode: exitCode)
+  }
+
+  /// An app that has begun, and what accompanies its use.
+  private typealias Begun = (
+    app: Product.Root, kept: KeptSession<Product.Root>, world: SessionWorld,
+    observers: [any TerminalFrontObserver]
+  )
+
+  private static func begin(
+    _ use: AppUse<Product.Root>,
+    _ invocation: Invocation,
+    from start: SessionStart?
+  ) throws -> Begun {
+    var use = use
+    let stores = try invocation.sessions(&use.dependencies)
+    let clock = use.dependencies.clock
+    let recording = try invocation[.recording].map { try Recording(path: $0, of: Self.self, &use) }
+    let app = Product.makeRoot(dependencies: use.dependencies)
+    app.start()
+    // A recording begins at the first screen, as its walk does.
+    var start = start ?? (invocation[.fresh] || recording != nil ? .fresh() : .lastPlace())
+    if recording == nil, case .fresh(let route?) = start, app.shell.routes.leadsOver(route, in: app)
+    {
+      start = .lastPlace(over: route)
+    }
+    // A script gets the same screens whatever the user has left open, and keeps only what it types.
+    if !invocation.console.isInputTerminal { start = .beside(start.route) }
+    var live = use.dependencies
+    // What waits on the recording's clock would be a step of its walk.
+    live.clock = clock
+    let (habits, observers) = (use.habits(app), use.observers(app))
+    let kept = KeptSession(of: app, as: habits, from: start, in: stores, dependencies: live)
+    return (app, kept, use.world(of: app), observers + [kept] + [recording].compactMap(\.self))
   }
 }
 

@@ -5,20 +5,22 @@ package import TerminalConsole
 package import TerminalTexts
 
 /// The first place of an app.
-package struct SessionStart {
-  /// True for the place where the user left it; false for the first screen.
-  var isLastPlace = false
-  /// The screen that opens over it.
-  var route: Route?
-  /// True for a command that keeps what is typed and nothing else.
-  var isBeside = false
+package enum SessionStart {
+  /// The first screen or a route's, whatever the user has left open.
+  case fresh(at: Route? = nil)
+  /// The place where the user left it, and the screen that opens over it.
+  case lastPlace(over: Route? = nil)
+  /// The start of a command or a script, which keeps what is typed and nothing else.
+  case beside(Route?)
 
-  /// Returns the start of a command or a script, which keeps what is typed and nothing else.
-  ///
-  /// Without a route, it is the first screen.
-  package static func beside(_ route: Route?) -> SessionStart {
-    SessionStart(route: route, isBeside: true)
+  /// The screen that opens; without one, it is the first screen or the last place.
+  var route: Route? {
+    switch self {
+    case .fresh(let route), .lastPlace(let route), .beside(let route): route
+    }
   }
+  var isLastPlace: Bool { if case .lastPlace = self { true } else { false } }
+  var isBeside: Bool { if case .beside = self { true } else { false } }
 }
 
 /// The words and rules of one app for its last session.
@@ -139,15 +141,10 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
     let sessions = try await stores.sessions.load()
-    let owners = Set(try await stores.drafts.load().records.map(\.owner))
-    let living = stores.owner.takeOver(start.isLastPlace ? owners : [])
-    // Now no other process changes the drafts of these owners; others that came meanwhile wait for the next start.
-    let drafts = try await stores.drafts.load()
+    let (left, held, unreadable) = try await stores.takeOverDrafts(if: start.isLastPlace)
     tellUnreadable(sessions.unreadable, "Your last place")
-    tellUnreadable(drafts.unreadable, "What you typed")
-    let held = drafts.records.filter { living.contains($0.owner) }
+    tellUnreadable(unreadable, "What you typed")
     for draft in held { tell("\(draft.label.title) is open in another terminal.") }
-    let left = drafts.records.elements.filter { owners.subtracting(living).contains($0.owner) }
     if start.isLastPlace {
       (kept.drafts, dependencies.drafts.waiting) = (left, left)
     } else if !left.isEmpty {
@@ -166,11 +163,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   /// Opens the last places, but no form whose draft is stored.
   private func restore(in session: Session, without emptied: [Route]) async {
     let waiting = dependencies.drafts.waiting
-    let places = lastPlaces.map { place in
-      let isEmptied = emptied.contains { $0.words == place.words }
-      let last = place.segments.count - 1
-      return habits.place(isEmptied ? place.removingSegment(at: last) : place, waiting)
-    }
+    let places = lastPlaces.map { habits.place($0.closing(emptied), waiting) }
     let rest = await session.open(places, from: routes)
     if app.state().session != SavedSession(route: routes.route) {
       tell(
@@ -225,9 +218,4 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 extension UnresolvedRoute {
   /// True if a record of that id may be there once all are read.
   fileprivate var isMissing: Bool { if case .notFound = reason { true } else { false } }
-}
-
-extension Route {
-  /// The segments without their queries.
-  package var words: [String] { segments.map(\.text) }
 }

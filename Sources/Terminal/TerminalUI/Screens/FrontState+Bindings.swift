@@ -10,34 +10,34 @@ extension FrontState {
   /// The keys that do something now, those that are used most first.
   var keys: KeyList {
     var keys = KeyList()
-    switch panel {
-    case .help:
+    switch mode {
+    case .panel(.help):
       keys.add("Esc ? q ⏎", "close") { $0.panel = nil }
       keys.add("↓", "down", .moving) { $0.move(by: 1) }
       addMoves(to: &keys)
-    case .palette:
+    case .panel(.palette):
       keys.add("⏎", "choose") { $0.choosePaletteEntry() }
       keys.add("↑", "up") { $0.move(by: -1) }
       keys.add("↓", "down") { $0.move(by: 1) }
       keys.add("Esc", "close") { $0.panel = nil }
-    case .lateNote:
+    case .panel(.lateNote):
       keys.add("⏎", "keep the note") { $0.effects.append(.lateNote($0.takeNote())) }
       keys.add("Esc", "drop it") { _ = $0.takeNote() }
-    case .calendar:
+    case .panel(.calendar):
       keys.add("⏎", "done") { $0.keepDate() }
       keys.add("←", "day") { $0.move(by: -1) }
       keys.add("→", "day") { $0.move(by: 1) }
       keys.add("↑", "week") { $0.move(by: -7) }
       keys.add("↓", "week") { $0.move(by: 7) }
       keys.add("Esc", "close") { $0.panel = nil }
-    case nil where place.isFiltering:
+    case .filter:
       keys.add("⏎", "keep") { $0.keepFilter() }
       keys.add("↑", "up") { $0.move(by: -1) }
       keys.add("↓", "down") { $0.move(by: 1) }
       keys.add("Esc", "show all") { $0.dropFilter() }
-    case nil where top.takesNotes: addNoteKeys(to: &keys)
-    case nil where top.isForm || field != nil: addFieldKeys(to: &keys)
-    case nil: addLetters(to: &keys)
+    case .notes: addNoteKeys(to: &keys)
+    case .field, .form: addFieldKeys(to: &keys)
+    case .letters: addLetters(to: &keys)
     }
     return keys
   }
@@ -304,7 +304,7 @@ extension FrontState {
     addActions(to: &keys) { _ in true }
     // A note that was cleared comes back first.
     if clearedNote == nil || !note.text.isEmpty { addHistory("^_", "Alt-r", to: &keys) }
-    if !isOnRows, hasAsides { keys.add("Tab", "rows") { $0.isOnRows = true } }
+    if !isOnRows, hasAsides { keys.add("Tab", "rows") { $0.useRows() } }
     addPanelKeys(to: &keys)
     keys.add("↑", "up", .moving, isOnRows ? .room : .never) { $0.move(by: -1) }
     keys.add("↓", "down", .moving, isOnRows ? .room : .never) { $0.move(by: 1) }

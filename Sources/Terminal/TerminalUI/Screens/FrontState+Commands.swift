@@ -14,7 +14,7 @@ extension FrontState {
         // Letters that come at once are keys of their own unless they are text.
         let parts = [text.prefix(1), text.dropFirst()]
         keys = parts.map { Key(.text(String($0)), key.modifiers) } + keys
-      } else if case .paste = key.code, top.takesNotes, panel == nil {
+      } else if case .paste = key.code, mode == .notes {
         paste(key, rest: &keys)
       } else {
         press(key)
@@ -25,18 +25,18 @@ extension FrontState {
   }
 
   private mutating func press(_ key: Key) {
-    (notice, mayAddRow) = (nil, false)
+    notice = nil
     if typeNumber(key) { return }
     // Where letters are text, only keys that type nothing are looked up.
     if !(isTyping && key.isText), let binding = keys[key.name] { return binding.run(&self) }
     // In a form, where letters are text, a date is typed on its row.
-    if case .datePicker? = markedRow?.kind, top.isForm, panel == nil, key.isText { openCalendar() }
-    if isTyping { type(key) } else if top.isForm, panel == nil { chooseOption(beginningWith: key) }
+    if mode == .form, case .datePicker? = markedRow?.kind, key.isText { openCalendar() }
+    type(key)
   }
 
   /// Sets the marked stepper to a number, a digit at a time, and returns false for other keys.
   private mutating func typeNumber(_ key: Key) -> Bool {
-    guard !isTyping, panel == nil, let row = markedRow, row.isEnabled,
+    guard mode == .form || mode == .letters, let row = markedRow, row.isEnabled,
       case .stepper(_, let range, _) = row.kind,
       case .text(let digit) = key.code, key.modifiers.isEmpty, Int(digit) != nil
     else {
@@ -52,30 +52,30 @@ extension FrontState {
   ///
   /// - Returns: False if there is none.
   package mutating func clearTyping() -> Bool {
-    switch panel {
-    case .palette where !line.text.isEmpty: openPalette()
-    case .lateNote: _ = takeNote()
-    case .help, .palette, .calendar: panel = nil
-    case nil where top.takesNotes && !note.text.isEmpty:
+    switch mode {
+    case .panel(.palette) where !line.text.isEmpty: openPalette()
+    case .panel(.lateNote): _ = takeNote()
+    case .panel(.help), .panel(.palette), .panel(.calendar): panel = nil
+    case .notes where !note.text.isEmpty:
       clearedNote = note
       note.clear()
       notice = "The note was cleared; ^_ brings it back."
-    case nil where place.isFiltering: dropFilter()
-    case nil: return false
+    case .filter: dropFilter()
+    case .notes, .field, .form, .letters: return false
     }
     return true
   }
 
-  /// Takes a key into the line or the field that is typed.
+  /// Takes a key into what is typed, or as the first letter of an option.
   private mutating func type(_ key: Key) {
-    switch panel {
-    case .palette: if line.take(key) == .changed { panel = .palette(marked: nil) }
-    case .calendar(let id):
+    switch mode {
+    case .panel(.palette): if line.take(key) == .changed { panel = .palette(marked: nil) }
+    case .panel(.calendar(let id)):
       line.take(key)
       guard let (date, new) = typedDate(for: id), let new, new != date else { return }
       act([SessionAct(id, .date(new))])
-    case .lateNote, .help: note.take(key)
-    case nil where top.takesNotes:
+    case .panel(.lateNote): note.take(key)
+    case .notes:
       // Typing always goes back to the line.
       isOnRows = false
       if key.name == "^_", note.text.isEmpty, let cleared = clearedNote {
@@ -83,18 +83,18 @@ extension FrontState {
       } else {
         note.take(key)
       }
-    case nil where place.isFiltering:
+    case .filter:
       guard place.filter?.take(key) == .changed else { return }
       place.mark(nil)
       place.anchor = (0, 0)
-    case nil:
+    case .field:
       let joined = lines(of: key)
       guard let row = markedRow, field?.take(joined) == true else { return }
       split = nil
       let rows = joined == key ? [] : splitField()
-      guard rows.isEmpty else { return act(rows) }
-      // The row that a filter shows again isn't a new one.
-      effects = [.acts([.set(row.id, value: field?.editor.text ?? "")])]
+      act(rows.isEmpty ? [.set(row.id, value: field?.editor.text ?? "")] : rows)
+    case .form: chooseOption(beginningWith: key)
+    case .panel(.help), .letters: break
     }
   }
 
@@ -112,8 +112,6 @@ extension FrontState {
   }
 
   mutating func act(_ acts: [SessionAct]) {
-    // A row that comes with another value of the marked one isn't what the user added.
-    mayAddRow = markedRow?.isTextField != false || !acts.contains(where: \.changesValue)
     if !acts.isEmpty { effects.append(.acts(acts)) }
   }
 
@@ -256,7 +254,8 @@ extension Key {
 }
 
 extension SessionAct {
-  fileprivate var changesValue: Bool {
+  /// True if it gives a control another value.
+  var changesValue: Bool {
     switch self {
     case .set, .select: true
     case _: false

@@ -16,19 +16,19 @@ extension FrontState {
   var pageStep: Int { max(1, pageRows - 1) }
 
   mutating func move(by count: Int, isPage: Bool = false) {
-    switch panel {
-    case .help(let line): panel = .help(max(0, line + count))
-    case .palette(let marked):
+    switch mode {
+    case .panel(.help(let line)): panel = .help(max(0, line + count))
+    case .panel(.palette(let marked)):
       let entries = paletteEntries(line.text)
       guard !entries.isEmpty else { break }
       let mark = min(max(0, index(of: marked, in: entries) + count), entries.count - 1)
       panel = .palette(marked: entries[mark].effect)
-    case .calendar(let id):
+    case .panel(.calendar(let id)):
       line.clear()
       act([top.row(id)?.adjusted(by: count)].compactMap(\.self))
-    case .lateNote: break
-    case nil where top.takesNotes: moveBesideNotes(by: count)
-    case nil: moveMark(by: count, isPage: isPage)
+    case .panel(.lateNote): break
+    case .notes: moveBesideNotes(by: count)
+    case .filter, .field, .form, .letters: moveMark(by: count, isPage: isPage)
     }
   }
 

@@ -7,12 +7,10 @@ import TerminalTexts
 extension FrontState {
   /// Draws the time, the turns, the notes as they come, and the line that is typed.
   func drawWithNotes(_ open: OpenScreen, isActive: Bool, _ frame: inout Frame) {
-    let (content, head, areas) = (noteContent, noteHead(of: open), noteAreas(of: open))
+    let (content, (head, notes, asides)) = (noteContent, noteAreas(of: open))
     frame.put(head.lines, in: content)
-    if let asides = areas.asides {
-      draw(asides, of: open, beside: areas.notes, isActive: isActive, &frame)
-    }
-    draw(notes: open, in: areas.notes, &frame)
+    if let asides { draw(asides, of: open, beside: notes, isActive: isActive, &frame) }
+    draw(notes: open, in: notes, &frame)
     let name = (self.open.noteSpeaker ?? head.name).truncated(toWidth: columns / 3)
     let prompt = StyledLine(name + "> ", isOnRows ? .muted : .key)
     let room = content.columns - prompt.width - 1
@@ -32,8 +30,10 @@ extension FrontState {
     noteContent.rows - 1 - message(of: open).count
   }
 
-  /// Returns the title, the time and the turns as lines, and the name of whose turn it is.
-  private func noteHead(of open: OpenScreen) -> (lines: [StyledLine], name: String) {
+  /// The title, the time and the turns as lines, and the name of whose turn it is.
+  private typealias NoteHead = (lines: [StyledLine], name: String)
+
+  private func noteHead(of open: OpenScreen) -> NoteHead {
     let width = noteContent.columns
     var head = [StyledLine(open.screen.title, .title)] + (rows > 15 ? [StyledLine()] : [])
     var name = ""
@@ -63,10 +63,10 @@ extension FrontState {
   }
 
   /// Divides the rows below the head: asides are at the right of the notes, or below them.
-  private func noteAreas(of open: OpenScreen) -> (notes: Area, asides: Asides?) {
-    let first = noteHead(of: open).lines.count
-    let height = noteRow(of: open) - first
-    var notes = Area(3, 1 + first, columns: noteContent.columns - 2, rows: height)
+  private func noteAreas(of open: OpenScreen) -> (head: NoteHead, notes: Area, asides: Asides?) {
+    let head = noteHead(of: open)
+    let (first, width) = (head.lines.count, noteContent.columns - 2)
+    var notes = Area(3, 1 + first, columns: width, rows: noteRow(of: open) - first)
     var area = notes
     let isAtRight = columns >= Self.splitColumns
     if isAtRight { area.columns = min(columns * 2 / 5, 64) }
@@ -74,7 +74,7 @@ extension FrontState {
     let layout = PageLayout(open, place, typed: nil, width: area.columns, dates: self.open.dates) {
       $0.isAside == true
     }
-    guard !layout.lines.isEmpty else { return (notes, nil) }
+    guard !layout.lines.isEmpty else { return (head, notes, nil) }
     if isAtRight {
       area.column = notes.column + notes.columns - area.columns
       notes.columns -= area.columns + 3
@@ -82,11 +82,11 @@ extension FrontState {
       // Its rows have more room while they are used; a heading alone says nothing.
       let most = isOnRows ? max(2, notes.rows * 2 / 3) : notes.rows / 3
       area.rows = min(layout.lines.count, most, notes.rows)
-      guard area.rows > (isOnRows ? 0 : 1) else { return (notes, nil) }
+      guard area.rows > (isOnRows ? 0 : 1) else { return (head, notes, nil) }
       notes.rows -= area.rows
       area.row += notes.rows
     }
-    return (notes, Asides(area: area, layout: layout, place: place))
+    return (head, notes, Asides(area: area, layout: layout, place: place))
   }
 
   private func draw(
@@ -112,14 +112,15 @@ extension FrontState {
   }
 
   /// True if there are rows beside the notes, or other lines to read.
-  var hasAsides: Bool { noteAreas(of: top).asides != nil || !top.stops.isEmpty }
+  var hasAsides: Bool { !top.stops.isEmpty || noteAreas(of: top).asides != nil }
+
+  /// Begins to use these rows, with the marked one and the newest note in sight.
+  mutating func useRows() { (isOnRows, place.isFree, place.notesBack) = (true, false, 0) }
 
   /// Moves the mark among the rows beside the notes, their other lines, or the notes themselves.
   mutating func moveBesideNotes(by count: Int) {
     guard isOnRows, let asides = noteAreas(of: top).asides else {
-      // Up to the newest note, which is at the bottom.
-      place.anchor.line = min(0, place.anchor.line + count)
-      return place.isFree = place.anchor.line < 0
+      return place.notesBack = max(0, place.notesBack - count)
     }
     let stops = top.stops
     let index = stops.firstIndex { $0.position == place.mark } ?? 0
@@ -152,8 +153,7 @@ extension FrontState {
       }
     }
     let last = max(0, lines.count - area.rows)
-    let first = max(0, last + min(0, self[open].isFree ? self[open].anchor.line : 0))
-    frame.put(lines.dropFirst(first), in: area)
+    frame.put(lines.dropFirst(max(0, last - self[open].notesBack)), in: area)
   }
 
   /// Returns the note that is being typed behind a prompt.

@@ -38,6 +38,18 @@ package struct FrontState: Sendable {
     case calendar(ControlID)
   }
 
+  /// The meaning of a key.
+  enum Mode: Equatable {
+    /// Keys belong to what lies over all screens.
+    case panel(Panel)
+    /// Letters are a note, or the text that rows must have.
+    case notes, filter
+    /// Letters are the text of a field, or choose an option on a form's other rows.
+    case field, form
+    /// Letters are commands.
+    case letters
+  }
+
   /// The size of the terminal.
   package var columns: Int
   package var rows: Int
@@ -55,9 +67,7 @@ package struct FrontState: Sendable {
   /// The digits that were typed for the marked stepper.
   var digits = ""
   /// True while keys move the rows of a screen that takes notes.
-  var isOnRows = false {
-    didSet { if isOnRows != oldValue { (place.anchor, place.isFree) = ((0, 0), false) } }
-  }
+  var isOnRows = false
   var panel: Panel?
   /// The line of the palette or the calendar, with the history of the palette.
   var line = LineEditor()
@@ -65,7 +75,7 @@ package struct FrontState: Sendable {
   var effects: [Effect] = []
   /// A sentence about the last key.
   package var notice: String?
-  /// True from an act until its screens were followed: a row that it adds is marked.
+  /// True from acts that may add a row until their screens were followed: such a row is marked.
   var mayAddRow = false
 
   /// Begins with a terminal's size.
@@ -87,6 +97,23 @@ package struct FrontState: Sendable {
     get { self[top] }
     set { places[top.id] = newValue }
   }
+
+  /// The meaning of the next key.
+  var mode: Mode {
+    if let panel { return .panel(panel) }
+    if top.takesNotes { return .notes }
+    if place.isFiltering { return .filter }
+    if field != nil { return .field }
+    return top.isForm ? .form : .letters
+  }
+
+  /// True while letters are text.
+  package var isTyping: Bool {
+    switch mode {
+    case .panel(.palette), .panel(.lateNote), .panel(.calendar), .notes, .filter, .field: true
+    case .panel(.help), .form, .letters: false
+    }
+  }
 }
 
 /// The marks on an open screen.
@@ -98,6 +125,8 @@ struct ScreenPlace: Sendable {
   var anchor = (position: 0, line: 0)
   /// True if the page was moved by lines, away from the mark.
   var isFree = false
+  /// The lines between the newest note and the last one that is shown.
+  var notesBack = 0
   /// The field that had the focus when the screen was followed last.
   var focus: ControlID?
   /// The rows that are marked together, with their titles.
@@ -254,15 +283,6 @@ extension FrontState {
 
   /// The marked row of the topmost screen.
   var markedRow: Control? { stop(on: top)?.row }
-
-  /// True while letters are text.
-  package var isTyping: Bool {
-    switch panel {
-    case .palette, .calendar, .lateNote: true
-    case .help: false
-    case nil: top.takesNotes || field != nil || place.isFiltering
-    }
-  }
 
   /// Returns the rows to make of a screen, counted over all: those around the mark.
   package func window(of id: OpenScreen.ID) -> Range<Int> {

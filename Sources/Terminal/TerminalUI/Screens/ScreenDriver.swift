@@ -97,6 +97,8 @@ package final class ScreenDriver {
       if field != nil || acts.count > 1 && !isRecorded { history?.beginJoining() }
     }
     typed = field
+    // A row that another value shows, as that of a filter, isn't what the user added.
+    front.mayAddRow = !acts.allSatisfy(\.changesValue)
     defer {
       session.goesOn = false
       if field == nil { endTyping() }

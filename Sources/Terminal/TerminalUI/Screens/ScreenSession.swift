@@ -227,13 +227,15 @@ extension ScreenSession: FullScreenContent {
 extension ScreenSession {
   /// Lets the user finish the half-typed note once the activity has ended by itself.
   private func followActivity() {
-    let ended = followActivity(after: &running, typing: driver.front.note.text) {
-      driver.front.note.retype($0)
+    switch followActivity(after: &running, typing: driver.front.note.text) {
+    case .none: break
+    case .found(let note), .replaced(let note): driver.front.note.retype(note)
+    case .ended(let model):
+      guard driver.front.finishNote() else { return }
+      ended = model
+      turn += 1
+      waitForNote()
     }
-    guard let ended, driver.front.finishNote() else { return }
-    self.ended = ended
-    turn += 1
-    waitForNote()
   }
 
   private func waitForNote() {

@@ -32,7 +32,7 @@ extension Commands {
       highlighting: invocation.highlighting
     )
     let asks = !invocation[.noInput]
-    (use.asks, use.isQuiet) = (asks, invocation[.quiet])
+    (use.asks, use.isQuiet, use.takesRequests) = (asks, invocation[.quiet], false)
     use.isDone = { $0.isMeetingOver(asking: asks) }
     // Without a terminal there may be no user at all.
     let isAttended = invocation.console.isInputTerminal || invocation[emptyFlag]
