@@ -3,14 +3,14 @@ extension ScreenBuilder {
   /// Says which actions of the screen that a row opens a user may want from the rows of the last section.
   ///
   /// A front that has a key for them opens the row first: `s` on a row of the list starts its meeting.
-  public func rowsOffer(_ actions: ControlID...) {
+  package func rowsOffer(_ actions: ControlID...) {
     changeLastSection { $0.inside = actions }
   }
 
   /// Lets a new text field of the last section take several names, with this text between them.
   ///
   /// A front makes a row of each, as if the user had added them one by one: `Ann, Bob`.
-  public func rowsSplit(at separator: String) {
+  package func rowsSplit(at separator: String) {
     changeLastSection { $0.separator = separator }
   }
 

@@ -28,7 +28,7 @@ public final class ScreenBuilder {
   /// The presentation above the screen beneath it.
   public let style: PresentationStyle
   /// True if no tabs are offered on the screen, such as that of a recording, which is ended first.
-  public var hidesTabs = false
+  package var hidesTabs = false
 
   /// True if the screen asks before it closes.
   package var asksBeforeClosing = false

@@ -34,6 +34,9 @@ public protocol DraftTaking: Presenting {
   func takeDraft()
 }
 
+/// An app with a screen that lists the drafts that wait, also those of deleted records.
+package protocol DraftListing: AppRoot {}
+
 /// A screen over which no news come up, such as one on which time runs.
 public protocol Undisturbed: Presenting {}
 
@@ -109,6 +112,13 @@ extension AppRoot {
       if draft.isNew { emptied.append(form.route(to: draft, in: dependencies)) }
       drafts.hold(draft)
       if !(form is any DraftLogging.Type) { drafts.release(draft.id) }
+    }
+    // What was typed into a deleted record waits for the form of a new one where no screen lists it.
+    for draft in self is any DraftListing ? [] : drafts.waiting {
+      guard let form = dependencies.form(of: draft) else { continue }
+      if form.state(of: draft, in: dependencies) == .deleted {
+        _ = form.offer(draft, in: dependencies)
+      }
     }
     for model in openModels { (model as? any DraftTaking)?.takeDraft() }
     return emptied

@@ -21,6 +21,11 @@ public final class RecordEdits<Kind: StoredKind>: Observable {
   package let isNew: Bool
   /// The alerts from the form's work.
   fileprivate let alertQueue = AlertQueue()
+  private var _question = ObservedValue<AlertState<FormAnswer>?>(wrappedValue: nil)
+  /// Called when the user keeps their edits over changes from elsewhere.
+  var onKeepMine: () -> Void = unset()
+  /// Called when the user discards their edits.
+  var onDiscard: () -> Void = unset()
 
   /// Begins with a record.
   public init(_ record: Kind.Record, isNew: Bool = false) {
@@ -33,12 +38,13 @@ public final class RecordEdits<Kind: StoredKind>: Observable {
   /// - Parameters:
   ///   - stored: The record; nil for a new one.
   ///   - form: The form.
-  ///   - dependencies: The dependencies of the form.
+  ///   - dependencies: The dependencies of the form's parent.
   public convenience init<Form: RecordForm>(
     _ stored: Kind.Record?,
     in form: Form.Type,
     _ dependencies: FeatureDependencies
   ) where Form.Kind == Kind {
+    let dependencies = dependencies.scoped(to: form)
     self.init(stored ?? Form.newRecord(dependencies), isNew: stored == nil)
     let draft = dependencies.drafts.take(for: form, of: draftRecord)
     if let draft { begin(with: draft.record, over: draft.base) }
@@ -57,6 +63,12 @@ public final class RecordEdits<Kind: StoredKind>: Observable {
   public private(set) var base: Kind.Record {
     get { _base.wrappedValue }
     set { _base.wrappedValue = newValue }
+  }
+
+  /// The question above a form without other screens.
+  var question: AlertState<FormAnswer>? {
+    get { _question.wrappedValue }
+    set { _question.wrappedValue = newValue }
   }
 
   /// True if a field differs from the first ones.

@@ -8,12 +8,9 @@ public import FeatureNavigation
 /// ```swift
 /// final class BookFormModel: RecordForm {
 ///   let edits: RecordEdits<BookKind>
-///   var destination: AlertState<FormAnswer>?
-///   var onKeepMine: () -> Void = unset()
-///   var onDiscard: () -> Void = unset()
 ///
 ///   init(_ book: Book?, dependencies: FeatureDependencies) {
-///     edits = RecordEdits(book, in: Self.self, dependencies.scoped(to: Self.self))
+///     edits = RecordEdits(book, in: Self.self, dependencies)
 ///   }
 ///
 ///   static func newRecord(_ dependencies: FeatureDependencies) -> Book {
@@ -28,6 +25,8 @@ public protocol RecordForm: Drafting, RecordEditing
 where Destination == AlertState<FormAnswer>, Draft == TypedRecord<Kind.Record> {
   /// Returns the record with which the form of a new one begins.
   static func newRecord(_ dependencies: FeatureDependencies) -> Kind.Record
+  /// The step of a route to the form of a new one, which opens where the others do; `add` by default.
+  static var newStep: String { get }
 }
 
 /// A record as typed into a form, and as the form found it.
@@ -41,6 +40,27 @@ public struct TypedRecord<Record: Codable & Sendable>: RecordDraft {
 extension RecordForm {
   /// The name of the kind's forms: `books-form`.
   public static var draftKind: String { "\(Kind.name)-form" }
+
+  /// The step that most lists have.
+  public static var newStep: String { "add" }
+
+  /// The question that is open above the form.
+  public var destination: AlertState<FormAnswer>? {
+    get { edits.question }
+    set { edits.question = newValue }
+  }
+
+  /// Called when the user keeps their edits over changes from elsewhere.
+  public var onKeepMine: () -> Void {
+    get { edits.onKeepMine }
+    set { edits.onKeepMine = newValue }
+  }
+
+  /// Called when the user discards their edits.
+  public var onDiscard: () -> Void {
+    get { edits.onDiscard }
+    set { edits.onDiscard = newValue }
+  }
 
   /// True for the form of a new record.
   public var isNew: Bool { edits.isNew }
@@ -60,6 +80,12 @@ extension RecordForm {
       title: "What you typed for \(isBlank ? "a \(Kind.word)" : "“\(title)”")",
       text: changes.isEmpty ? "" : changes.joined(separator: "; ") + "."
     )
+  }
+
+  /// The route on which it was typed; for a new record, that of the form of a new one beside it.
+  public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
+    guard draft.isNew, let below = draft.below else { return draft.route }
+    return Route(scheme: below.scheme, segments: below.segments + [Route.Segment(newStep)])
   }
 
   /// A new record, with what was typed into another one.

@@ -30,6 +30,7 @@ import Testing
     _ text: String,
     of record: Int,
     at route: String,
+    above below: String? = nil,
     kind: String = "page",
     content: String? = nil
   ) throws -> SavedDraft {
@@ -38,6 +39,7 @@ import Testing
       kind: kind,
       owner: "me",
       route: try Route(parsing: route),
+      above: try below.map { try Route(parsing: $0) },
       label: DraftLabel(of: record, title: "Page \(record)", text: text),
       content: content ?? #"{"text":"\#(text)"}"#
     )
@@ -87,7 +89,8 @@ import Testing
     #expect("\(state.session.route)" == "notes://top/1/2")
     #expect(
       state.drafts == [
-        try draft("a", of: 0, at: "notes://top"), try draft("c", of: 2, at: "notes://top/1/2"),
+        try draft("a", of: 0, at: "notes://top"),
+        try draft("c", of: 2, at: "notes://top/1/2", above: "notes://top/1"),
       ]
     )
     #expect(state.drafts.map(\.id) == ["page.0.me", "page.2.me"])

@@ -81,6 +81,28 @@ import Testing
     #expect(dependencies.drafts.waiting == [])
   }
 
+  @Test("The draft of a deleted record leads to the form of a new one, beside which it was typed")
+  func routeToNew() async throws {
+    let draft = try typed("Jane", over: Book(id: "emma", title: "Emma"))
+    let typed = SavedDraft(
+      id: draft.id,
+      kind: draft.kind,
+      owner: draft.owner,
+      route: try Route(parsing: "shelf://all/books/emma"),
+      above: try Route(parsing: "shelf://all"),
+      label: draft.label,
+      content: draft.content
+    )
+    let before = BookFormModel.route(to: typed, in: dependencies)
+    dependencies.books.delete("emma")
+    await dependencies.effects.settle()
+
+    let route = BookFormModel.offer(typed, in: dependencies)
+
+    #expect("\(before)" == "shelf://all/books/emma")
+    #expect(route.map { "\($0)" } == "shelf://all/add")
+  }
+
   @Test("While records can't be read, none is called deleted")
   func unreadable() async throws {
     let draft = try typed("Jane", over: Book(id: "emma", title: "Emma"))
@@ -138,9 +160,6 @@ private final class BookFormModel: RecordForm {
   static let route = Route(scheme: "shelf", segments: [Route.Segment("add")])
 
   let edits: RecordEdits<BookKind>
-  var destination: AlertState<FormAnswer>?
-  var onKeepMine: () -> Void = unset()
-  var onDiscard: () -> Void = unset()
 
   init(_ book: Book?, dependencies: FeatureDependencies) {
     edits = RecordEdits(book, in: Self.self, dependencies)
@@ -155,9 +174,6 @@ private final class BookFormModel: RecordForm {
 @MainActor @Observable
 private final class NoteFormModel: RecordForm {
   let edits: RecordEdits<NoteKind>
-  var destination: AlertState<FormAnswer>?
-  var onKeepMine: () -> Void = unset()
-  var onDiscard: () -> Void = unset()
 
   init(_ note: Note) { edits = RecordEdits(note) }
 

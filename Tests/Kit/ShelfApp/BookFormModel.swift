@@ -4,12 +4,9 @@ import FeatureKit
 @MainActor @Observable
 final class BookFormModel: RecordForm {
   let edits: RecordEdits<BookKind>
-  var destination: AlertState<FormAnswer>?
-  var onKeepMine: () -> Void = unset()
-  var onDiscard: () -> Void = unset()
 
   init(_ book: Book?, dependencies: FeatureDependencies) {
-    edits = RecordEdits(book, in: Self.self, dependencies.scoped(to: Self.self))
+    edits = RecordEdits(book, in: Self.self, dependencies)
   }
 
   static func newRecord(_ dependencies: FeatureDependencies) -> Book {

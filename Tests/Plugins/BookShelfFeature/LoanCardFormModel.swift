@@ -8,15 +8,6 @@ public final class LoanCardFormModel: RecordForm {
 
   /// The loan card as typed, and as the form found it.
   public let edits: RecordEdits<LoanCardKind>
-  /// The question above the form.
-  public var destination: AlertState<FormAnswer>?
-
-  // MARK: Delegation
-
-  /// Called when the user keeps their edits over changes from elsewhere.
-  public var onKeepMine: () -> Void = unset()
-  /// Called when the user discards their edits.
-  public var onDiscard: () -> Void = unset()
 
   // MARK: Creating a model
 
@@ -26,7 +17,7 @@ public final class LoanCardFormModel: RecordForm {
     destination: AlertState<FormAnswer>? = nil,
     dependencies: FeatureDependencies
   ) {
-    edits = RecordEdits(loanCard, in: Self.self, dependencies.scoped(to: Self.self))
+    edits = RecordEdits(loanCard, in: Self.self, dependencies)
     self.destination = destination
   }
 

@@ -121,20 +121,33 @@ public final class Drafts {
 
   /// Returns the drafts of screens; one without a route has that of the screen below.
   private func drafts(of stack: [StackEntry], at route: Route, _ routes: [Route]) -> [SavedDraft] {
-    var (route, routes) = (route, routes[...])
+    var (route, below, routes) = (route, Route?.none, routes[...])
     return stack.flatMap { entry in
+      defer { below = route }
       route = routes.popFirst() ?? route
       return entry.models.compactMap { model in
-        (model as? any DraftKeeping).flatMap { draft(of: $0, at: route) }
+        (model as? any DraftKeeping).flatMap { draft(of: $0, at: route, above: below) }
       }
     }
   }
 
-  private func draft<Model: DraftKeeping>(of model: Model, at route: Route) -> SavedDraft? {
+  private func draft<Model: DraftKeeping>(
+    of model: Model,
+    at route: Route,
+    above below: Route? = nil
+  ) -> SavedDraft? {
     guard let content = model.draft else { return nil }
     let label = model.label(of: content)
     let (id, kind) = (id(of: model, label.record), Model.draftKind)
-    return SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label)
+    return SavedDraft(
+      content,
+      id: id,
+      kind: kind,
+      owner: owner,
+      route: route,
+      above: below,
+      label: label
+    )
   }
 
   /// Returns the id of a screen's draft: the one that it took, or else one that no draft has had.

@@ -14,6 +14,8 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   package let owner: String
   /// The route of its screen.
   public let route: Route
+  /// The route of the screen below; nil if there is none, or it isn't known.
+  package let below: Route?
   /// The record that it would change, and the texts that show it.
   public let label: DraftLabel
   /// The content as JSON.
@@ -25,11 +27,12 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
     kind: String,
     owner: String,
     route: Route,
+    above below: Route? = nil,
     label: DraftLabel,
     content: String
   ) {
     (self.id, self.kind, self.owner) = (id, kind, owner)
-    (self.route, self.label, self.content) = (route, label, content)
+    (self.route, self.below, self.label, self.content) = (route, below, label, content)
   }
 
   /// Writes a draft down; nil, which is reported, if it has no form in JSON.
@@ -39,13 +42,22 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
     kind: String,
     owner: String,
     route: Route,
+    above below: Route? = nil,
     label: DraftLabel
   ) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       let content = String(decoding: try encoder.encode(content), as: UTF8.self)
-      self.init(id: id, kind: kind, owner: owner, route: route, label: label, content: content)
+      self.init(
+        id: id,
+        kind: kind,
+        owner: owner,
+        route: route,
+        above: below,
+        label: label,
+        content: content
+      )
     } catch {
       reportIssue("The draft “\(kind)” cannot be written down: \(error)")
       return nil
@@ -61,7 +73,15 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   /// Returns the draft of a new record in the place of this one.
   package func renewed(as content: some Encodable, kind: String) -> SavedDraft? {
     let label = DraftLabel(of: DraftLabel.newRecord, title: label.title, text: label.text)
-    return SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label)
+    return SavedDraft(
+      content,
+      id: id,
+      kind: kind,
+      owner: owner,
+      route: route,
+      above: below,
+      label: label
+    )
   }
 
   /// Returns the draft of a model; nil if it is of another kind or can't be read.

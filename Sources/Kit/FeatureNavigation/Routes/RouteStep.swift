@@ -20,7 +20,7 @@ public struct RouteStep<Model: Presenting> {
   }
 
   /// The pattern: words and an id in brackets, separated by slashes.
-  public let pattern: String
+  package let pattern: String
   let path: RoutePattern
   /// Returns the id as it is printed; nil if a text can't be one.
   let canonicalID: (String) -> String?

@@ -82,7 +82,7 @@ extension FeatureDependencies {
   }
 }
 
-extension AppModel: AppRoot {
+extension AppModel: AppRoot, DraftListing {
   /// The screens above all others: the menu and the inspiration.
   public enum Destination {
     /// The menu of quick actions.

@@ -27,7 +27,7 @@ package enum SessionStart {
 @MainActor
 package struct SessionHabits {
   /// The end of a sentence on where drafts wait, such as “the list of books shows it”.
-  package var drafts: PrintedText = "its form has it"
+  package var drafts: PrintedText = "its form, or that of a new one, has it"
   /// Returns a place as it is opened again, given the drafts that wait.
   package var place: (_ place: Route, _ waiting: [SavedDraft]) -> Route = { place, _ in place }
   /// Returns true for a draft that waits in a field of an open page.

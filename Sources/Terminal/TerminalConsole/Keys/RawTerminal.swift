@@ -98,10 +98,10 @@ package enum RawTerminal {
   /// Takes the keys, unless another process has the terminal now.
   private static func take() {
     guard hasTerminal else { return }
-    guard isRaw.load(ordering: .relaxed) || tcgetattr(STDIN_FILENO, &givenModes) == 0 else {
+    guard isRaw.load(ordering: .relaxed) || tcgetattr(STDIN_FILENO, givenModes) == 0 else {
       return
     }
-    var modes = givenModes
+    var modes = givenModes.pointee
     // The terminal would also take the keys of signals out of a paste.
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN | ISIG)
     // A pasted line end is told apart from a line feed behind it.
@@ -146,7 +146,7 @@ package enum RawTerminal {
   /// The signals of keys, as the terminal has them: by default of Control-C, -\ and -Z.
   private static var signalKeys: [Key: Int32] {
     let signals = [(VINTR, SIGINT), (VQUIT, SIGQUIT), (VSUSP, SIGTSTP)].map { place, signal in
-      (withUnsafeBytes(of: givenModes.c_cc) { $0[Int(place)] }, signal)
+      (withUnsafeBytes(of: givenModes.pointee.c_cc) { $0[Int(place)] }, signal)
     }
     return signals.reduce(into: [:]) { keys, pair in
       // A terminal without such a key has another byte here.
@@ -183,14 +183,19 @@ private let isRaw = Atomic(false)
 private let showsFrames = Atomic(false)
 
 // What the handler of a crash reads, which mustn't wait for a lock. Otherwise it's used behind the one above only.
-nonisolated(unsafe) private var givenModes = termios()
 nonisolated(unsafe) private var actions = Array(repeating: sigaction(), count: 32)
+// On the heap, as the compiler leaves the gap between its fields out of a global value: three bytes too few.
+nonisolated(unsafe) private let givenModes = {
+  let modes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  modes.initialize(to: termios())
+  return modes
+}()
 
 /// Gives the keys back, also in the handler of a signal.
 private func giveBack() {
   guard isRaw.exchange(false, ordering: .relaxed) else { return }
   guard showsFrames.load(ordering: .relaxed) else {
-    tcsetattr(STDIN_FILENO, TCSANOW, &givenModes)
+    tcsetattr(STDIN_FILENO, TCSANOW, givenModes)
     return writeAtOnce("\u{1B}[?2004l\u{1B}[?1004l", to: STDERR_FILENO)
   }
   // A frame may be half written.
@@ -198,7 +203,7 @@ private func giveBack() {
     "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[?1049l",
     to: STDOUT_FILENO
   )
-  tcsetattr(STDIN_FILENO, TCSANOW, &givenModes)
+  tcsetattr(STDIN_FILENO, TCSANOW, givenModes)
   ParkedErrors.show()
 }
 
