@@ -37,7 +37,10 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   var lastFailure = 0
   /// The records that were deleted here, and not by others.
   var deletedHere: Set<Record.ID> = []
-  var deletedEdits = DeletedEdits<Record>()
+  /// The records that were deleted while they were open, with their changes since, oldest first.
+  ///
+  /// A record goes from the list once it is saved again, or left deleted.
+  package internal(set) var changedWhileDeleted: [(before: Record, after: Record)] = []
 
   /// The reader of the store; nil before the first reading has ended, and after a failed one.
   var reader: RecordChanges<Record>?
