@@ -18,64 +18,6 @@ import Synchronization
 @MainActor
 @Observable
 public final class ChangeHistory {
-  /// An act that can be undone, or done again.
-  @MainActor
-  package struct Step {
-    /// The act and its object as its model calls them; nil for those of its changes.
-    fileprivate var name: String?
-    /// The sentence after it; nil for that of its changes.
-    fileprivate var sentence: String?
-    fileprivate var changes: [any NotedChange]
-    fileprivate var undone: (@MainActor () -> Void)?
-    fileprivate var redone: (@MainActor () -> Void)?
-    /// Its number among all steps made; 0 once it was undone or done again, as nothing joins it then.
-    fileprivate var number = 0
-    /// Its place among the steps of all histories, by when it was made, undone or done again last.
-    fileprivate(set) var place = ChangeHistory.nextPlace()
-
-    /// The act and its object, such as `delete “Emma”`.
-    package var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
-
-    fileprivate var deletes: Bool {
-      sentence != nil || changes.contains { $0.verb == .delete }
-    }
-
-    fileprivate var news: String? {
-      if let sentence { return sentence }
-      let gone = changes.filter { $0.verb == .delete && $0.isStanding }
-      return gone.isEmpty ? nil : "Deleted \(objects(of: gone))."
-    }
-
-    /// The objects of those that are like the first one, or their number.
-    private func objects(of changes: [any NotedChange]) -> String {
-      let first = changes[0]
-      let same = changes.filter { $0.verb == first.verb && $0.plural == first.plural }
-      if same.count > 3 { return "\(same.count) \(first.plural)" }
-      return same.map { $0.object }.joined(separator: ", ")
-    }
-
-    /// The step of the same name with the changes that take it back.
-    fileprivate func with(_ changes: [any NotedChange]) -> Step {
-      Step(name: title, sentence: sentence, changes: changes, undone: undone, redone: redone)
-    }
-
-    /// The step with what another one did after it.
-    fileprivate func joined(_ next: Step) -> Step {
-      var step = self
-      if name != nil || next.name != nil {
-        step.name = "\(title), \(next.title)"
-        let all = [news, next.news].compactMap(\.self)
-        step.sentence = all.isEmpty ? nil : all.joined(separator: " ")
-      }
-      step.changes += next.changes
-      step.place = next.place
-      let (undos, redos) = ([next.undone, undone], [redone, next.redone])
-      step.undone = { for undo in undos { undo?() } }
-      step.redone = { for redo in redos { redo?() } }
-      return step
-    }
-  }
-
   /// The verb of a step.
   public enum Verb: String, Sendable {
     /// Add.
@@ -96,6 +38,16 @@ public final class ChangeHistory {
       case .add, .change, .move: nil
       }
     }
+  }
+
+  /// The step that further changes belong to.
+  private enum Mode {
+    /// One of their own, or the last one if they type on.
+    case closed
+    /// The last one, as its changes aren't being written yet.
+    case open
+    /// One that is named, or taken back.
+    case collecting
   }
 
   /// The titles of the steps that come next, on which every screen depends.
@@ -119,15 +71,12 @@ public final class ChangeHistory {
 
   /// The number of steps that were ever made, to see if an act made one.
   @ObservationIgnored package private(set) var stepsMade = 0
-  /// True while further changes belong to the last step.
-  @ObservationIgnored private var isOpen = false {
-    didSet { if isOpen != oldValue { noteNext() } }
-  }
+  @ObservationIgnored private var mode = Mode.closed
+  /// The changes of the step that is being collected.
+  @ObservationIgnored private var collected: [any NotedChange] = []
   @ObservationIgnored private var isLeavingOut = false
-  /// The number of steps before the acts that are one step; nil while each act is one of its own.
+  /// The last place before the acts that are one step; nil while each act is one of its own.
   @ObservationIgnored private var joinedAfter: Int?
-  /// The changes of a step that is named, or taken back.
-  @ObservationIgnored private var collected: [any NotedChange]?
   /// The last place before this history began, and that of the last act.
   let start = ChangeHistory.places.load(ordering: .relaxed)
   @ObservationIgnored private(set) var lastAct = 0
@@ -135,7 +84,7 @@ public final class ChangeHistory {
   /// The number of places so far.
   private nonisolated static let places = Atomic(0)
 
-  private nonisolated static func nextPlace() -> Int {
+  nonisolated static func nextPlace() -> Int {
     places.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
@@ -177,7 +126,7 @@ public final class ChangeHistory {
     _ changes: () -> Void
   ) {
     // Within another act, its changes are that one's.
-    if collected != nil { return changes() }
+    if mode == .collecting { return changes() }
     let changes = collect(changes)
     guard !changes.isEmpty else { return }
     let news = verb.participle.map { ["\($0) \(object).", remark].compactMap(\.self) }
@@ -190,10 +139,11 @@ public final class ChangeHistory {
         redone: redone
       )
     )
-    isOpen = false
   }
 
   /// Notes an act that changes no record: its model takes it back, and notes then how to do it again.
+  ///
+  /// It is noted also if work does it: a model calls this for acts of the user, such as one that came late.
   ///
   /// ```swift
   /// func turn(to page: Int) {
@@ -214,17 +164,11 @@ public final class ChangeHistory {
     of model: Model,
     revert: @escaping @MainActor (Model) -> Bool
   ) {
-    let act = NotedAct(object: title) { [weak model] in model.map(revert) ?? true }
-    if collected == nil {
-      add(Step(name: title, changes: [act]))
-      isOpen = false
-    } else {
-      collected?.append(act)
-    }
+    note(NotedAct(object: title) { [weak model] in model.map(revert) ?? true }, as: title)
   }
 
   /// Makes one step of the acts until `endJoining()`, such as all that is typed into a field.
-  package func beginJoining() { joinedAfter = stepsMade }
+  package func beginJoining() { joinedAfter = Self.places.load(ordering: .relaxed) }
 
   /// Makes each act a step of its own again.
   package func endJoining() { joinedAfter = nil }
@@ -232,7 +176,7 @@ public final class ChangeHistory {
   /// True if the last step goes on with the next change.
   private var isJoined: Bool {
     guard let joinedAfter, let last = undoable.last else { return false }
-    return last.number > joinedAfter
+    return last.place > joinedAfter
   }
 
   /// Makes changes that the user doesn't undo, such as saving a meeting that has ended.
@@ -250,32 +194,45 @@ public final class ChangeHistory {
 
   // MARK: Noting
 
-  /// Notes a change; those until the next `close()` are one step.
+  /// Notes a change of a record, unless work makes it; those until the next `close()` are one step.
   func note(_ change: some NotedChange) {
-    guard !isLeavingOut, !EffectScope.isWorking else { return }
-    if collected != nil {
-      collected?.append(change)
-    } else if isOpen, !undoable.isEmpty {
-      undoable[undoable.count - 1].changes.append(change)
-    } else if let last = undoable.last, last.changes.count == 1,
-      joinedAfter == nil || isJoined,
-      let typed = last.changes[0].typedOn(by: change, inLetters: !isJoined)
-    {
-      redoable = []
-      lastAct = Self.nextPlace()
-      undoable[undoable.count - 1].place = lastAct
-      // A letter that was typed and removed again is nothing to undo.
-      undoable[undoable.count - 1].changes = [typed]
-      if typed.isNothing { undoable.removeLast() }
-      noteNext()
-    } else {
-      add(Step(changes: [change]))
-    }
+    if !EffectScope.isWorking { note(change, as: nil) }
   }
 
   /// Ends a step: the act that made it is over once its changes are being written.
-  func close() { isOpen = false }
+  func close() {
+    guard mode == .open else { return }
+    mode = .closed
+    noteNext()
+  }
 
+  /// Notes a change; one with a name is a step of its own.
+  private func note(_ change: some NotedChange, as name: String?) {
+    guard !isLeavingOut else { return }
+    switch mode {
+    case .collecting: collected.append(change)
+    case .open where name == nil: undoable[undoable.count - 1].changes.append(change)
+    case .closed where typeOn(change): break
+    case .open, .closed: add(Step(name: name, changes: [change]))
+    }
+  }
+
+  /// Makes a change one with the last step; returns false unless both change only one field.
+  private func typeOn(_ change: some NotedChange) -> Bool {
+    guard let last = undoable.last, last.changes.count == 1, joinedAfter == nil || isJoined,
+      let typed = last.changes[0].typedOn(by: change, inLetters: !isJoined)
+    else { return false }
+    redoable = []
+    lastAct = Self.nextPlace()
+    undoable[undoable.count - 1].place = lastAct
+    // A letter that was typed and removed again is nothing to undo.
+    undoable[undoable.count - 1].changes = [typed]
+    if typed.isNothing { undoable.removeLast() }
+    noteNext()
+    return true
+  }
+
+  /// Adds a step, which stays open for further changes unless it is named.
   private func add(_ step: Step) {
     redoable = []
     stepsMade += 1
@@ -284,17 +241,18 @@ public final class ChangeHistory {
       undoable.append(last.joined(step))
     } else {
       undoable.append(step)
-      undoable[undoable.count - 1].number = stepsMade
     }
     if undoable.count > Self.mostSteps { undoable.removeFirst() }
-    isOpen = true
+    mode = step.name == nil ? .open : .closed
+    noteNext()
   }
 
   private func collect(_ changes: () -> Void) -> [any NotedChange] {
-    collected = []
+    close()
+    mode = .collecting
     changes()
-    defer { (collected, isOpen) = (nil, false) }
-    return collected ?? []
+    defer { (collected, mode) = ([], .closed) }
+    return collected
   }
 
   /// Takes back the changes of the last step of a list, the last one first, as a step of another list.
@@ -311,6 +269,8 @@ public final class ChangeHistory {
     let changes = collect { stays = step.changes.reversed().flatMap { $0.revert() } }
     guard !changes.isEmpty else { return stays }
     self[keyPath: others].append(step.with(changes))
+    // Nothing joins a step that was undone or done again.
+    if joinedAfter != nil { beginJoining() }
     leavingOut { step[keyPath: completion]?() }
     return stays
   }

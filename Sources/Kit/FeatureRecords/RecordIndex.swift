@@ -13,7 +13,7 @@ import FeatureEffects
 @MainActor
 public final class RecordIndex<Record: StorableRecord, Group: Hashable>
 where Record.ID: RecordID {
-  private typealias Row = RecordQuery<Record>.Row
+  private typealias Row = RecordOrder<Record>.Row
 
   private let query: RecordQuery<Record>
   private let groups: (Record) -> [Group]
@@ -95,7 +95,7 @@ where Record.ID: RecordID {
   }
 
   private func place(of row: Row) -> (key: Double, position: Int) {
-    (key.map { $0(row.record) } ?? 0, row.position)
+    (key.map { $0(row.record) } ?? 0, query.shownRows.position(of: row))
   }
 
   private func signal(of group: Group) -> ChangeSignal {
@@ -162,7 +162,7 @@ extension RecordQuery {
     /// Records have come, gone or moved: these, or any.
     case order([Record.ID]?)
     /// A record has changed in its place.
-    case record(Row, old: Record)
+    case record(RecordOrder<Record>.Row, old: Record)
   }
 
   /// Tells an index of changes until it returns false.

@@ -93,8 +93,8 @@ extension RecordQuery {
     // A record moves once it is stored, and moves are made in their order.
     let earlier = [pending[id]?.work, successor.flatMap { pending[$0]?.work }, lastMove]
     note(moveOf: id, before: successor)
-    moves.append(Move(number: number, id: id, successor: successor))
-    orderChanged(of: [id])
+    order.moves.append(.init(number: number, id: id, successor: successor))
+    tellOrder(of: [id])
     let work = effects.finish("move") { [self] in
       noting?.history.close()
       defer { endMove(number, of: id) }
@@ -204,7 +204,7 @@ extension RecordQuery {
 
   /// The record as it is shown, without observing it.
   private func shown(_ id: Record.ID) -> Record? {
-    row(id).flatMap { $0.isShown ? $0.record : nil }
+    order.row(id).flatMap { $0.isShown ? $0.record : nil }
   }
 
   private func becomeReady(_ number: Int, of id: Record.ID) {
@@ -263,18 +263,18 @@ extension RecordQuery {
     writingSignal.fire()
     guard changes.failed == nil, reader != nil else { return }
     pending[id] = nil
-    if rows[id]?.isStored == false { rows[id] = nil }
+    order.forget(id)
   }
 
   /// Returns true for a record that is seen, though it was never saved.
   private func isUnsaved(_ id: Record.ID) -> Bool {
-    pending[id]?.failed != nil && row(id)?.isStored == false
+    pending[id]?.failed != nil && order.row(id)?.isStored == false
   }
 
   private func endMove(_ number: Int, of id: Record.ID) {
     if let delta = reader?.takeDelta() { apply(delta) }
-    moves.removeAll { $0.number == number }
-    if moves.isEmpty { lastMove = nil }
-    orderChanged(of: [id])
+    order.moves.removeAll { $0.number == number }
+    if order.moves.isEmpty { lastMove = nil }
+    tellOrder(of: [id])
   }
 }

@@ -98,20 +98,4 @@ extension RecordQuery {
       )
     }
   }
-
-  /// A move of a record that isn't stored yet.
-  struct Move {
-    let number: Int
-    let id: Record.ID
-    let successor: Record.ID?
-
-    func apply(to order: inout [Row]) {
-      guard id != successor, let old = order.firstIndex(where: { $0.record.id == id }) else {
-        return
-      }
-      let row = order.remove(at: old)
-      let new = successor.map { id in order.firstIndex { $0.record.id == id } ?? old }
-      order.insert(row, at: new ?? order.count)
-    }
-  }
 }

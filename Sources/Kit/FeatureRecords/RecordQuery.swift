@@ -25,32 +25,22 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// The history that notes the changes, and the words for them; nil in a test that has none.
   let noting: (history: ChangeHistory, words: ChangeWords<Record>)?
 
-  /// The records of the first reading, until their order changes.
-  var untouched: Rows?
-  /// All other rows: the stored ones, and those that are being saved for the first time.
-  var rows: [Record.ID: Row] = [:]
-  /// The stored rows, in order.
-  var stored: [Row] = []
+  /// The records as they are stored, and in the order in which they are shown.
+  let order = RecordOrder<Record>()
   /// The changes that aren't stored, by record.
   var pending: [Record.ID: Pending] = [:]
   /// The records with changes that couldn't be written, oldest first.
   var failures: [Record.ID] = []
-  var moves: [Move] = []
-  /// The last of them; the next is made after it.
+  /// The last move that isn't stored; the next is made after it.
   var lastMove: Effect?
   var lastNumber = 0
   var lastFailure = 0
-  /// The order as it is shown; nil until it is read.
-  private var shown: Rows?
   /// The records that were deleted here, and not by others.
   var deletedHere: Set<Record.ID> = []
-  /// The records that deleted ones stood behind, to which they come back; nil for the first one.
-  var deletedBehind: [Record.ID: Record.ID?] = [:]
   /// The records that were deleted while they were open, with their changes since, oldest first.
   ///
   /// A record goes from the list once it is saved again, or left deleted.
-  package private(set) var changedWhileDeleted: [(before: Record, after: Record)] = []
-  var lastRow = 0
+  package internal(set) var changedWhileDeleted: [(before: Record, after: Record)] = []
 
   /// The reader of the store; nil before the first reading has ended, and after a failed one.
   var reader: RecordChanges<Record>?
@@ -114,19 +104,6 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   func report(_ operation: String) { store.report(operation) }
 
-  /// Notes a change of a deleted record, which is kept nowhere else.
-  package func noteChangeWhileDeleted(from before: Record, to after: Record) {
-    guard let index = changedWhileDeleted.firstIndex(where: { $0.after.id == after.id }) else {
-      return changedWhileDeleted.append((before, after))
-    }
-    changedWhileDeleted[index].after = after
-  }
-
-  /// Forgets the changes of a deleted record, about which the user has decided.
-  package func forgetChangesWhileDeleted(of id: Record.ID) {
-    changedWhileDeleted.removeAll { $0.after.id == id }
-  }
-
   // MARK: Reading
 
   /// Returns true if a record is stored, and can't be read.
@@ -139,7 +116,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// - Complexity: O(1).
   public subscript(id: Record.ID) -> Record? {
     report("records")
-    guard let row = row(id), row.isShown else {
+    guard let row = order.row(id), row.isShown else {
       // If it comes, it changes the order.
       orderSignal.read()
       return nil
@@ -154,7 +131,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   public var records: Records {
     report("records")
     orderSignal.read()
-    return Records(rows: order, signals: signals)
+    return Records(rows: shownRows, signals: signals)
   }
 
   /// Returns the records that satisfy a predicate, in their order.
@@ -163,7 +140,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   public func records(where isIncluded: (Record) -> Bool) -> Records {
     report("records")
     signals.contents.read()
-    return Records(rows: order.rows(where: isIncluded), signals: signals)
+    return Records(rows: shownRows.rows(where: isIncluded), signals: signals)
   }
 
   /// True once the records were read; until then, no records doesn't mean that there are none.
@@ -178,7 +155,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   /// The record as it is stored, without the changes that aren't.
   package func stored(_ id: Record.ID) -> Record? {
     if let pending = pending[id] { return pending.base }
-    return row(id).flatMap { $0.isStored ? $0.record : nil }
+    return order.row(id).flatMap { $0.isStored ? $0.record : nil }
   }
 
   /// Returns true if a change of such a record isn't stored yet: it is on its way, or failed.
@@ -221,79 +198,20 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   // MARK: The order
 
-  /// Returns the row of a record; nil if there is none.
-  func row(_ id: Record.ID) -> Row? { untouched?.row(id) ?? rows[id] }
+  /// The rows of all records as they are shown, in their order.
+  var shownRows: RecordOrder<Record>.Rows { order.shown(with: pending) }
 
-  var order: Rows {
-    if let shown = untouched ?? shown { return shown }
-    let rows = Rows(makeOrder())
-    shown = rows
-    return rows
-  }
-
-  /// The rows of all records, in their order.
-  var allRows: [Row] {
-    makeRows()
-    return order.rows
-  }
-
-  /// Makes the rows that weren't needed so far, before the order changes.
-  func makeRows() {
-    guard let untouched else { return }
-    self.untouched = nil
-    untouched.makeRows()
-    stored = untouched.rows
-    rows.reserveCapacity(stored.count)
-    for row in stored { rows[row.record.id] = row }
+  /// The same rows, each of which is made.
+  var allRows: [RecordOrder<Record>.Row] {
+    order.makeRows()
+    return shownRows.rows
   }
 
   /// Tells observers that records have come, gone or moved: these, or any.
-  func orderChanged(of ids: [Record.ID]? = nil) {
-    makeRows()
-    tellOrder(of: ids)
-  }
-
   func tellOrder(of ids: [Record.ID]? = nil) {
-    shown = nil
-    // A record whose move isn't written yet follows its successor, and one that comes back its predecessor.
-    let following = moves.map { $0.id } + pending.keys.filter { deletedBehind[$0] != nil }
-    tellIndexes(.order(ids.map { $0 + following }))
+    tellIndexes(.order(ids.map { $0 + order.following(among: pending.keys) }))
     orderSignal.fire()
     signals.contents.fire()
-  }
-
-  /// The stored order, with the changes that aren't written yet.
-  private func makeOrder() -> [Row] {
-    var order = stored
-    var new: [(number: Int, row: Row)] = []
-    for (id, changes) in pending {
-      guard let row = rows[id], row.isStored != row.isShown else { continue }
-      if row.isStored {
-        order.removeAll { $0 === row }
-      } else {
-        new.append((changes.number, row))
-      }
-    }
-    for (_, row) in new.sorted(by: { $0.number < $1.number }) {
-      order.insert(row, at: oldPlace(of: row.record.id, in: order) ?? order.count)
-    }
-    for move in moves { move.apply(to: &order) }
-    for (position, row) in order.enumerated() { row.position = position }
-    return order
-  }
-}
-
-extension RecordQuery {
-  /// The place in an order at which a record stood before it was deleted; nil if it never was.
-  private func oldPlace(of id: Record.ID, in order: [Row]) -> Int? {
-    var id = id
-    for _ in deletedBehind {
-      guard let predecessor = deletedBehind[id] else { return nil }
-      guard let predecessor else { return 0 }
-      if let index = order.firstIndex(where: { $0.record.id == predecessor }) { return index + 1 }
-      id = predecessor
-    }
-    return nil
   }
 }
 

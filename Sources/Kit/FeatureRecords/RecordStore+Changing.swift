@@ -62,30 +62,48 @@ extension RecordStore {
   /// - Throws: The reason why all or a part of it couldn't be written.
   @discardableResult
   package func write(_ change: RecordChange<Record>) async throws -> Record? {
-    let written = try await attempt(RecordWrite(change))
+    let written = try await attempt(Write(change))
     if let error = written.error { throw error }
     return written.record
   }
 
+  /// Changes of a record that are written as one.
+  package typealias Write = RecordWrite<Record>
+
   /// Writes changes as far as they can be written.
-  package func attempt(
-    _ write: RecordWrite<Record>
-  ) async throws -> RecordWrite<Record>.Written {
+  package func attempt(_ write: Write) async throws -> Write.Written {
+    guard let lost = write.unanswered else { return try await writeOrDelete(write) }
     // A place knows only the very write again, so that goes first.
-    if let first = write.unanswered.first {
-      var written = try await attempt(first)
-      guard let next = write.next(after: written.rest) else { return written }
-      if let error = written.error, !error.isDone, ![.changed, .deleted].contains(error.cause) {
-        written.rest = next
-        return written
-      }
-      var last = try await attempt(next)
-      if last.rest != nil { last.error = last.error ?? written.error }
-      return last
+    var written = try await writeOrDelete(lost)
+    guard let next = write.next(after: written.rest) else { return written }
+    if let error = written.error, !error.isDone, ![.changed, .deleted].contains(error.cause) {
+      written.rest = next
+      return written
     }
+    var last = try await writeOrDelete(next)
+    if last.rest != nil { last.error = last.error ?? written.error }
+    return last
+  }
+
+  /// Writes changes; without room for them, a deletion is made alone.
+  private func writeOrDelete(_ write: Write) async throws -> Write.Written {
+    let written = try await writeInTurn(write)
+    guard var error = written.error, case .system(let code, _) = error.cause,
+      FileError.isWantOfRoom(code), let (deletion, rest) = write.deletionAlone
+    else { return written }
+    // Deleting needs no room, but for what it takes along.
+    var alone = try await writeInTurn(deletion)
+    guard alone.error == nil, let rest else { return alone }
+    error.operation = rest.operation
+    (alone.rest, alone.error) = (rest, error)
+    return alone
+  }
+
+  /// Writes changes when all that came before them is noted.
+  private func writeInTurn(_ write: Write) async throws -> Write.Written {
     report(write.operation.rawValue)
     let id = write.id
-    let written = try await takeTurn(of: id) { () -> RecordWrite<Record>.Written in
+    let written = try await takeTurn(of: id) { () -> Write.Written in
       var (write, asked) = (write, write.asked)
       do {
         try await read(isAgain: false)
@@ -99,7 +117,7 @@ extension RecordStore {
             )
         }
         asked = known
-        let made = Mutex<RecordWrite<Record>.Outcome>((nil, nil, nil))
+        let made = Mutex<Write.Outcome>((nil, nil, nil))
         let (found, doubt) = try await modify(id, for: write.operation) {
           [write] found in
           let outcome = write.outcome(over: found, with: known)
@@ -118,15 +136,7 @@ extension RecordStore {
       }
     }
     tellFailure(of: write.operation, written.error)
-    guard var error = written.error, case .system(let code, _) = error.cause,
-      FileError.isWantOfRoom(code), let (deletion, rest) = write.deletionAlone
-    else { return written }
-    // Deleting needs no room, but for what it takes along.
-    var alone = try await attempt(deletion)
-    guard alone.error == nil, let rest else { return alone }
-    error.operation = rest.operation
-    (alone.rest, alone.error) = (rest, error)
-    return alone
+    return written
   }
 
   private func stored(_ id: Record.ID) -> Record? { state.withLock { $0.live?.records[id: id] } }

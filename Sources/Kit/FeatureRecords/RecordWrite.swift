@@ -6,8 +6,7 @@ import Foundation
 /// record as it was seen, which others may have deleted by then.
 package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   let id: Record.ID
-  /// The write before it whose answer was lost; at most one.
-  private(set) var unanswered: [Self] = []
+  private var doubt = Doubt.none
   /// The changes that were refused, which wait until the person retries.
   private var refused: [RecordChange<Record>] = []
   /// The changes since, oldest first.
@@ -15,10 +14,17 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// The record to begin with where none is stored.
   private var new: Record?
   private var absence: Absence
-  /// The rank and the date that it was made with when its answer was lost.
-  private(set) var asked: Asked?
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
+
+  /// The answer that was lost, if any.
+  private indirect enum Doubt {
+    case none
+    /// Its own: it is asked for once more, with the values that it was made with.
+    case asked(Asked)
+    /// That to a write which is asked for before it.
+    case after(RecordWrite)
+  }
 
   /// The fate of the changes where no record is stored, or a deleted one.
   private enum Absence {
@@ -49,14 +55,20 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
       change.verb == .restore ? .isUndone : change.verb == .insert ? .isLeft : .isFilled
   }
 
+  /// The values that it was made with when its answer was lost.
+  var asked: Asked? { if case .asked(let asked) = doubt { asked } else { nil } }
+
+  /// The write before it whose answer was lost.
+  var unanswered: Self? { if case .after(let write) = doubt { write } else { nil } }
+
   var operation: RecordStoreError.Operation {
-    (changes.last ?? refused.last)?.operation ?? unanswered.first?.operation ?? .update
+    (changes.last ?? refused.last)?.operation ?? unanswered?.operation ?? .update
   }
 
   var isDeletion: Bool { operation == .delete }
 
   /// True if a part of it was refused.
-  var isRefused: Bool { !refused.isEmpty || unanswered.contains(where: \.isRefused) }
+  var isRefused: Bool { !refused.isEmpty || unanswered?.isRefused == true }
 
   /// True if it changes nothing where no record is stored.
   var needsRecord: Bool { absence == .isFilled && new == nil && !isDeletion }
@@ -78,7 +90,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
       // It looks at what was refused anew, because what it leaves out is no longer seen.
       (write.refused, write.changes) = ([], refused + changes)
     case .update, .restore:
-      if let lost = unanswered.first, lost.isDeletion {
+      if let lost = unanswered, lost.isDeletion {
         // It may be made.
         (write.new, write.absence) = (new ?? lost.new, .isUndone)
       }
@@ -89,6 +101,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     write.changes.removeAll { $0.verb == .delete }
     write.changes.append(change)
     (write.new, write.isStored) = (write.new ?? change.new, false)
+    // With another change, it isn't the write that was asked for.
+    if asked != nil { write.doubt = .none }
     return write
   }
 
@@ -96,7 +110,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   ///
   /// They are made to the deleted record by a retry, or come back with it.
   var deletionAlone: (deletion: Self, rest: Self?)? {
-    guard isDeletion, let last = changes.last, changes.count > 1, unanswered.isEmpty else {
+    guard isDeletion, let last = changes.last, changes.count > 1, unanswered == nil else {
       return nil
     }
     var rest = self
@@ -110,7 +124,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     guard !changes.isEmpty else { return nil }
     if let rest { return changes.reduce(rest) { $0.adding($1) } }
     var next = self
-    next.unanswered = []
+    next.doubt = .none
     return next
   }
 
@@ -131,10 +145,9 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     if absence == .isFilled, new == nil { kept.absence = .isRefused }
     kept.new = new ?? known
     guard case .unknown = cause else { return kept }
-    kept.asked = asked
-    var rest = kept
-    (rest.unanswered, rest.refused, rest.changes) = ([kept], [], [])
-    (rest.new, rest.absence) = (kept.visible(over: nil), .isRefused)
+    kept.doubt = asked.map(Doubt.asked) ?? .none
+    var rest = kept.refusing([])
+    (rest.doubt, rest.new) = (.after(kept), kept.visible(over: nil))
     return rest
   }
 
@@ -161,8 +174,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
 
   /// The record as it is shown once the write has failed; a deletion leaves it visible.
   func visible(over stored: Record?) -> Record? {
-    let first = unanswered.reduce(stored) { $1.visible(over: $0) } ?? (isDeletion ? nil : new)
-    return (refused + changes).reduce(first) { $1.applied(to: $0) }
+    let old: Record? = unanswered.map { $0.visible(over: stored) } ?? stored
+    return (refused + changes).reduce(old ?? (isDeletion ? nil : new)) { $1.applied(to: $0) }
   }
 
   /// The record as it is seen, and the rest of a write, once a store has written it as far as it could.
@@ -220,7 +233,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// The write with only these changes, which wait until a retry.
   private func refusing(_ changes: [RecordChange<Record>]) -> Self {
     var rest = self
-    (rest.refused, rest.changes, rest.absence) = (changes, [], .isRefused)
+    (rest.refused, rest.changes, rest.absence, rest.doubt) = (changes, [], .isRefused, .none)
     return rest
   }
 

@@ -32,13 +32,13 @@ public final class ShownChanges<Record: StorableRecord> where Record.ID: RecordI
     let unreadable = query.unreadable
     query.signals.contents.read()
     defer { touched = [:] }
-    let order = query.order
+    let (rows, order) = (query.order, query.shownRows)
     return RecordDelta(
       of: touched,
       among: IdentifiedArray(
         keepingFirst: (0..<order.count).lazy.map { order.record(at: $0).record }
       ),
-      at: { [query] in query.row($0).flatMap { $0.isShown ? $0.position : nil } },
+      at: { rows.row($0).flatMap { $0.isShown ? order.position(of: $0) : nil } },
       { order.record(at: $0).record },
       unreadable: unreadable
     )

@@ -313,6 +313,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
   func work() async {
     await effects.act { effects.run("work") { [query] in query.delete("a") } }
     await effects.act { history.leavingOut { _ = query.delete("b") } }
+    _ = history.leavingOut { Pages(history).turn(to: 2) }
 
     #expect(history.undoable.isEmpty)
     #expect(titles == "c")

@@ -14,13 +14,13 @@ import Testing
   @Test(
     "A write whose answer was lost is asked for as it was made, though its record is read by then"
   )
-  func askedAsMade() {
+  func askedAsMade() throws {
     let asked = RecordWrite<Note>.Asked(rank: 7, deletion: .distantFuture)
     let added = RecordWrite<Note>(
       .update("d", orInsert: Note(id: "d", text: "")) { $0.text += "!" }
     )
     let first = added.outcome(over: .nothing, with: asked).stored
-    var lost = added.kept(.unknown("no answer"), nil, asked: asked).unanswered[0]
+    var lost = try #require(added.kept(.unknown("no answer"), nil, asked: asked).unanswered)
     lost.see(Note(id: "d", text: "!"))
 
     #expect(first == StoredRecord(Note(id: "d", text: "!"), rank: 7))

@@ -50,7 +50,7 @@ import Testing
     let query = RecordQuery(store, effects: effects)
     await effects.settle()
     let records = query.records
-    var made: [Int] { (query.untouched?.made ?? [:]).keys.sorted() }
+    var made: [Int] { (query.order.shown?.made ?? [:]).keys.sorted() }
 
     let (shown, first) = (records[100..<150].map(\.id), made)
     await effects.act { query.update("50") { $0.text = "new" } }
@@ -123,8 +123,8 @@ import Testing
     await effects.act { query.move("a", before: nil) }
 
     #expect(query.pending.isEmpty)
-    #expect(query.moves.isEmpty)
-    #expect(Array(query.rows.keys) == ["a"])
+    #expect(query.order.moves.isEmpty)
+    #expect(Array(query.order.rows.keys) == ["a"])
   }
 }
 

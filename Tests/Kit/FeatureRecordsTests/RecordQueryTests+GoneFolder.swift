@@ -223,6 +223,22 @@ extension RecordQueryTests {
     #expect(memory.load().live.map(\.text) == ["new", "old", "old"])
   }
 
+  @Test(
+    "A deletion after a change whose answer was lost has the date on which it is made",
+    arguments: [[], [.busy]] as [[RecordStoreError.Cause]]
+  )
+  func datedAnew(later: [RecordStoreError.Cause]) async {
+    let (faults, memory) = (FaultInjection(), MemoryRecordBackend([Note(id: "a")]))
+    let query = await query(RecordStore(faults.before(memory)) { .day(3) })
+    for cause in [.unknown("no answer")] + later { faults.failNext(.update, cause) }
+    await effects.act { query.update("a") { $0.text = "new" } }
+    for _ in later { await effects.act { query.retry("a") } }
+
+    await effects.act { query.delete("a") }
+
+    #expect(memory.load().records.map(\.deleted) == [.day(3)])
+  }
+
   @Test("A change whose answer was lost is asked for by itself, before later ones")
   func askedByItself() async {
     let faults = FaultInjection()

@@ -1,0 +1,55 @@
+extension ChangeHistory {
+  /// An act that can be undone, or done again.
+  @MainActor
+  package struct Step {
+    /// The act and its object as its model calls them; nil for those of its changes.
+    var name: String?
+    /// The sentence after it; nil for that of its changes.
+    var sentence: String?
+    var changes: [any NotedChange]
+    var undone: (@MainActor () -> Void)?
+    var redone: (@MainActor () -> Void)?
+    /// Its place among the steps of all histories, by when it was made, undone or done again last.
+    var place = ChangeHistory.nextPlace()
+
+    /// The act and its object, such as `delete “Emma”`.
+    package var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
+
+    var deletes: Bool { sentence != nil || changes.contains { $0.verb == .delete } }
+
+    var news: String? {
+      if let sentence { return sentence }
+      let gone = changes.filter { $0.verb == .delete && $0.isStanding }
+      return gone.isEmpty ? nil : "Deleted \(objects(of: gone))."
+    }
+
+    /// The objects of those that are like the first one, or their number.
+    private func objects(of changes: [any NotedChange]) -> String {
+      let first = changes[0]
+      let same = changes.filter { $0.verb == first.verb && $0.plural == first.plural }
+      if same.count > 3 { return "\(same.count) \(first.plural)" }
+      return same.map { $0.object }.joined(separator: ", ")
+    }
+
+    /// The step of the same name with the changes that take it back.
+    func with(_ changes: [any NotedChange]) -> Step {
+      Step(name: title, sentence: sentence, changes: changes, undone: undone, redone: redone)
+    }
+
+    /// The step with what another one did after it.
+    func joined(_ next: Step) -> Step {
+      var step = self
+      if name != nil || next.name != nil {
+        step.name = "\(title), \(next.title)"
+        let all = [news, next.news].compactMap(\.self)
+        step.sentence = all.isEmpty ? nil : all.joined(separator: " ")
+      }
+      step.changes += next.changes
+      step.place = next.place
+      let (undos, redos) = ([next.undone, undone], [redone, next.redone])
+      step.undone = { for undo in undos { undo?() } }
+      step.redone = { for redo in redos { redo?() } }
+      return step
+    }
+  }
+}

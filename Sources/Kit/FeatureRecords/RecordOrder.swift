@@ -1,0 +1,265 @@
+import IdentifiedArrays
+
+/// The rows of a query, as they are stored and as they are shown.
+///
+/// - After a first reading, `shown` has all records, and `rows` and `stored` are empty. Before the order changes, each record
+///   gets a row, in `rows` and, if it is stored, in `stored`.
+/// - `shown` is the order that follows from all else; nil from each change until the next reading.
+/// - A record is in `deletedBehind` only while it isn't stored.
+final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
+  /// The rows of the stored records, and of those that are being saved for the first time.
+  private(set) var rows: [Record.ID: Row] = [:]
+  /// The moves that aren't stored yet, in their order.
+  var moves: [Move] = [] { didSet { willChange() } }
+  /// The rows that are shown, in their order; nil until they are read.
+  private(set) var shown: Rows?
+  /// The stored rows, in order.
+  private var stored: [Row] = []
+  /// The records that deleted ones stood behind, to which they come back; nil for the first one.
+  private var deletedBehind: [Record.ID: Record.ID?] = [:]
+  private var lastRow = 0
+
+  // MARK: Reading
+
+  /// Returns the row of a record; nil if there is none.
+  func row(_ id: Record.ID) -> Row? { shown?.row(id) ?? rows[id] }
+
+  /// Returns the rows that are shown: the stored order, with the changes that aren't written yet.
+  func shown(with changes: [Record.ID: RecordQuery<Record>.Pending]) -> Rows {
+    if let shown { return shown }
+    var order = stored
+    var new: [(number: Int, row: Row)] = []
+    for (id, changes) in changes {
+      guard let row = rows[id], row.isStored != row.isShown else { continue }
+      if row.isStored {
+        order.removeAll { $0 === row }
+      } else {
+        new.append((changes.number, row))
+      }
+    }
+    for (_, row) in new.sorted(by: { $0.number < $1.number }) {
+      order.insert(row, at: oldPlace(of: row.record.id, in: order) ?? order.count)
+    }
+    for move in moves { move.apply(to: &order) }
+    for (position, row) in order.enumerated() { row.position = position }
+    let rows = Rows(order)
+    shown = rows
+    return rows
+  }
+
+  /// Returns the place at which a record stood before it was deleted; nil if it never was.
+  private func oldPlace(of id: Record.ID, in order: [Row]) -> Int? {
+    var id = id
+    // It ends: a predecessor was still stored, so it is one that was deleted later, or stood farther ahead.
+    while let predecessor = deletedBehind[id] {
+      guard let predecessor else { return 0 }
+      if let index = order.firstIndex(where: { $0.record.id == predecessor }) { return index + 1 }
+      id = predecessor
+    }
+    return nil
+  }
+
+  /// Returns the records that stand beside another one: those that move, and those that come back.
+  func following(among ids: some Sequence<Record.ID>) -> [Record.ID] {
+    moves.map { $0.id } + ids.filter { deletedBehind[$0] != nil }
+  }
+
+  /// Makes the rows of a first reading that weren't needed so far.
+  func makeRows() {
+    guard let shown, shown.records != nil else { return }
+    shown.makeRows()
+    stored = shown.rows
+    rows.reserveCapacity(stored.count)
+    for row in stored { rows[row.record.id] = row }
+  }
+
+  // MARK: Changes of the store
+
+  /// Takes over the records of a first reading; returns false if there are others.
+  func begin(with records: IdentifiedArrayOf<Record>) -> Bool {
+    makeRows()
+    guard rows.isEmpty, moves.isEmpty, !records.isEmpty else { return false }
+    (shown, lastRow) = (Rows(reading: records), records.count)
+    deletedBehind = deletedBehind.filter { !records.contains(id: $0.key) }
+    return true
+  }
+
+  /// Takes over all records, and returns those that are gone; nil if the order is as it was.
+  func replaceAll(with records: IdentifiedArrayOf<Record>) -> [Record.ID]? {
+    makeRows()
+    let old = stored
+    for row in old { row.isStored = false }
+    stored = records.map { store($0, of: $0.id) }
+    for (index, row) in old.enumerated() where !row.isStored {
+      noteDeletion(of: row, at: index, in: old)
+    }
+    guard !stored.elementsEqual(old, by: ===) else { return nil }
+    shown = nil
+    return old.filter { !$0.isStored }.map { $0.record.id }
+  }
+
+  /// Takes over changed records, and returns those that have come, gone or moved.
+  func apply(_ changes: [RecordDelta<Record>.Change]) -> [Record.ID] {
+    let placed = changes.filter { change in
+      change.record != nil && (change.isPlaced || row(change.id)?.isStored != true)
+    }
+    let moved = placed + changes.filter { $0.record == nil }
+    if !moved.isEmpty { willChange() }
+    for change in moved {
+      guard let row = rows[change.id], row.isStored, let index = index(of: row) else { continue }
+      row.isStored = false
+      if change.record == nil { noteDeletion(of: row, at: index, in: stored) }
+      stored.remove(at: index)
+    }
+    for change in placed {
+      guard let row = change.record.map({ store($0, of: change.id) }) else { continue }
+      let before = change.predecessor.flatMap { rows[$0] }.flatMap(index)
+      stored.insert(row, at: before.map { $0 + 1 } ?? 0)
+    }
+    return moved.map { $0.id }
+  }
+
+  /// Returns the row of a record that is stored from now on.
+  private func store(_ record: Record, of id: Record.ID) -> Row {
+    let row = rows[id] ?? makeRow(record)
+    row.isStored = true
+    deletedBehind[id] = nil
+    return row
+  }
+
+  private func noteDeletion(of row: Row, at index: Int, in stored: [Row]) {
+    deletedBehind[row.record.id] = .some(index > 0 ? stored[index - 1].record.id : nil)
+  }
+
+  /// The index of a stored row; most records are added behind the last.
+  private func index(of row: Row) -> Int? {
+    stored.last === row ? stored.count - 1 : stored.firstIndex { $0 === row }
+  }
+
+  private func makeRow(_ record: Record) -> Row {
+    lastRow += 1
+    let row = Row(record, number: lastRow)
+    rows[record.id] = row
+    return row
+  }
+
+  // MARK: Changes of what is shown
+
+  /// Shows a record that wasn't.
+  func show(_ record: Record, of id: Record.ID) {
+    willChange()
+    let row = rows[id] ?? makeRow(record)
+    (row.record, row.isShown) = (record, true)
+  }
+
+  /// Shows the changed record of a row in its place.
+  func update(_ row: Row, to record: Record) {
+    row.record = record
+    shown?.update(row)
+  }
+
+  func hide(_ row: Row) {
+    willChange()
+    row.isShown = false
+  }
+
+  /// Forgets the row of a record that isn't stored.
+  func forget(_ id: Record.ID) {
+    if rows[id]?.isStored == false { rows[id] = nil }
+  }
+
+  /// Prepares a change of the order.
+  private func willChange() {
+    makeRows()
+    shown = nil
+  }
+}
+
+extension RecordOrder {
+  /// A record, and its last value after it is gone.
+  final class Row {
+    fileprivate(set) var record: Record
+    /// Rows are numbered as they come, so that neighbors have successive numbers until one is moved.
+    let number: Int
+    fileprivate(set) var isStored: Bool
+    fileprivate(set) var isShown: Bool
+    /// The place in the order that was made last.
+    fileprivate var position: Int
+
+    /// Makes the row of a record that is new, or that of a first reading in the place of its number.
+    fileprivate init(_ record: Record, number: Int, isStored: Bool = false) {
+      (self.record, self.number, position) = (record, number, number)
+      (self.isStored, isShown) = (isStored, isStored)
+    }
+  }
+
+  /// Rows in the order of one moment; those of a first reading are made when they are needed.
+  final class Rows {
+    /// The records of a first reading; nil once each of them has a row.
+    private(set) var records: IdentifiedArrayOf<Record>?
+    /// The rows that were made of these, by their offsets.
+    private(set) var made: [Int: Row] = [:]
+    /// All rows, once there are no such records.
+    private(set) var rows: [Row] = []
+
+    init(_ rows: [Row]) {
+      self.rows = rows
+    }
+
+    /// Takes records that are stored, and shown so.
+    fileprivate init(reading records: IdentifiedArrayOf<Record>) {
+      self.records = records
+    }
+
+    var count: Int { records?.count ?? rows.count }
+
+    fileprivate func makeRows() {
+      guard let records else { return }
+      rows = records.indices.map { made[$0] ?? Row(records[$0], number: $0, isStored: true) }
+      (self.records, made) = (nil, [:])
+    }
+
+    subscript(offset: Int) -> Row {
+      guard let record = records?[offset] else { return rows[offset] }
+      if let row = made[offset] { return row }
+      let row = Row(record, number: offset, isStored: true)
+      made[offset] = row
+      return row
+    }
+
+    /// Returns the place of a row among these, while they are the ones that are shown.
+    func position(of row: Row) -> Int { row.position }
+
+    /// Returns a record with the number of its row, which needs no row before the record changes.
+    func record(at offset: Int) -> (number: Int, record: Record) {
+      records.map { (offset, $0[offset]) } ?? (rows[offset].number, rows[offset].record)
+    }
+
+    /// Returns the row of a record among those of a first reading.
+    fileprivate func row(_ id: Record.ID) -> Row? { records?.offset(id: id).map { self[$0] } }
+
+    /// Takes over the changed record of a row.
+    fileprivate func update(_ row: Row) { records?[row.position] = row.record }
+
+    /// Returns the rows whose records satisfy a predicate.
+    func rows(where isIncluded: (Record) -> Bool) -> Rows {
+      Rows((0..<count).filter { isIncluded(record(at: $0).record) }.map { self[$0] })
+    }
+  }
+
+  /// A move of a record that isn't stored yet.
+  struct Move {
+    let number: Int
+    let id: Record.ID
+    let successor: Record.ID?
+
+    fileprivate func apply(to order: inout [Row]) {
+      guard id != successor, let old = order.firstIndex(where: { $0.record.id == id }) else {
+        return
+      }
+      let row = order.remove(at: old)
+      let new = successor.map { id in order.firstIndex { $0.record.id == id } ?? old }
+      order.insert(row, at: new ?? order.count)
+    }
+  }
+}
