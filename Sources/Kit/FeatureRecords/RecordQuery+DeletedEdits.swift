@@ -1,4 +1,6 @@
-/// The changes of records that were deleted while they were open: the query only keeps them, as it outlives each page.
+/// The changes of records that were deleted while they were open.
+///
+/// The query only keeps them, as it outlives each page.
 extension RecordQuery {
   /// Notes a change of a deleted record, which is kept nowhere else.
   package func noteChangeWhileDeleted(from before: Record, to after: Record) {

@@ -22,7 +22,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     case none
     /// Its own: it is asked for once more, with the values that it was made with.
     case asked(Asked)
-    /// That to a write which is asked for before it.
+    /// The answer to an earlier write, which is asked for first.
     case after(RecordWrite)
   }
 
