@@ -4,8 +4,8 @@ import Foundation
 ///
 /// It is for kinds that list no fields.
 struct PropertyMerge<Record: Codable> {
-  /// True if both sides changed a property differently.
-  private(set) var isConflict = false
+  /// The properties that both sides changed differently, each with its value there: `title: “Emma”`.
+  private(set) var conflicts: [String] = []
   /// My properties where I changed them, theirs elsewhere.
   let merged: Record
 
@@ -16,14 +16,23 @@ struct PropertyMerge<Record: Codable> {
       let theirs = try Self.properties(of: theirs)
       guard let base, let mine, let theirs else { return nil }
       var all = theirs
-      for key in Set(base.keys).union(mine.keys) where mine[key] != base[key] {
+      for key in Set(base.keys).union(mine.keys).sorted() where mine[key] != base[key] {
         all[key] = mine[key]
-        isConflict = isConflict || theirs[key] != base[key] && theirs[key] != mine[key]
+        if theirs[key] != base[key], theirs[key] != mine[key] {
+          conflicts.append(Self.phrase(key, theirs[key]))
+        }
       }
       merged = try RecordJSON.decoder().decode(Record.self, from: JSONTree.object(all).data)
     } catch {
       return nil
     }
+  }
+
+  /// Returns a property with its value, if that is of one piece.
+  private static func phrase(_ key: String, _ value: JSONTree?) -> String {
+    guard case .leaf(let data)? = value else { return key }
+    let text = try? JSONDecoder().decode(String.self, from: data)
+    return "\(key): \(text.map { "“\($0)”" } ?? String(decoding: data, as: UTF8.self))"
   }
 
   private static func properties(of record: Record) throws -> [String: JSONTree]? {

@@ -28,6 +28,9 @@ public struct RecordField<Record: Sendable>: Sendable {
     @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> Bool
   /// True for a record of one piece in sentences.
   package private(set) var isWhole = false
+  /// Returns the properties of such a record that both sides changed, each with its value there.
+  package private(set) var properties:
+    (@Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> [String])?
   /// False for a value that no form changes.
   package private(set) var isInForms = true
   /// Returns the text of a field of text.
@@ -68,8 +71,11 @@ public struct RecordField<Record: Sendable>: Sendable {
       record = properties.merged
     }
     field.isConflict = { [isConflict = field.isConflict] base, mine, theirs in
-      PropertyMerge(base: base, mine: mine, theirs: theirs)?.isConflict
-        ?? isConflict(base, mine, theirs)
+      let properties = PropertyMerge(base: base, mine: mine, theirs: theirs)
+      return properties.map { !$0.conflicts.isEmpty } ?? isConflict(base, mine, theirs)
+    }
+    field.properties = { base, mine, theirs in
+      PropertyMerge(base: base, mine: mine, theirs: theirs)?.conflicts ?? []
     }
     return field
   }

@@ -35,7 +35,10 @@ extension StoredKind {
     with record: Record,
     in timeZone: TimeZone = .gmt
   ) -> [String] {
-    formFields.filter { $0.isConflict(base, form, record) }.map { $0.phrase(record, timeZone) }
+    formFields.filter { $0.isConflict(base, form, record) }.flatMap { field in
+      let properties = field.properties?(base, form, record) ?? []
+      return properties.isEmpty ? [field.phrase(record, timeZone)] : properties
+    }
   }
 
   /// Returns the fields that a form changed, each with its value there; none of a record of one piece.

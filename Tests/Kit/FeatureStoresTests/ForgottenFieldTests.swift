@@ -62,7 +62,7 @@ enum NoteKind: StoredKind {
       (Lamp(isOn: true, color: "red"), Lamp(isOn: true), Lamp(isOn: true, color: "red"), []),
       (
         Lamp(isOn: true, color: "red"), Lamp(color: "blue"), Lamp(isOn: true, color: "red"),
-        ["lamp: “The lamp”"]
+        ["color: “blue”"]
       ),
     ]
   )

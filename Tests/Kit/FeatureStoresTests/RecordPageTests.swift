@@ -113,7 +113,7 @@ import Testing
     try await elsewhere("Jane")
 
     #expect(!form.canBeSaved(over: model.page.record))
-    #expect(form.alert == .changedElsewhere("Jane", in: ["book: “Jane”"]))
+    #expect(form.alert == .changedElsewhere("Jane", in: ["title: “Jane”"]))
     form.alertButtonTapped(answer)
 
     #expect(calls == [.confirmDiscard: ["discard"], .keepMine: ["save"]][answer] ?? [])
