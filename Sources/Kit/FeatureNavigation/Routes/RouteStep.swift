@@ -5,7 +5,7 @@ import FeatureIssues
 /// ```swift
 /// static let routes: [RouteStep<BookModel>] = [
 ///   RouteStep("read", isOpen: { $0.reading != nil }) { $0.startReading() },
-///   RouteStep("loans/<loan>", openID: \.loan?.id) { $0.loanTapped(id: $1) },
+///   RouteStep("loans/<loan>", openID: { $0.loan?.id }) { $0.loanTapped(id: $1) },
 /// ]
 /// ```
 ///

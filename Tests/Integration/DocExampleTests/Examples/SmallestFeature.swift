@@ -21,7 +21,7 @@ final class NoteModel: Alerting, DraftKeeping, Routed {
   enum AlertAction: String, CaseIterable { case copyAgain = "copy-again" }
 
   static let routes: [RouteStep<NoteModel>] = [
-    RouteStep("meetings/<meeting>", openID: \.meeting?.id) { $0.meetingTapped(id: $1) }
+    RouteStep("meetings/<meeting>", openID: { $0.meeting?.id }) { $0.meetingTapped(id: $1) }
   ]
 
   // MARK: State
