@@ -28,9 +28,9 @@ public struct RecordField<Record: Sendable>: Sendable {
     @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> Bool
   /// True for a record of one piece in sentences.
   package private(set) var isWhole = false
-  /// Returns the properties of such a record that both sides changed, each with its value there.
+  /// Returns the properties of such a record that both sides changed, with their values there.
   package private(set) var properties:
-    (@Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> [String])?
+    @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> [String]? = { _, _, _ in nil }
   /// False for a value that no form changes.
   package private(set) var isInForms = true
   /// Returns the text of a field of text.
@@ -70,12 +70,9 @@ public struct RecordField<Record: Sendable>: Sendable {
       }
       record = properties.merged
     }
-    field.isConflict = { [isConflict = field.isConflict] base, mine, theirs in
-      let properties = PropertyMerge(base: base, mine: mine, theirs: theirs)
-      return properties.map { !$0.conflicts.isEmpty } ?? isConflict(base, mine, theirs)
-    }
-    field.properties = { base, mine, theirs in
-      PropertyMerge(base: base, mine: mine, theirs: theirs)?.conflicts ?? []
+    field.properties = { PropertyMerge(base: $0, mine: $1, theirs: $2)?.conflicts }
+    field.isConflict = { [isConflict = field.isConflict, properties = field.properties] in
+      properties($0, $1, $2).map { !$0.isEmpty } ?? isConflict($0, $1, $2)
     }
     return field
   }

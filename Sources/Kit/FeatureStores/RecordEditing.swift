@@ -23,9 +23,9 @@ public final class RecordEdits<Kind: StoredKind>: Observable {
   fileprivate let alertQueue = AlertQueue()
   private var _question = ObservedValue<AlertState<FormAnswer>?>(wrappedValue: nil)
   /// Called when the user keeps their edits over changes from elsewhere.
-  var onKeepMine: () -> Void = unset()
+  fileprivate var onKeepMine: () -> Void = unset()
   /// Called when the user discards their edits.
-  var onDiscard: () -> Void = unset()
+  fileprivate var onDiscard: () -> Void = unset()
 
   /// Begins with a record.
   public init(_ record: Kind.Record, isNew: Bool = false) {
@@ -116,10 +116,6 @@ public protocol RecordEditing: Alerting, Closing where AlertAction == FormAnswer
   var edits: RecordEdits<Kind> { get }
   /// The time zone of the user; GMT by default, for a record without dates.
   var timeZone: TimeZone { get }
-  /// Called when the user keeps their edits over changes from elsewhere.
-  var onKeepMine: () -> Void { get }
-  /// Called when the user discards their edits.
-  var onDiscard: () -> Void { get }
 
   /// Opens a question above the form.
   func ask(_ question: AlertState<FormAnswer>)
@@ -130,6 +126,18 @@ public protocol RecordEditing: Alerting, Closing where AlertAction == FormAnswer
 extension RecordEditing {
   /// The alerts from its work.
   public var alertQueue: AlertQueue { edits.alertQueue }
+
+  /// Called when the user keeps their edits over changes from elsewhere.
+  public var onKeepMine: () -> Void {
+    get { edits.onKeepMine }
+    set { edits.onKeepMine = newValue }
+  }
+
+  /// Called when the user discards their edits.
+  public var onDiscard: () -> Void {
+    get { edits.onDiscard }
+    set { edits.onDiscard = newValue }
+  }
 
   /// GMT.
   public var timeZone: TimeZone { .gmt }

@@ -50,18 +50,6 @@ extension RecordForm {
     set { edits.question = newValue }
   }
 
-  /// Called when the user keeps their edits over changes from elsewhere.
-  public var onKeepMine: () -> Void {
-    get { edits.onKeepMine }
-    set { edits.onKeepMine = newValue }
-  }
-
-  /// Called when the user discards their edits.
-  public var onDiscard: () -> Void {
-    get { edits.onDiscard }
-    set { edits.onDiscard = newValue }
-  }
-
   /// True for the form of a new record.
   public var isNew: Bool { edits.isNew }
 

@@ -35,9 +35,9 @@ extension StoredKind {
     with record: Record,
     in timeZone: TimeZone = .gmt
   ) -> [String] {
-    formFields.filter { $0.isConflict(base, form, record) }.flatMap { field in
-      let properties = field.properties?(base, form, record) ?? []
-      return properties.isEmpty ? [field.phrase(record, timeZone)] : properties
+    formFields.flatMap { field in
+      field.properties(base, form, record)
+        ?? (field.isConflict(base, form, record) ? [field.phrase(record, timeZone)] : [])
     }
   }
 

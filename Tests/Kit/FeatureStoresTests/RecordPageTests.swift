@@ -171,8 +171,6 @@ private final class BookForm: RecordEditing {
   typealias Destination = AlertState<FormAnswer>
 
   let edits: RecordEdits<BookKind>
-  var onKeepMine: () -> Void = unset()
-  var onDiscard: () -> Void = unset()
   var destination: Destination?
 
   init(_ book: Book) { edits = RecordEdits(book) }

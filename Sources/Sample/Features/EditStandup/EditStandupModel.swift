@@ -23,14 +23,6 @@ public final class EditStandupModel {
 
   private let dependencies: FeatureDependencies
 
-  // MARK: Delegation
-
-  /// Called when the user keeps their edits over changes from elsewhere.
-  public var onKeepMine: () -> Void = unset()
-
-  /// Called when the user discards their edits.
-  public var onDiscard: () -> Void = unset()
-
   // MARK: Creating a model
 
   /// Makes a form, with its draft if there is one; without attendees it starts with an empty one.

@@ -30,12 +30,6 @@ public final class FollowUpFormModel {
 
   // MARK: Delegation
 
-  /// Called when the user keeps their edits over changes from elsewhere.
-  public var onKeepMine: () -> Void = unset()
-
-  /// Called when the user discards their edits.
-  public var onDiscard: () -> Void = unset()
-
   /// Called when the user deletes the follow-up.
   public var onDelete: () -> Void = unset()
 
