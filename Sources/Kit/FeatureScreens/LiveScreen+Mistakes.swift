@@ -39,9 +39,9 @@ extension LiveScreen {
       mistakes.append(Mistake(id: Self.wayBack, message: message))
     }
     for section in sections {
-      guard let label = section.label,
+      guard let titles = section.source.titles,
         let row = zip(section.made, section.rows).first(where: { offset, row in
-          row.control.title != label(offset)
+          row.control.title != titles.at(offset)
             || row.isFocused && row.control.id.key != section.focused
         })?.1
       else { continue }

@@ -108,28 +108,24 @@ public final class ScreenBuilder {
     @RowsBuilder rows: () -> [Row]
   ) {
     let rows = rows()
-    append(
-      LiveSection(
-        id: id,
-        title: title,
-        footer: footer,
-        count: rows.count,
-        offset: 0,
-        rows: rows,
-        row: { rows[$0] }
-      )
-    )
+    let source = RowSource(count: rows.count) { rows[$0] }
+    append(LiveSection(id, title: title, footer: footer, made: rows.indices, of: source))
   }
 
   /// Adds a section with a row for each element, and makes only those in the window.
   ///
-  /// All its rows have the same name, and the element's id as the key. A row outside the window can still be addressed.
+  /// All its rows have the same name, and the element's id as the key. A row outside the window can still be addressed;
+  /// with a label, it is found by its name without being made.
   ///
   /// - Parameters:
   ///   - id: The name of the section on its screen, in kebab-case.
   ///   - elements: The elements.
   ///   - title: The text above the rows.
   ///   - footer: The text below the rows.
+  ///   - label: The label of an element's row, or the text in its field; without it, it is known only from the row.
+  ///   - alsoFound: The text besides the label by which a filter finds an element; nil if it has none.
+  ///   - focused: The element that is marked, such as one whose field has the focus; beyond the rows that are made, it is
+  ///     read only with a label.
   ///   - delete: Deletes the elements at these offsets; without it, rows can't be deleted.
   ///   - move: Moves the elements at these offsets before the one at another offset, as SwiftUI's `onMove`; without
   ///     it, rows can't be moved.
@@ -140,43 +136,7 @@ public final class ScreenBuilder {
     _ elements: Elements,
     title: String? = nil,
     footer: String? = nil,
-    delete: (@MainActor (IndexSet) -> Void)? = nil,
-    move: (@MainActor (IndexSet, Int) -> Void)? = nil,
-    row: @escaping @MainActor (Elements.Element) -> Row
-  ) where Elements.Element: Identifiable, Elements.Element.ID: CustomStringConvertible {
-    section(
-      id,
-      elements,
-      title: title,
-      footer: footer,
-      label: nil,
-      delete: delete,
-      move: move,
-      row: row
-    )
-  }
-
-  /// Adds a section whose rows outside the window are found by their names, without being made.
-  ///
-  /// - Parameters:
-  ///   - id: The name of the section on its screen, in kebab-case.
-  ///   - elements: The elements.
-  ///   - title: The text above the rows.
-  ///   - footer: The text below the rows.
-  ///   - label: The label of an element's row, or the text in its field; nil if it is known only from the row.
-  ///   - alsoFound: The text besides the label by which a filter finds an element; nil if it has none.
-  ///   - focused: The element that is marked, such as one whose field has the focus; beyond the rows that are made, it is
-  ///     read only with a label.
-  ///   - delete: Deletes the elements at these offsets; without it, rows can't be deleted.
-  ///   - move: Moves the elements at these offsets before the one at another offset.
-  ///   - row: Describes the row of one element.
-  @inlinable
-  public func section<Elements: RandomAccessCollection>(
-    _ id: String,
-    _ elements: Elements,
-    title: String? = nil,
-    footer: String? = nil,
-    label: (@MainActor (Elements.Element) -> String)?,
+    label: (@MainActor (Elements.Element) -> String)? = nil,
     alsoFound: (@MainActor (Elements.Element) -> String?)? = nil,
     focused: Elements.Element.ID? = nil,
     delete: (@MainActor (IndexSet) -> Void)? = nil,
@@ -186,14 +146,18 @@ public final class ScreenBuilder {
     let element = { @MainActor (offset: Int) in
       elements[elements.index(elements.startIndex, offsetBy: offset)]
     }
-    var labelAt: (@MainActor (Int) -> String)?
-    var eachLabel: (@MainActor ((String) -> Void) -> Void)?
+    var source = RowSource(count: elements.count) { row(element($0)) }
+    source.offset = { isKey in
+      elements.firstIndex { isKey($0.id.description) }
+        .map { elements.distance(from: elements.startIndex, to: $0) }
+    }
     if let label {
-      labelAt = { label(element($0)) }
       let text = { @MainActor (element: Elements.Element) in
         alsoFound?(element).map { "\(label(element))\n\($0)" } ?? label(element)
       }
-      eachLabel = { body in
+      source.titles = RowTitles {
+        label(element($0))
+      } each: { body in
         // Elements in one piece of memory are read in place.
         let isDone: Void? = elements.withContiguousStorageIfAvailable { elements in
           for offset in elements.indices { body(text(elements[offset])) }
@@ -205,15 +169,8 @@ public final class ScreenBuilder {
       id,
       title: title,
       footer: footer,
-      count: elements.count,
-      row: { row(element($0)) },
-      label: labelAt,
-      eachLabel: eachLabel,
+      of: source,
       focused: focused?.description,
-      offsetOfKey: { isKey in
-        elements.firstIndex { isKey($0.id.description) }
-          .map { elements.distance(from: elements.startIndex, to: $0) }
-      },
       delete: delete,
       move: move
     )
@@ -225,18 +182,16 @@ public final class ScreenBuilder {
     _ id: String,
     title: String?,
     footer: String?,
-    count: Int,
-    row: @escaping @MainActor (_ offset: Int) -> Row,
-    label: (@MainActor (_ offset: Int) -> String)?,
-    eachLabel: (@MainActor (_ body: (String) -> Void) -> Void)?,
+    of source: RowSource,
     focused: String?,
-    offsetOfKey: @escaping @MainActor (_ isKey: (String) -> Bool) -> Int?,
     delete: (@MainActor (IndexSet) -> Void)?,
     move: (@MainActor (IndexSet, Int) -> Void)?
   ) {
-    let isMovable = move != nil
-    let isDeletable = delete != nil
-    let row = { @MainActor (offset: Int) in
+    var source = source
+    let (count, row, isMovable, isDeletable) = (
+      source.count, source.row, move != nil, delete != nil
+    )
+    source.row = { offset in
       Self.willMakeRow?()
       let row = row(offset).movable(isMovable, deletable: isDeletable)
       return focused != nil && row.control.id.key == focused ? row.marked() : row
@@ -244,27 +199,14 @@ public final class ScreenBuilder {
     let window = (window.lowerBound - rowsBefore)..<(window.upperBound - rowsBefore)
     var made = window.clamped(to: 0..<count)
     if made.count < least { made = 0..<min(least, count) }
-    var section = LiveSection(
-      id: id,
-      title: title,
-      footer: footer,
-      count: count,
-      offset: made.lowerBound,
-      rows: made.map(row),
-      row: row,
-      label: label,
-      eachLabel: eachLabel,
-      focused: focused,
-      offsetOfKey: offsetOfKey,
-      delete: delete,
-      move: move
-    )
+    var section = LiveSection(id, title: title, footer: footer, made: made, of: source)
+    (section.focused, section.delete, section.move) = (focused, delete, move)
     if section.focus == nil, made.count < count {
       let offset =
-        if label != nil {
-          focused.flatMap { key in offsetOfKey { $0 == key } }
+        if source.titles != nil {
+          focused.flatMap { key in source.offset? { $0 == key } }
         } else if section.rows.first?.focus != nil {
-          (0..<count).first { !made.contains($0) && row($0).isFocused }
+          (0..<count).first { !made.contains($0) && source.row($0).isFocused }
         } else {
           Int?.none
         }
@@ -307,56 +249,65 @@ struct LiveAction {
   var isOfStack = false
 }
 
+/// The rows of a section, each made when it is read.
+@MainActor
+@usableFromInline
+struct RowSource {
+  let count: Int
+  var row: @MainActor (_ offset: Int) -> Row
+  /// The labels of the rows; nil if rows must be made for them.
+  @usableFromInline var titles: RowTitles?
+  /// Finds an element by its id; nil if the rows are not those of a collection.
+  @usableFromInline var offset: (@MainActor (_ isKey: (String) -> Bool) -> Int?)?
+
+  @usableFromInline
+  init(count: Int, row: @escaping @MainActor (_ offset: Int) -> Row) {
+    (self.count, self.row) = (count, row)
+  }
+}
+
+/// The labels of rows that need not be made.
+@MainActor
+@usableFromInline
+struct RowTitles {
+  let at: @MainActor (_ offset: Int) -> String
+  /// Reads all in their order, each with what a filter finds it by besides.
+  let each: @MainActor (_ body: (String) -> Void) -> Void
+
+  @usableFromInline
+  init(
+    at: @escaping @MainActor (_ offset: Int) -> String,
+    each: @escaping @MainActor (_ body: (String) -> Void) -> Void
+  ) {
+    (self.at, self.each) = (at, each)
+  }
+}
+
 /// A section with the actions of its rows, and access to those outside the window.
 @MainActor
 struct LiveSection {
   var value: ScreenSection
   var focus: ControlID?
   var rows: [Row]
-  var row: @MainActor (_ offset: Int) -> Row
-  /// Reads the label of a row without making it; `nil` if rows must be made for it.
-  var label: (@MainActor (_ offset: Int) -> String)?
-  /// Reads the labels of all rows in their order, each with what a filter finds it by besides.
-  var eachLabel: (@MainActor (_ body: (String) -> Void) -> Void)?
+  let source: RowSource
   /// The key of the row with the focus, as the section says.
   var focused: String?
-  /// Finds an element by its id; `nil` if the section isn't a collection.
-  var offsetOfKey: (@MainActor (_ isKey: (String) -> Bool) -> Int?)?
   var delete: (@MainActor (IndexSet) -> Void)?
   var move: (@MainActor (IndexSet, Int) -> Void)?
 
-  init(
-    id: String,
-    title: String?,
-    footer: String?,
-    count: Int,
-    offset: Int,
-    rows: [Row],
-    row: @escaping @MainActor (Int) -> Row,
-    label: (@MainActor (Int) -> String)? = nil,
-    eachLabel: (@MainActor ((String) -> Void) -> Void)? = nil,
-    focused: String? = nil,
-    offsetOfKey: (@MainActor ((String) -> Bool) -> Int?)? = nil,
-    delete: (@MainActor (IndexSet) -> Void)? = nil,
-    move: (@MainActor (IndexSet, Int) -> Void)? = nil
-  ) {
-    self.rows = rows
-    self.focus = rows.first(where: \.isFocused)?.control.id
-    self.value = ScreenSection(
+  /// Makes these rows.
+  init(_ id: String, title: String?, footer: String?, made: Range<Int>, of source: RowSource) {
+    self.source = source
+    rows = made.map(source.row)
+    focus = rows.first(where: \.isFocused)?.control.id
+    value = ScreenSection(
       id: id,
       title: title,
       footer: footer,
-      count: count,
-      offset: offset,
+      count: source.count,
+      offset: made.lowerBound,
       rows: rows.map(\.control)
     )
-    self.row = row
-    self.label = label
-    self.eachLabel = eachLabel
-    self.focused = focused
-    self.offsetOfKey = offsetOfKey
-    self.delete = delete
-    self.move = move
   }
 
   /// The offsets of the rows in the window.
@@ -364,24 +315,26 @@ struct LiveSection {
 
   /// Returns the row at an offset, making it now if it is outside the window.
   func anyRow(at offset: Int) -> Row {
-    made.contains(offset) ? rows[offset - value.offset] : row(offset)
+    made.contains(offset) ? rows[offset - value.offset] : source.row(offset)
   }
 
   /// Adds a row outside the window to the screen, and returns its identifier.
   mutating func add(_ offset: Int) -> ControlID {
-    let control = row(offset).control
+    let control = source.row(offset).control
     value.beyond.append(ScreenSection.Place(offset: offset, row: control))
     return control.id
   }
 
   /// Reads the labels of all rows, or the texts in their fields.
   func eachTitle(_ body: (String) -> Void) {
-    if let eachLabel { return eachLabel(body) }
+    if let titles = source.titles { return titles.each(body) }
     for offset in 0..<value.count { body(title(at: offset)) }
   }
 
   /// Returns the label of the row at an offset, or the text in its field; inside the window or not.
-  func title(at offset: Int) -> String { label?(offset) ?? anyRow(at: offset).control.title }
+  func title(at offset: Int) -> String {
+    source.titles?.at(offset) ?? anyRow(at: offset).control.title
+  }
 
   /// Returns true if the row at an offset has that label, or that text in its field.
   func isCalled(_ name: String, at offset: Int) -> Bool {

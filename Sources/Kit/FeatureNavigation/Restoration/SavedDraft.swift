@@ -9,7 +9,7 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   /// The kind, the record, and the process that began the draft.
   public let id: String
   /// The kind of draft.
-  package let kind: String
+  package private(set) var kind: String
   /// The process that has it now.
   package let owner: String
   /// The route of its screen.
@@ -17,9 +17,9 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   /// The route of the screen below; nil if there is none, or it isn't known.
   package let below: Route?
   /// The record that it would change, and the texts that show it.
-  public let label: DraftLabel
+  public private(set) var label: DraftLabel
   /// The content as JSON.
-  package let content: String
+  package private(set) var content: String
 
   /// Makes a draft.
   package init(
@@ -45,19 +45,23 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
     above below: Route? = nil,
     label: DraftLabel
   ) {
+    guard let json = Self.json(content, kind) else { return nil }
+    self.init(
+      id: id,
+      kind: kind,
+      owner: owner,
+      route: route,
+      above: below,
+      label: label,
+      content: json
+    )
+  }
+
+  private static func json(_ content: some Encodable, _ kind: String) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      let content = String(decoding: try encoder.encode(content), as: UTF8.self)
-      self.init(
-        id: id,
-        kind: kind,
-        owner: owner,
-        route: route,
-        above: below,
-        label: label,
-        content: content
-      )
+      return String(decoding: try encoder.encode(content), as: UTF8.self)
     } catch {
       reportIssue("The draft “\(kind)” cannot be written down: \(error)")
       return nil
@@ -72,16 +76,11 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
 
   /// Returns the draft of a new record in the place of this one.
   package func renewed(as content: some Encodable, kind: String) -> SavedDraft? {
-    let label = DraftLabel(of: DraftLabel.newRecord, title: label.title, text: label.text)
-    return SavedDraft(
-      content,
-      id: id,
-      kind: kind,
-      owner: owner,
-      route: route,
-      above: below,
-      label: label
-    )
+    guard let json = Self.json(content, kind) else { return nil }
+    var new = self
+    new.label = DraftLabel(of: DraftLabel.newRecord, title: label.title, text: label.text)
+    (new.kind, new.content) = (kind, json)
+    return new
   }
 
   /// Returns the draft of a model; nil if it is of another kind or can't be read.

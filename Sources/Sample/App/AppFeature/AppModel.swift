@@ -24,7 +24,7 @@ public final class AppModel {
 
   /// The quote that was shown last.
   private(set) var lastQuote: String?
-  /// The menu, the inspiration or an alert, above all screens.
+  /// The menu or the inspiration, above all screens.
   public var destination: Destination? {
     didSet {
       if let quote = oldValue?.inspiration?.quote { lastQuote = quote }
@@ -61,7 +61,7 @@ public final class AppModel {
 
   // MARK: Lifecycle
 
-  /// Follows the problems of the stores, and shows alerts that had to wait.
+  /// Follows the problems of the stores, and adds what stored meetings leave.
   public func task() {
     followStores()
     finishMeetings()

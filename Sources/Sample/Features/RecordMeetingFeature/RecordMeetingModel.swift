@@ -24,12 +24,12 @@ public final class RecordMeetingModel {
   public var transcript: String { soFar.transcript }
   /// True during a pause, in which no time passes.
   public var isPaused: Bool { soFar.isPaused }
-  /// The meeting as of the last note, change of speakers, or full ten seconds.
+  /// The meeting as the next start finds it if the app ends now.
   ///
-  /// It would be lost if the app ended now.
+  /// Each act and each letter of a note keeps it, and time does every ten seconds.
   public internal(set) var draft: Draft?
-  /// True if the app ended during the meeting, until the user says how to continue.
-  public internal(set) var isInterrupted = false
+  /// What becomes of the meeting.
+  package private(set) var phase = Phase.running
   /// The note that is being typed, which the transcript lacks yet.
   public var halfNote: String {
     get { soFar.halfNote ?? "" }
@@ -40,15 +40,8 @@ public final class RecordMeetingModel {
   }
   /// The name of the attendee in whose turn it was begun; nil without a note.
   package var halfNoteSpeaker: String? { soFar.halfNoteSpeaker }
-  /// True once the user has ended it without saving it.
-  package private(set) var isDiscarded = false
-  /// The beginning of the turn in which the last late note was begun; nil if that is the last one.
-  package private(set) var turnOfLateNote: Duration?
   /// The turns as the clock had saved them, of a meeting that went on since.
   package var savedTurns: [Meeting.Turn]? { soFar.resumption?.saved }
-  /// The meeting as the clock has ended it; nil if the user has, or while it goes on.
-  package private(set) var timedOut: MeetingCourse?
-  private(set) var isOver = false
   /// The question that is open above the meeting.
   public var destination: Destination?
   /// The alerts from work.
@@ -74,8 +67,9 @@ public final class RecordMeetingModel {
 
   /// Called once with the transcript, when the time is up or the user saves and ends.
   public var onMeetingFinished: (String) -> Void = unset()
-  /// Called with a note that was begun before the time was up and finished after it.
-  public var onLateNote: (String) -> Void = unset()
+  /// Called with a note that was begun before the time was up and finished after it, and the beginning of its turn; nil
+  /// for the last one.
+  public var onLateNote: (String, Duration?) -> Void = unset()
   /// Called when speakers follow one another by hand from now on, which the standup keeps.
   ///
   /// It's optional: the meeting itself goes on without it.
@@ -110,7 +104,7 @@ public final class RecordMeetingModel {
         meetingID: Meeting.ID(dependencies.uuid())
       )
     self.destination = destination
-    (self.draft, isInterrupted) = (draft, draft != nil)
+    (self.draft, phase) = (draft, draft == nil ? .running : .interrupted)
   }
 
   /// Makes a meeting that goes on.
@@ -181,12 +175,12 @@ public final class RecordMeetingModel {
   /// Answers a question about the meeting.
   public func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     let wasInterrupted = isInterrupted
-    isInterrupted = false
+    if wasInterrupted { phase = .running }
     switch action {
     case .saveMeeting:
       // A half-typed note is finished only if the meeting goes on.
       if wasInterrupted { soFar.takeHalfNote() }
-      finish()
+      finish(.saved)
     case .discardMeeting: discard()
     case nil: if wasInterrupted { task() }
     }
@@ -195,9 +189,9 @@ public final class RecordMeetingModel {
   /// Adds a note that was begun before the time was up to the meeting, which is saved by now.
   public func addLateNote(_ note: String) {
     guard isOver else { return }
-    turnOfLateNote = soFar.endHalfNote()
+    let turn = soFar.endHalfNote()
     holdDraft()
-    onLateNote(note)
+    onLateNote(note, turn)
   }
 
   // MARK: Lifecycle
@@ -235,8 +229,7 @@ public final class RecordMeetingModel {
     let tick = soFar.tick()
     switch tick {
     case .timeIsUp:
-      timedOut = soFar
-      finish()
+      finish(.timedOut(soFar))
       return false
     case .nextSpeaker, .warning: ring()
     case .second: break
@@ -270,11 +263,11 @@ public final class RecordMeetingModel {
     present(.speechFailed)
   }
 
-  private func finish() {
+  private func finish(_ end: Phase) {
     guard !isOver else { return }
     soFar.end()
     holdDraft()
-    end()
+    phase = end
     onMeetingFinished(transcript)
   }
 
@@ -289,14 +282,8 @@ public final class RecordMeetingModel {
     guard !isOver else { return }
     // An undo brings back all that was typed.
     soFar.takeHalfNote()
-    end()
-    isDiscarded = true
+    (phase, draft) = (.discarded, nil)
     onMeetingDiscarded()
-  }
-
-  private func end() {
-    isOver = true
-    draft = nil
   }
 
   /// Writes the draft before the second is over that it may otherwise take; a meeting can be shorter.

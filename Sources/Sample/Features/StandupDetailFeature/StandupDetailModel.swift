@@ -65,9 +65,8 @@ public final class StandupDetailModel {
         kept.save(held, since: meeting.savedTurns)
         destination = nil
       }
-      meeting.onLateNote = { [weak self, weak meeting] note in
-        guard let self, let meeting else { return }
-        _ = kept.add(note, to: meeting.meetingID, inTurnFrom: meeting.turnOfLateNote)
+      meeting.onLateNote = { [weak self, id = meeting.meetingID] note, turn in
+        _ = self?.kept.add(note, to: id, inTurnFrom: turn)
       }
       meeting.onKeepGoing = { [weak self] in self?.kept.change { $0.speakersChange = .hand } }
       meeting.onMeetingDiscarded = { [weak self, weak meeting] in
