@@ -114,18 +114,13 @@ public final class ScreenBuilder {
 
   /// Adds a section with a row for each element, and makes only those in the window.
   ///
-  /// All its rows have the same name, and the element's id as the key. A row outside the window can still be addressed;
-  /// with a label, it is found by its name without being made.
+  /// All its rows have the same name, and the element's id as the key. A row outside the window can still be addressed.
   ///
   /// - Parameters:
   ///   - id: The name of the section on its screen, in kebab-case.
   ///   - elements: The elements.
   ///   - title: The text above the rows.
   ///   - footer: The text below the rows.
-  ///   - label: The label of an element's row, or the text in its field; without it, it is known only from the row.
-  ///   - alsoFound: The text besides the label by which a filter finds an element; nil if it has none.
-  ///   - focused: The element that is marked, such as one whose field has the focus; beyond the rows that are made, it is
-  ///     read only with a label.
   ///   - delete: Deletes the elements at these offsets; without it, rows can't be deleted.
   ///   - move: Moves the elements at these offsets before the one at another offset, as SwiftUI's `onMove`; without
   ///     it, rows can't be moved.
@@ -136,7 +131,43 @@ public final class ScreenBuilder {
     _ elements: Elements,
     title: String? = nil,
     footer: String? = nil,
-    label: (@MainActor (Elements.Element) -> String)? = nil,
+    delete: (@MainActor (IndexSet) -> Void)? = nil,
+    move: (@MainActor (IndexSet, Int) -> Void)? = nil,
+    row: @escaping @MainActor (Elements.Element) -> Row
+  ) where Elements.Element: Identifiable, Elements.Element.ID: CustomStringConvertible {
+    section(
+      id,
+      elements,
+      title: title,
+      footer: footer,
+      label: nil,
+      delete: delete,
+      move: move,
+      row: row
+    )
+  }
+
+  /// Adds a section whose rows outside the window are found by their names, without being made.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the section on its screen, in kebab-case.
+  ///   - elements: The elements.
+  ///   - title: The text above the rows.
+  ///   - footer: The text below the rows.
+  ///   - label: The label of an element's row, or the text in its field; nil if it is known only from the row.
+  ///   - alsoFound: The text besides the label by which a filter finds an element; nil if it has none.
+  ///   - focused: The element that is marked, such as one whose field has the focus; beyond the rows that are made, it is
+  ///     read only with a label.
+  ///   - delete: Deletes the elements at these offsets; without it, rows can't be deleted.
+  ///   - move: Moves the elements at these offsets before the one at another offset.
+  ///   - row: Describes the row of one element.
+  @inlinable
+  public func section<Elements: RandomAccessCollection>(
+    _ id: String,
+    _ elements: Elements,
+    title: String? = nil,
+    footer: String? = nil,
+    label: (@MainActor (Elements.Element) -> String)?,
     alsoFound: (@MainActor (Elements.Element) -> String?)? = nil,
     focused: Elements.Element.ID? = nil,
     delete: (@MainActor (IndexSet) -> Void)? = nil,
