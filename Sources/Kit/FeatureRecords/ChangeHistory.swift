@@ -266,7 +266,15 @@ public final class ChangeHistory {
     guard let step = self[keyPath: steps].popLast() else { return [] }
     defer { noteNext() }
     var stays: [String] = []
-    let changes = collect { stays = step.changes.reversed().flatMap { $0.revert() } }
+    let changes = collect {
+      for change in step.changes.reversed() {
+        let first = collected.count
+        stays += change.revert()
+        for index in first..<collected.count {
+          collected[index] = change.again(after: collected[index])
+        }
+      }
+    }
     guard !changes.isEmpty else { return stays }
     self[keyPath: others].append(step.with(changes))
     // Nothing joins a step that was undone or done again.

@@ -13,8 +13,14 @@ protocol NotedChange {
 
   /// Takes the change back, and returns what stays.
   func revert() -> [String]
+  /// Returns the change to take back for making this one again, once it was taken back as another one was noted.
+  func again(after noted: any NotedChange) -> any NotedChange
   /// Returns this change and a later one as one, if both changed only one field, maybe by a letter each.
   func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)?
+}
+
+extension NotedChange {
+  func again(after noted: any NotedChange) -> any NotedChange { noted }
 }
 
 /// A record before and after a change: added, changed or deleted.
@@ -40,6 +46,25 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
     (self.before, self.after) = (before, after)
     object = words.object(before, after)
     isTyped = words.typedField(before, after) != nil
+  }
+
+  /// Others may have changed what was taken back, such as a purge that took a deleted element along. So all that was taken
+  /// back is made as it was; the fields that stayed are left alone.
+  func again(after noted: any NotedChange) -> any NotedChange {
+    guard let noted = noted as? Self, noted.id == id, let before, let after,
+      let current = noted.before, var undone = noted.after
+    else { return noted }
+    var done = current
+    for field in words.fields where !field.isConflict(after, current, before) {
+      field.merge(before, before, before, &undone)
+      field.merge(after, after, after, &done)
+    }
+    return Self(noted, before: done, after: undone)
+  }
+
+  private init(_ noted: Self, before: Record, after: Record) {
+    (query, words, id, object) = (noted.query, noted.words, noted.id, noted.object)
+    (self.before, self.after, isTyped) = (before, after, noted.isTyped)
   }
 
   private init(_ first: Self, _ last: Self) {

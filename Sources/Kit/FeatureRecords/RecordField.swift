@@ -84,6 +84,13 @@ public struct RecordField<Record: Sendable>: Sendable {
     return field
   }
 
+  /// Returns the field without conflicts: where both sides changed it, mine counts.
+  package func undisputed() -> RecordField {
+    var field = self
+    field.isConflict = { _, _, _ in false }
+    return field
+  }
+
   /// Returns the field as a part of a value: all parts are from the side that changed any of them.
   ///
   /// - Parameter whole: Returns the value, such as a person with their team.

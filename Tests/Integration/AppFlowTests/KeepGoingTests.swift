@@ -152,4 +152,28 @@ import Testing
     #expect(!offersToGoOn(detail))
     #expect(detail.destination?.record == nil)
   }
+
+  @Test(
+    "A meeting that others deleted while it went on is discarded as a whole, and an undo has it",
+    arguments: [false, true]
+  )
+  func discardedAfterDeletion(isPurged: Bool) async throws {
+    let detail = try await hold("a")
+    let record = try await goOn(detail, "b")
+    try await byOthers { standup in
+      standup.deleteMeetings(standup.meetings.map(\.id), at: .monday)
+      if isPurged { standup.evictMeetings { _ in true } }
+    }
+    await flow.settle()
+
+    record.endMeetingButtonTapped()
+    let question = record.topScreen().screen.message
+    await flow.act { record.alertButtonTapped(.discardMeeting) }
+    let kept = flow.world.records.records.first?.deletedMeetings.map(\.meeting.transcript)
+    await flow.act { flow.world.dependencies.history.undo() }
+
+    #expect(question?.contains("Discarding") == false)
+    #expect(kept == ["a\nb"])
+    #expect(meetings.map(\.transcript) == ["a\nb"])
+  }
 }

@@ -39,10 +39,10 @@ public enum StandupKind: StoredKind {
       standup.attendeesText
     },
     .elements("meetings", \.newestFirst) { standup, _ in "\(standup.meetings.count)" }.keyed(nil),
-    .elements("deleted meetings", \.deletedMeetings) { standup, _ in
+    .elements("deleted meetings", \.deletions) { standup, _ in
       "\(standup.deletedMeetings.count)"
     }
-    .keyed(nil),
+    .keyed(nil).undisputed(),
   ]
 
   /// Three teams, one of which has met.
@@ -115,6 +115,12 @@ extension Standup {
         insertByDate(meeting)
       }
     }
+  }
+
+  /// The deleted meetings, of which none is there.
+  fileprivate var deletions: IdentifiedArrayOf<DeletedMeeting> {
+    get { deletedMeetings }
+    set { deletedMeetings = newValue.filter { !meetings.contains(id: $0.id) } }
   }
 }
 

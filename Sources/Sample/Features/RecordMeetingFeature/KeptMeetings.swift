@@ -56,14 +56,14 @@ package struct KeptMeetings {
     }
   }
 
-  /// Leaves a meeting that went on as it is stored; one that others have deleted stays so.
+  /// Leaves a meeting that went on as it is stored; one that others have deleted stays so, with all that was said.
   ///
   /// - Parameters:
   ///   - meeting: The meeting with what came since.
   ///   - saved: Its turns as the clock had saved them.
   package func discardRest(of meeting: Meeting, since saved: [Meeting.Turn]) {
-    guard let stored = page.record.meetings[id: meeting.id], meeting.transcript != saved.transcript
-    else { return }
+    guard meeting.transcript != saved.transcript else { return }
+    guard let stored = page.record.meetings[id: meeting.id] else { return discard(meeting) }
     var before = meeting
     (before.turns, before.transcript) = (saved, saved.transcript)
     let whole = meeting.keepingNotes(of: stored, since: saved)

@@ -318,11 +318,17 @@ extension RecordMeetingModel: Alerting, Closing, Undisturbed, Working {
   public var presented: Presented? {
     (destination ?? interruption).map { alert in
       var alert = alert
-      if soFar.resumption != nil, alert.offers(.discardMeeting) {
+      if isStored, alert.offers(.discardMeeting) {
         alert.message += " Discarding leaves the meeting as it was saved when its time was up."
       }
       return .alert(alert, alertButtonTapped)
     }
+  }
+
+  /// True if it goes on after its time was up, unless others have deleted what was stored then.
+  private var isStored: Bool {
+    soFar.resumption != nil
+      && dependencies.standups[standup.id]?.meetings.contains(id: meetingID) == true
   }
 
   /// Asks: the only way out of a meeting is to end it.

@@ -63,6 +63,42 @@ import Testing
     )
   }
 
+  @Test("A redo deletes a meeting again that others purged since, and keeps it as the first time")
+  func purged() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    await world.act { model.deleteMeetings(atOffsets: [0]) }
+    let deleted = model.standup.deletedMeetings
+    try await world.records.reopened().update(Standup.design.id) { $0.evictMeetings { _ in true } }
+    await world.settle()
+
+    await world.act { model.undoButtonTapped() }
+    let undone = world.stored(Standup.design.id)
+    await world.act { world.dependencies.history.redo() }
+
+    #expect(undone == .design)
+    #expect(deleted.count == 1 && world.stored(Standup.design.id)?.deletedMeetings == deleted)
+  }
+
+  @Test("An undo brings back a meeting that others restored and deleted anew")
+  func deletedAnew() async throws {
+    let world = StandupsWorld([.design])
+    let model = await world.open(.design)
+    await world.act { model.deleteMeetings(atOffsets: [0]) }
+    try await world.records.reopened().update(Standup.design.id) { standup in
+      let ids = standup.deletedMeetings.map(\.id)
+      standup.restoreMeetings(ids)
+      standup.deleteMeetings(ids, at: .monday + 60)
+    }
+    await world.settle()
+
+    let stays = world.dependencies.history.undo()
+    await world.settle()
+
+    #expect(stays == [])
+    #expect(world.stored(Standup.design.id) == .design)
+  }
+
   @Test(
     "A machine that sleeps during a turn adds no second to it, and a date that jumps leaves turns alone"
   )
