@@ -87,7 +87,7 @@ public struct MeetingSeconds: Codable, Equatable, Sendable {
     guard (0...Int(Meeting.mostSeconds)).contains(wrappedValue) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "a meeting lasts at most a day"
+        debugDescription: "a meeting lasts from 0 seconds to a day"
       )
     }
   }

@@ -17,6 +17,20 @@ extension CommandSet {
   }
 }
 
+extension Invocation {
+  /// Throws if a file would stand among the records of the store.
+  fileprivate func checkOutside(of location: StoreLocation, _ file: String) throws {
+    guard case .folder(let folder) = location else { return }
+    let (store, file) = (folder.followed, URL(fileURLWithPath: file))
+    guard file.followed.starts(with: store), file.followed.count > store.count + 1 else { return }
+    throw CommandFailure(
+      .cannotCreate,
+      "\(file.path) would stand among the records of the store. Nothing was written.",
+      hint: "Name a file in another folder."
+    )
+  }
+}
+
 /// Records as they leave the store.
 package struct ExportedRecords: Sendable {
   /// The records, a kind after the other.
@@ -141,6 +155,7 @@ extension Invocation {
         exitCode: exitCode
       )
     }
+    try checkOutside(of: try location, file)
     try OutputFile(path: file).write(text.text + "\n", replacing: self[.replacing])
     var summary: JSONObject = ["file": file]
     for kind in records.kinds { summary[kind.folder] = kind.records.count }

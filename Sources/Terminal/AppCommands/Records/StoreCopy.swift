@@ -51,7 +51,7 @@ extension Invocation {
 
 extension URL {
   /// The components of the path without links, as far as it is there.
-  fileprivate var followed: [String] {
+  var followed: [String] {
     guard pathComponents.count > 1, !FileManager.default.fileExists(atPath: path) else {
       return resolvingSymlinksInPath().pathComponents
     }
