@@ -50,7 +50,13 @@ extension StandupDetailModel {
     if goingOn != nil { s.action("keep-going", "Keep going", keepGoingButtonTapped) }
     s.action("start-meeting", "Start meeting", isQuick: true, startMeetingButtonTapped)
     s.action("edit", "Edit", isQuick: true, editButtonTapped)
-    s.action("show-in-follow-ups", "Show in follow-ups", isQuick: true, showInFollowUpsButtonTapped)
+    s.action(
+      "show-in-follow-ups",
+      "Show in follow-ups",
+      isEnabled: !page.isDeleted,
+      isQuick: true,
+      showInFollowUpsButtonTapped
+    )
     s.action("delete", "Delete", role: .destructive, deleteButtonTapped)
   }
 
