@@ -85,7 +85,7 @@ extension FrontState {
       } else {
         keys.add("⏎", "done") { $0.field = nil }
       }
-      if field?.earlier.isEmpty == false || split != nil {
+      if field?.earlier.isEmpty == false || firstOfSplit != nil {
         keys.add("^_", "undo typing", .screen, .never) { $0.undoTyping() }
       }
     case .stepper, .slider, .picker, .datePicker:

@@ -90,9 +90,8 @@ extension FrontState {
     case .field:
       let joined = lines(of: key)
       guard let row = markedRow, field?.take(joined) == true else { return }
-      split = nil
-      let rows = joined == key ? [] : splitField()
-      act(rows.isEmpty ? [.set(row.id, value: field?.editor.text ?? "")] : rows)
+      if joined != key { leaveField() }
+      if let field { act([.set(row.id, value: field.editor.text)]) }
     case .form: chooseOption(beginningWith: key)
     case .panel(.help), .letters: break
     }
@@ -112,7 +111,15 @@ extension FrontState {
   }
 
   mutating func act(_ acts: [SessionAct]) {
-    if !acts.isEmpty { effects.append(.acts(acts)) }
+    if !acts.isEmpty { ask(.acts(acts)) }
+  }
+
+  /// Asks for an effect; what was typed before an act isn't taken back any more.
+  mutating func ask(_ effect: Effect) {
+    if case .acts(let acts) = effect, !acts.allSatisfy(\.isFocus) {
+      for id in places.keys { places[id]?.split = nil }
+    }
+    effects.append(effect)
   }
 
   // MARK: Notes that the end of an activity cuts off
@@ -144,7 +151,7 @@ extension FrontState {
     if left > 0, left < count {
       notice = "\(left) marked \(left == 1 ? "row is" : "rows are") hidden; Esc unmarks all."
     }
-    act(splitField() + acts)
+    leaveField(for: acts)
   }
 
   /// Keeps the typed line as a note.
@@ -254,11 +261,14 @@ extension Key {
 }
 
 extension SessionAct {
-  /// True if it gives a control another value.
-  var changesValue: Bool {
+  /// True if it gives a control another value, or the focus.
+  var addsNothing: Bool {
     switch self {
-    case .set, .select: true
+    case .set, .select, .focus: true
     case _: false
     }
   }
+
+  /// True if it only gives a field the focus.
+  var isFocus: Bool { if case .focus = self { true } else { false } }
 }

@@ -70,14 +70,12 @@ extension FrontState {
   ///
   /// A field of a form gets the focus, and one that is reached from another field, to type on.
   mutating func mark(_ stop: Stop?, or position: Int) {
-    var acts = splitField()
     place.mark(stop, or: position)
-    if top.isForm || field != nil, let row = stop?.row, row.isTextField, row.isEnabled {
-      if top.screen.focus != row.id { acts.append(.focus(row.id)) }
-    } else {
-      field = nil
+    guard top.isForm || field != nil, let row = stop?.row, row.isTextField, row.isEnabled else {
+      leaveField()
+      return field = nil
     }
-    act(acts)
+    leaveField(for: top.screen.focus == row.id ? [] : [.focus(row.id)])
   }
 
   /// Moves the page by lines; the mark stays.

@@ -56,11 +56,9 @@ package struct FrontState: Sendable {
   /// The screens as they were followed last.
   package private(set) var open = OpenScreens(all: [])
   /// The marks on each open screen.
-  private var places: [OpenScreen.ID: ScreenPlace] = [:]
+  var places: [OpenScreen.ID: ScreenPlace] = [:]
   /// The field that is typed into.
   var field: TypedField?
-  /// The row of the first of the names that became rows of their own last, their text, and their number.
-  var split: (id: ControlID, text: String, count: Int)?
   /// The note that is being typed, and the one that was cleared last.
   var note = LineEditor()
   var clearedNote: LineEditor?
@@ -140,6 +138,8 @@ struct ScreenPlace: Sendable {
   var filter: LineEditor?
   /// True while the filter is typed.
   var isFiltering = false
+  /// The names that became rows of their own last, until something else is done.
+  var split: Split?
 
   /// The rows that are marked together, without those that the filter hides.
   var shownChosen: Set<ControlID> {
@@ -155,6 +155,15 @@ struct ScreenPlace: Sendable {
   mutating func mark(_ stop: Stop?, or position: Int = 0) {
     (mark, markID, isFree) = (stop?.position ?? position, stop?.id, false)
   }
+}
+
+/// Names in one field that became rows of their own.
+struct Split: Sendable {
+  /// The row of the first name, and the text that it had.
+  let id: ControlID
+  let text: String
+  /// The rows of the others, as soon as they are there.
+  var rows: [ControlID] = []
 }
 
 /// A field that is typed into.
@@ -255,6 +264,10 @@ extension FrontState {
       let stop = stops.first(where: { $0.row?.id == focus })
     {
       place.mark(stop)
+    }
+    if mayAddRow, let split = place.split {
+      let new = rows.map(\.row.id).filter { !place.known.contains($0) }
+      place.split?.rows += new.filter { $0.name == split.id.name }
     }
     (place.known, place.count) = (Set(rows.map(\.row.id)), count)
     for (_, _, row) in rows where place.chosen[row.id] != nil { place.chosen[row.id] = row.title }

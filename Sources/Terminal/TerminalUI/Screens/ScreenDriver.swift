@@ -98,7 +98,7 @@ package final class ScreenDriver {
     }
     typed = field
     // A row that another value shows, as that of a filter, isn't what the user added.
-    front.mayAddRow = !acts.allSatisfy(\.changesValue)
+    front.mayAddRow = !acts.allSatisfy(\.addsNothing)
     defer {
       session.goesOn = false
       if field == nil { endTyping() }
