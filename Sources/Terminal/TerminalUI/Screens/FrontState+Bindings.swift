@@ -302,8 +302,10 @@ extension FrontState {
     }
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys) { _ in true }
-    // A note that was cleared comes back first.
-    if clearedNote == nil || !note.text.isEmpty { addHistory("^_", "Alt-r", to: &keys) }
+    if note.text.isEmpty, place.clearedNote != nil {
+      keys.add("^_", "bring the note back", .screen, .never) { $0.bringNoteBack() }
+    }
+    addHistory("^_", "Alt-r", to: &keys)
     if !isOnRows, hasAsides { keys.add("Tab", "rows") { $0.useRows() } }
     addPanelKeys(to: &keys)
     keys.add("↑", "up", .moving, isOnRows ? .room : .never) { $0.move(by: -1) }

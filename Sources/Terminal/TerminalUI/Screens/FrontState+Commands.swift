@@ -57,7 +57,7 @@ extension FrontState {
     case .panel(.lateNote): _ = takeNote()
     case .panel(.help), .panel(.palette), .panel(.calendar): panel = nil
     case .notes where !note.text.isEmpty:
-      clearedNote = note
+      place.clearedNote = note
       note.clear()
       notice = "The note was cleared; ^_ brings it back."
     case .filter: dropFilter()
@@ -78,11 +78,7 @@ extension FrontState {
     case .notes:
       // Typing always goes back to the line.
       isOnRows = false
-      if key.name == "^_", note.text.isEmpty, let cleared = clearedNote {
-        (note, clearedNote) = (cleared, nil)
-      } else {
-        note.take(key)
-      }
+      note.take(key)
     case .filter:
       guard place.filter?.take(key) == .changed else { return }
       place.mark(nil)
@@ -114,10 +110,10 @@ extension FrontState {
     if !acts.isEmpty { ask(.acts(acts)) }
   }
 
-  /// Asks for an effect; what was typed before an act isn't taken back any more.
+  /// Asks for an effect; after an act, what was typed before isn't brought back any more.
   mutating func ask(_ effect: Effect) {
     if case .acts(let acts) = effect, !acts.allSatisfy(\.isFocus) {
-      for id in places.keys { places[id]?.split = nil }
+      for id in places.keys { places[id]?.forget() }
     }
     effects.append(effect)
   }
@@ -182,6 +178,11 @@ extension FrontState {
   mutating func undoTyping() {
     guard field?.undo() == true, let field else { return joinFields() }
     act([.set(field.id, value: field.editor.text)])
+  }
+
+  mutating func bringNoteBack() {
+    guard let cleared = place.clearedNote else { return }
+    (note, place.clearedNote, isOnRows) = (cleared, nil, false)
   }
 
   /// Marks the row besides others, or takes its mark.

@@ -59,9 +59,8 @@ package struct FrontState: Sendable {
   var places: [OpenScreen.ID: ScreenPlace] = [:]
   /// The field that is typed into.
   var field: TypedField?
-  /// The note that is being typed, and the one that was cleared last.
+  /// The note that is being typed.
   var note = LineEditor()
-  var clearedNote: LineEditor?
   /// The digits that were typed for the marked stepper.
   var digits = ""
   /// True while keys move the rows of a screen that takes notes.
@@ -140,6 +139,8 @@ struct ScreenPlace: Sendable {
   var isFiltering = false
   /// The names that became rows of their own last, until something else is done.
   var split: Split?
+  /// The note that was cleared last, until something else is done.
+  var clearedNote: LineEditor?
 
   /// The rows that are marked together, without those that the filter hides.
   var shownChosen: Set<ControlID> {
@@ -155,6 +156,9 @@ struct ScreenPlace: Sendable {
   mutating func mark(_ stop: Stop?, or position: Int = 0) {
     (mark, markID, isFree) = (stop?.position ?? position, stop?.id, false)
   }
+
+  /// Drops what could be brought back.
+  mutating func forget() { (split, clearedNote) = (nil, nil) }
 }
 
 /// Names in one field that became rows of their own.

@@ -141,6 +141,23 @@ import Testing
     #expect(desk.text.contains("Ann> Hello"))
   }
 
+  @Test("A note that was cleared stays in its meeting, until something else is done there")
+  func clearedNoteStays() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann", "Product:5:Ben")
+    await desk.press("s")
+    await desk.type("Junk")
+    _ = desk.driver.front.clearTyping()
+    await desk.type("One")
+    await desk.press("⏎", "^_")
+    let undone = desk.text
+    await desk.type("Junk")
+    _ = desk.driver.front.clearTyping()
+    await desk.press("Esc", "⏎", "q", "j", "s", "^_")
+
+    #expect(!undone.contains("Junk") && !undone.contains("One"))
+    #expect(desk.text.contains("Ben> “todo:” or"))
+  }
+
   @Test(
     "In a meeting, a slash and a command's name lead to the command; two slashes stand for one",
     arguments: [
