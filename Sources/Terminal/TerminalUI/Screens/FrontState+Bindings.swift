@@ -84,7 +84,7 @@ extension FrontState {
       } else if let add = top.action(sending: row.id) {
         keys.add("⏎", "add", acts: [.tap(add)])
       } else {
-        keys.add("⏎", "done") { $0.field = nil }
+        keys.add("⏎", "done") { $0.place.field = nil }
       }
       if field?.earlier.isEmpty == false || firstOfSplit != nil {
         keys.add("^_", "undo typing", .screen, .never) { $0.undoTyping() }
@@ -186,7 +186,7 @@ extension FrontState {
     let isLong = lists.contains { $0 > 5 } || place.filter != nil
     if lists.contains(where: { $0 > 1 }) || isLong, !top.isDialog {
       keys.add("/", "filter", .screen, isLong ? .room : .never) {
-        ($0.place.filter, $0.place.isFiltering) = ($0.place.filter ?? LineEditor(), true)
+        $0.place.filter = (line: $0.place.filter?.line ?? LineEditor(), isTyped: true)
       }
     }
     if let row, !isLong { addRowKeys(row, isText: false, to: &keys) }
@@ -261,7 +261,7 @@ extension FrontState {
     keys.add("Shift-Tab ↑", "previous field", .moving, .never) { $0.move(by: -1) }
     addPages(to: &keys)
     guard !top.isForm else { return addWayOut(to: &keys) }
-    keys.add("Esc", "done", .app, .never) { $0.field = nil }
+    keys.add("Esc", "done", .app, .never) { $0.place.field = nil }
   }
 
   /// Adds the actions of a screen on which letters are text, with the control key.
@@ -298,7 +298,7 @@ extension FrontState {
   private func addNoteKeys(to keys: inout KeyList) {
     if isOnRows {
       if let stop = stop(on: top) { addKeys(of: stop, isText: true, to: &keys) }
-      keys.add("Tab Esc", "note") { $0.isOnRows = false }
+      keys.add("Tab Esc", "note") { $0.place.isOnRows = false }
     }
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys) { _ in true }

@@ -40,10 +40,11 @@ extension FrontState {
       case .stepper(_, let range, _) = row.kind,
       case .text(let digit) = key.code, key.modifiers.isEmpty, Int(digit) != nil
     else {
-      digits = ""
+      if !place.digits.isEmpty { place.digits = "" }
       return false
     }
-    digits = String((digits + digit).suffix("\(range.upperBound)".count))
+    let digits = String((place.digits + digit).suffix("\(range.upperBound)".count))
+    place.digits = digits
     if let number = Int(digits), range.contains(number) { act([.set(row.id, value: "\(number)")]) }
     return true
   }
@@ -77,15 +78,15 @@ extension FrontState {
     case .panel(.lateNote): note.take(key)
     case .notes:
       // Typing always goes back to the line.
-      isOnRows = false
+      place.isOnRows = false
       note.take(key)
     case .filter:
-      guard place.filter?.take(key) == .changed else { return }
+      guard place.filter?.line.take(key) == .changed else { return }
       place.mark(nil)
       place.anchor = (0, 0)
     case .field:
       let joined = lines(of: key)
-      guard let row = markedRow, field?.take(joined) == true else { return }
+      guard let row = markedRow, place.field?.take(joined) == true else { return }
       if joined != key { leaveField() }
       if let field { act([.set(row.id, value: field.editor.text)]) }
     case .form: chooseOption(beginningWith: key)
@@ -95,7 +96,7 @@ extension FrontState {
 
   /// Takes a pasted text into the line of notes: each line break ends a note.
   private mutating func paste(_ key: Key, rest: inout ArraySlice<Key>) {
-    isOnRows = false
+    place.isOnRows = false
     var keys: ArraySlice<Key> = [key]
     guard case .pasted(let line) = note.take(&keys, breaksLines: true) else { return }
     rest = keys + rest
@@ -171,18 +172,18 @@ extension FrontState {
 
   mutating func edit() {
     guard let row = markedRow, case .textField(let text) = row.kind else { return }
-    field = TypedField(row.id, text: text, on: top.id)
+    place.field = TypedField(row.id, text: text)
     act([.focus(row.id)])
   }
 
   mutating func undoTyping() {
-    guard field?.undo() == true, let field else { return joinFields() }
+    guard place.field?.undo() == true, let field else { return joinFields() }
     act([.set(field.id, value: field.editor.text)])
   }
 
   mutating func bringNoteBack() {
     guard let cleared = place.clearedNote else { return }
-    (note, place.clearedNote, isOnRows) = (cleared, nil, false)
+    (note, place.clearedNote, place.isOnRows) = (cleared, nil, false)
   }
 
   /// Marks the row besides others, or takes its mark.
@@ -194,11 +195,11 @@ extension FrontState {
   }
 
   mutating func keepFilter() {
-    place.isFiltering = false
-    if place.filter?.text.isEmpty == true { place.filter = nil }
+    place.filter?.isTyped = false
+    if place.filter?.line.text.isEmpty == true { place.filter = nil }
   }
 
-  mutating func dropFilter() { (place.filter, place.isFiltering) = (nil, false) }
+  mutating func dropFilter() { place.filter = nil }
 
   mutating func openPalette() {
     line.clear()

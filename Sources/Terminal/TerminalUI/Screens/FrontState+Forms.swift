@@ -45,7 +45,7 @@ extension FrontState {
     let names = field.editor.text.split(separator: separator)
       .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
     guard names.count > 1 else { return act(acts) }
-    self.field = nil
+    place.field = nil
     let others: [SessionAct] = names.dropFirst()
       .flatMap { [.tap(add), .type(nil, text: String($0))] }
     act([.set(field.id, value: String(names[0]))] + others + acts)
@@ -60,7 +60,7 @@ extension FrontState {
   /// Makes the rows one again that were made of several names.
   mutating func joinFields() {
     guard let split = place.split, let first = firstOfSplit else { return }
-    field = nil
+    place.field = nil
     place.mark(first)
     let others = split.rows.filter { top.row($0) != nil }
     let whole: [SessionAct] = [.set(split.id, value: split.text), .focus(split.id)]

@@ -73,7 +73,7 @@ extension FrontState {
     place.mark(stop, or: position)
     guard top.isForm || field != nil, let row = stop?.row, row.isTextField, row.isEnabled else {
       leaveField()
-      return field = nil
+      return place.field = nil
     }
     leaveField(for: top.screen.focus == row.id ? [] : [.focus(row.id)])
   }

@@ -71,7 +71,7 @@ extension FrontState {
     let isAtRight = columns >= Self.splitColumns
     if isAtRight { area.columns = min(columns * 2 / 5, 64) }
     let place = isOnRows ? self[open] : ScreenPlace(mark: -1)
-    let layout = PageLayout(open, place, typed: nil, width: area.columns, dates: self.open.dates) {
+    let layout = PageLayout(open, place, width: area.columns, dates: self.open.dates) {
       $0.isAside == true
     }
     guard !layout.lines.isEmpty else { return (head, notes, nil) }
@@ -115,7 +115,7 @@ extension FrontState {
   var hasAsides: Bool { !top.stops.isEmpty || noteAreas(of: top).asides != nil }
 
   /// Begins to use these rows, with the marked one and the newest note in sight.
-  mutating func useRows() { (isOnRows, place.isFree, place.notesBack) = (true, false, 0) }
+  mutating func useRows() { (place.isOnRows, place.isFree, place.notesBack) = (true, false, 0) }
 
   /// Moves the mark among the rows beside the notes, their other lines, or the notes themselves.
   mutating func moveBesideNotes(by count: Int) {

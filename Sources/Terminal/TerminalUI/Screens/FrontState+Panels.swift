@@ -80,7 +80,7 @@ extension FrontState {
       head += [StyledLine()] + StyledLine.paragraphs(text, width: inner)
     }
     let place = ScreenPlace(mark: -1)
-    let rows = PageLayout(dialog, place, typed: nil, width: inner, dates: open.dates).lines
+    let rows = PageLayout(dialog, place, width: inner, dates: open.dates).lines
     if !rows.isEmpty { head += [StyledLine()] + rows.map { $0.text() } }
     var foot = [buttonLine(dialog)]
     let mark = dialog.buttons.firstIndex { $0.id == stop(on: dialog)?.button?.id }

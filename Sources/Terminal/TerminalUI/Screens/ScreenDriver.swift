@@ -15,8 +15,10 @@ package final class ScreenDriver {
   package var open: OpenScreens { front.open }
   private let activity: LineActivity?
   private let menu: ControlID?
-  /// The field of the last act, if that typed into it.
-  @ObservationIgnored private var typed: TypedField?
+  /// The field of the last act, if that typed into it, and its screen.
+  @ObservationIgnored private var typed: (screen: OpenScreen.ID, field: ControlID)?
+  /// The last acts, until their screens were followed.
+  @ObservationIgnored private var acts: [SessionAct] = []
   /// The folded titles of the rows that are filtered.
   @ObservationIgnored private var index: FilterIndex?
   /// The number of times that the screens were made.
@@ -45,7 +47,7 @@ package final class ScreenDriver {
   /// Makes the screens anew if they would be others now, and follows them.
   package func refresh() {
     // The mark of a new screen may be beyond the rows that were made.
-    for _ in 0..<2 where !isCurrent { front.follow(openScreens()) }
+    for _ in 0..<2 where !isCurrent { front.follow(openScreens(), after: acts) }
   }
 
   /// True unless the screens have changed, or other rows may be seen.
@@ -65,10 +67,10 @@ package final class ScreenDriver {
       for effect in front.take(&rest) {
         if case .acts(let acts) = effect { await perform(acts) } else { asked.append(effect) }
       }
-      if isCurrent { front.follow(open) }
+      if isCurrent { front.follow(open, after: acts) }
       refresh()
       // A row that comes later is another user's.
-      front.mayAddRow = false
+      acts = []
       if front.field == nil { endTyping() }
       if asked.contains(.quit) { break }
     }
@@ -86,9 +88,10 @@ package final class ScreenDriver {
   }
 
   private func perform(_ acts: [SessionAct]) async {
-    let field = front.field.flatMap { acts == [.set($0.id, value: $0.editor.text)] ? $0 : nil }
+    let field = front.field.flatMap { acts == [.set($0.id, value: $0.editor.text)] ? $0.id : nil }
+    let typing = field.map { (screen: open.top.id, field: $0) }
     // All that is typed into a field is one step of the history, and so are acts on several rows.
-    if let field, typed?.id == field.id, typed?.screen == field.screen {
+    if let typing, let typed, typing == typed {
       session.goesOn = true
     } else {
       endTyping()
@@ -96,9 +99,8 @@ package final class ScreenDriver {
       let isRecorded = session.observer != nil
       if field != nil || acts.count > 1 && !isRecorded { history?.beginJoining() }
     }
-    typed = field
-    // A row that another value shows, as that of a filter, isn't what the user added.
-    front.mayAddRow = !acts.allSatisfy(\.addsNothing)
+    typed = typing
+    self.acts = acts
     defer {
       session.goesOn = false
       if field == nil { endTyping() }
