@@ -21,8 +21,8 @@ extension FrontState {
       keys.add("↓", "down") { $0.move(by: 1) }
       keys.add("Esc", "close") { $0.panel = nil }
     case .panel(.lateNote):
-      keys.add("⏎", "keep the note") { $0.effects.append(.lateNote($0.takeNote())) }
-      keys.add("Esc", "drop it") { _ = $0.takeNote() }
+      keys.add("⏎", "keep the note") { $0.ask(.lateNote) }
+      keys.add("Esc", "drop it") { $0.panel = nil }
     case .panel(.calendar):
       keys.add("⏎", "done") { $0.keepDate() }
       keys.add("←", "day") { $0.move(by: -1) }
@@ -86,7 +86,7 @@ extension FrontState {
       } else {
         keys.add("⏎", "done") { $0.place.field = nil }
       }
-      if field?.earlier.isEmpty == false || firstOfSplit != nil {
+      if field?.earlier.isEmpty == false || place.split != nil {
         keys.add("^_", "undo typing", .screen, .never) { $0.undoTyping() }
       }
     case .stepper, .slider, .picker, .datePicker:
@@ -237,7 +237,7 @@ extension FrontState {
       let names = top.isForm || top.isDialog ? "Esc" : "Esc q h ⌫"
       keys.add(names, way.word(nil), .app, .always, acts: [.tap(way.id)])
     } else if !top.isDialog {
-      keys.add("q", "quit", .app, .always) { $0.effects.append(.quit) }
+      keys.add("q", "quit", .app, .always) { $0.ask(.quit) }
     }
   }
 
@@ -256,7 +256,7 @@ extension FrontState {
       addRowKeys(row, isText: true, to: &keys)
     }
     addPanelKeys(to: &keys)
-    if top.isForm { keys.add("^C", "quit", .app) { $0.effects.append(.quit) } }
+    if top.isForm { keys.add("^C", "quit", .app) { $0.ask(.quit) } }
     keys.add("Tab ↓", "next field", .moving, .never) { $0.move(by: 1) }
     keys.add("Shift-Tab ↑", "previous field", .moving, .never) { $0.move(by: -1) }
     addPages(to: &keys)
@@ -302,8 +302,10 @@ extension FrontState {
     }
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys) { _ in true }
-    if note.text.isEmpty, place.clearedNote != nil {
-      keys.add("^_", "bring the note back", .screen, .never) { $0.bringNoteBack() }
+    if note.text.isEmpty, let cleared = place.clearedNote {
+      keys.add("^_", "bring the note back", .screen, .never) {
+        ($0.note, $0.place.clearedNote, $0.place.isOnRows) = (cleared, nil, false)
+      }
     }
     addHistory("^_", "Alt-r", to: &keys)
     if !isOnRows, hasAsides { keys.add("Tab", "rows") { $0.useRows() } }

@@ -55,8 +55,7 @@ extension FrontState {
   package mutating func clearTyping() -> Bool {
     switch mode {
     case .panel(.palette) where !line.text.isEmpty: openPalette()
-    case .panel(.lateNote): _ = takeNote()
-    case .panel(.help), .panel(.palette), .panel(.calendar): panel = nil
+    case .panel: panel = nil
     case .notes where !note.text.isEmpty:
       place.clearedNote = note
       note.clear()
@@ -71,11 +70,14 @@ extension FrontState {
   private mutating func type(_ key: Key) {
     switch mode {
     case .panel(.palette): if line.take(key) == .changed { panel = .palette(marked: nil) }
-    case .panel(.calendar(let id)):
+    case .panel(.calendar(let id, var line)):
       line.take(key)
-      guard let (date, new) = typedDate(for: id), let new, new != date else { return }
+      panel = .calendar(id, line)
+      guard let (date, new) = typedDate(line, for: id), let new, new != date else { return }
       act([SessionAct(id, .date(new))])
-    case .panel(.lateNote): note.take(key)
+    case .panel(.lateNote(var note)):
+      note.take(key)
+      panel = .lateNote(note)
     case .notes:
       // Typing always goes back to the line.
       place.isOnRows = false
@@ -107,9 +109,7 @@ extension FrontState {
     if !line.allSatisfy(\.isWhitespace) { act([.say(line)]) }
   }
 
-  mutating func act(_ acts: [SessionAct]) {
-    if !acts.isEmpty { ask(.acts(acts)) }
-  }
+  mutating func act(_ acts: [SessionAct]) { if !acts.isEmpty { ask(.acts(acts)) } }
 
   /// Asks for an effect; after an act, what was typed before isn't brought back any more.
   mutating func ask(_ effect: Effect) {
@@ -122,19 +122,20 @@ extension FrontState {
   // MARK: Notes that the end of an activity cuts off
 
   /// True while the user may finish the last note of an activity that has ended.
-  package var isFinishingNote: Bool { panel == .lateNote }
+  package var isFinishingNote: Bool { if case .lateNote = panel { true } else { false } }
 
   /// Lets the user finish a half-typed note, and returns false if there is none.
   package mutating func finishNote() -> Bool {
     guard !note.text.isEmpty else { return false }
-    panel = .lateNote
+    panel = .lateNote(note)
+    note.clear()
     return true
   }
 
-  /// Returns the note that is being typed, and begins another.
-  package mutating func takeNote() -> String {
-    defer { note.clear() }
-    if panel == .lateNote { panel = nil }
+  /// Returns the note of an activity that has ended, and closes its panel; nil without one.
+  package mutating func takeLateNote() -> String? {
+    guard case .lateNote(let note) = panel else { return nil }
+    panel = nil
     return note.text
   }
 
@@ -181,11 +182,6 @@ extension FrontState {
     act([.set(field.id, value: field.editor.text)])
   }
 
-  mutating func bringNoteBack() {
-    guard let cleared = place.clearedNote else { return }
-    (note, place.clearedNote, place.isOnRows) = (cleared, nil, false)
-  }
-
   /// Marks the row besides others, or takes its mark.
   mutating func choose() {
     guard let row = markedRow else { return }
@@ -206,21 +202,18 @@ extension FrontState {
     panel = .palette(marked: nil)
   }
 
-  mutating func openCalendar() {
-    line.clear()
-    panel = markedRow.map { .calendar($0.id) }
-  }
+  mutating func openCalendar() { panel = markedRow.map { .calendar($0.id, LineEditor()) } }
 
   /// Closes the calendar, and says so if what is typed there isn't a date.
   mutating func keepDate() {
-    guard case .calendar(let id)? = panel, !line.text.isEmpty, let (_, new) = typedDate(for: id),
-      new == nil
+    guard case .calendar(let id, let line)? = panel, !line.text.isEmpty,
+      let (_, new) = typedDate(line, for: id), new == nil
     else { return panel = nil }
     notice = "“\(line.text)” isn't a date; nothing was changed."
   }
 
   /// Returns the date of a row, and the one that is typed for it.
-  private func typedDate(for id: ControlID) -> (date: Date, typed: Date?)? {
+  private func typedDate(_ line: LineEditor, for id: ControlID) -> (date: Date, typed: Date?)? {
     guard case .datePicker(let date, _)? = top.row(id)?.kind else { return nil }
     return (date, open.dates?.date(line.text, from: date))
   }
@@ -233,7 +226,7 @@ extension FrontState {
 
   mutating func copy(_ text: String, as name: String) {
     notice = "Copied \(name)."
-    effects.append(.copy(text))
+    ask(.copy(text))
   }
 }
 
@@ -255,11 +248,6 @@ extension OpenScreen {
         && id.name.hasPrefix(action.id.name.dropFirst("add-".count) + "-")
     }?.id
   }
-}
-
-extension Key {
-  /// True if it puts something in the place of a marked text, or removes it.
-  var replaces: Bool { isText || code == .backspace || code == .delete }
 }
 
 extension SessionAct {

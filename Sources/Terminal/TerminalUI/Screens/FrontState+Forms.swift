@@ -49,20 +49,16 @@ extension FrontState {
     let others: [SessionAct] = names.dropFirst()
       .flatMap { [.tap(add), .type(nil, text: String($0))] }
     act([.set(field.id, value: String(names[0]))] + others + acts)
-    place.split = Split(id: field.id, text: field.editor.text)
-  }
-
-  /// The stop of the first row of those that were made of several names.
-  var firstOfSplit: Stop? {
-    place.split.flatMap { split in top.stops.first { $0.row?.id == split.id } }
+    place.split = (id: field.id, text: field.editor.text, others: [])
   }
 
   /// Makes the rows one again that were made of several names.
   mutating func joinFields() {
-    guard let split = place.split, let first = firstOfSplit else { return }
+    guard let split = place.split, let first = top.stops.first(where: { $0.row?.id == split.id })
+    else { return }
     place.field = nil
     place.mark(first)
-    let others = split.rows.filter { top.row($0) != nil }
+    let others = split.others.filter { top.row($0) != nil }
     let whole: [SessionAct] = [.set(split.id, value: split.text), .focus(split.id)]
     act(others.map { .delete($0) } + whole)
   }
@@ -83,7 +79,6 @@ extension FrontState {
 extension OpenScreen {
   /// Returns the action that adds another row of that kind to a list.
   fileprivate func action(adding id: ControlID) -> ControlID? {
-    guard id.key != nil else { return nil }
-    return screen.actions.first { $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id
+    screen.actions.first { id.key != nil && $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id
   }
 }

@@ -23,8 +23,8 @@ extension FrontState {
       guard !entries.isEmpty else { break }
       let mark = min(max(0, index(of: marked, in: entries) + count), entries.count - 1)
       panel = .palette(marked: entries[mark].effect)
-    case .panel(.calendar(let id)):
-      line.clear()
+    case .panel(.calendar(let id, _)):
+      panel = .calendar(id, LineEditor())
       act([top.row(id)?.adjusted(by: count)].compactMap(\.self))
     case .panel(.lateNote): break
     case .notes: moveBesideNotes(by: count)

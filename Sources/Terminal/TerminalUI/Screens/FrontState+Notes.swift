@@ -16,7 +16,7 @@ extension FrontState {
     let room = content.columns - prompt.width - 1
     // What can be typed stands where it is typed.
     let hint = (open.screen.message ?? "").truncated(toWidth: max(0, room))
-    let line = noteLine(behind: prompt, width: content.columns)
+    let line = noteLine(note, behind: prompt, width: content.columns)
     let isTyping = !note.before.isEmpty || !note.after.isEmpty
     let shown = isTyping ? line : line + StyledLine(hint, .muted)
     frame.put(shown, row: noteRow(of: open), in: content)
@@ -156,8 +156,8 @@ extension FrontState {
     frame.put(lines.dropFirst(max(0, last - self[open].notesBack)), in: area)
   }
 
-  /// Returns the note that is being typed behind a prompt.
-  func noteLine(behind prompt: StyledLine, width: Int) -> StyledLine {
+  /// Returns a note that is being typed behind a prompt.
+  func noteLine(_ note: LineEditor, behind prompt: StyledLine, width: Int) -> StyledLine {
     let before = String(note.before.end(ofWidth: width - prompt.width - 1))
     return prompt + StyledLine(typed: before, note.after)
   }

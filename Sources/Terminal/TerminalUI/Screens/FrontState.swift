@@ -18,24 +18,24 @@ package struct FrontState: Sendable {
   package enum Effect: Equatable, Sendable {
     /// Acts one after another; the first that is refused ends them, and so does a question.
     case acts([SessionAct])
-    /// Adds a note to an activity that has ended.
-    case lateNote(String)
+    /// Adds the note on the panel to an activity that has ended.
+    case lateNote
     /// Puts a text on the clipboard.
     case copy(String)
     /// Leaves the app.
     case quit
   }
 
-  /// A part of the front that lies over all screens.
+  /// A part of the front that lies over all screens, with what is typed there.
   enum Panel: Equatable, Sendable {
     /// All keys, from a line on.
     case help(Int)
     /// A line for everything that can be done, and the effect of the marked entry; nil marks the first one.
     case palette(marked: Effect?)
     /// The note that was half typed when its activity ended.
-    case lateNote
+    case lateNote(LineEditor)
     /// The month of a date row, and a date in words.
-    case calendar(ControlID)
+    case calendar(ControlID, LineEditor)
   }
 
   /// The meaning of a key.
@@ -60,7 +60,7 @@ package struct FrontState: Sendable {
   /// The note that is being typed.
   var note = LineEditor()
   var panel: Panel?
-  /// The line of the palette or the calendar, with the history of the palette.
+  /// The line of the palette, with its history.
   var line = LineEditor()
   /// The effects of the last key.
   var effects: [Effect] = []
@@ -68,9 +68,7 @@ package struct FrontState: Sendable {
   package var notice: String?
 
   /// Begins with a terminal's size.
-  package init(columns: Int, rows: Int) {
-    (self.columns, self.rows) = (columns, rows)
-  }
+  package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
   /// The least columns of a terminal on which the page below is shown, too.
   static let splitColumns = 110
@@ -131,7 +129,7 @@ struct ScreenPlace: Sendable {
   /// The rows that were made when the screen was followed last, and the number of all.
   var known: Set<ControlID> = []
   var count = 0
-  /// The text that rows must have.
+  /// The text that rows must have, while it is typed and then; nil without a filter.
   var filter: (line: LineEditor, isTyped: Bool)?
   /// The field that is typed into.
   var field: TypedField?
@@ -139,8 +137,8 @@ struct ScreenPlace: Sendable {
   var digits = ""
   /// True while keys move the rows, and not the line of notes.
   var isOnRows = false
-  /// The names that became rows of their own last, until something else is done.
-  var split: Split?
+  /// The field whose names became rows, its text, and the other rows, until something else is done.
+  var split: (id: ControlID, text: String, others: [ControlID])?
   /// The note that was cleared last, until something else is done.
   var clearedNote: LineEditor?
 
@@ -159,20 +157,11 @@ struct ScreenPlace: Sendable {
     (mark, markID, isFree) = (stop?.position ?? position, stop?.id, false)
   }
 
-  /// Ends what is being typed, because another screen has the keys.
-  mutating func leave() { (field, digits, isOnRows) = (nil, "", false) }
-
   /// Drops what could be brought back.
   mutating func forget() { (split, clearedNote) = (nil, nil) }
-}
 
-/// Names in one field that became rows of their own.
-struct Split: Sendable {
-  /// The row of the first name, and the text that it had.
-  let id: ControlID
-  let text: String
-  /// The rows of the others, as soon as they are there.
-  var rows: [ControlID] = []
+  /// Ends what is being typed, because another screen has the keys.
+  mutating func leave() { (field, digits, isOnRows) = (nil, "", false) }
 }
 
 /// A field that is typed into.
@@ -192,7 +181,8 @@ struct TypedField: Sendable {
   /// Takes a key, and returns true if the text changed.
   mutating func take(_ key: Key) -> Bool {
     let before = editor
-    if isSelected, key.replaces { editor.retype("") }
+    // Each of these puts something in its place, or removes it.
+    if isSelected, key.isText || key.code == .backspace || key.code == .delete { editor.retype("") }
     isSelected = false
     editor.take(key)
     guard editor.text != before.text else { return false }
@@ -281,7 +271,7 @@ extension FrontState {
     }
     if mayAddRow, let split = place.split {
       let new = rows.map(\.row.id).filter { !place.known.contains($0) }
-      place.split?.rows += new.filter { $0.name == split.id.name }
+      place.split?.others += new.filter { $0.name == split.id.name }
     }
     (place.known, place.count) = (Set(rows.map(\.row.id)), count)
     for (_, _, row) in rows where place.chosen[row.id] != nil { place.chosen[row.id] = row.title }
@@ -296,9 +286,7 @@ extension FrontState {
     place.focus = focus
     guard let row = markedRow, row.isEnabled, case .textField(let text) = row.kind,
       top.isForm || isFocusNew || field?.id == row.id
-    else {
-      return place.field = nil
-    }
+    else { return place.field = nil }
     // The model has the last word, as when it cleans a text.
     guard field?.id != row.id || field?.editor.text != text else { return }
     place.field = TypedField(row.id, text: text)
@@ -323,9 +311,7 @@ extension FrontState {
   }
 
   /// The text of the palette; nil while that is closed.
-  package var paletteText: String? {
-    if case .palette = panel { line.text } else { nil }
-  }
+  package var paletteText: String? { if case .palette = panel { line.text } else { nil } }
 
   /// Returns the text that the rows of a screen must have; nil without a filter.
   package func filter(of id: OpenScreen.ID) -> String? { places[id]?.filter?.line.text }

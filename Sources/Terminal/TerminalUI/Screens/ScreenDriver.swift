@@ -26,7 +26,7 @@ package final class ScreenDriver {
   /// True if something has changed that the screens show.
   private var isStale = true
   /// The rows of each screen that were made, and the texts that choose rows.
-  @ObservationIgnored private var made: (rows: [OpenScreen.ID: Range<Int>], texts: [String?])
+  @ObservationIgnored private var made: (rows: [(OpenScreen.ID, Range<Int>)], texts: [String?])
   /// The dates between which the screens say the same.
   @ObservationIgnored private(set) var valid = Date.distantPast..<Date.distantFuture
 
@@ -40,7 +40,7 @@ package final class ScreenDriver {
   ) {
     (self.session, self.activity, self.menu) = (session, activity, menu)
     front = FrontState(columns: columns, rows: rows)
-    made = ([:], [])
+    made = ([], [])
     refresh()
   }
 
@@ -97,20 +97,19 @@ package final class ScreenDriver {
       endTyping()
       // A recording has a line for each row, and so an undo for each.
       let isRecorded = session.observer != nil
-      if field != nil || acts.count > 1 && !isRecorded { history?.beginJoining() }
+      if typing != nil || acts.count > 1 && !isRecorded { history?.beginJoining() }
     }
     typed = typing
     self.acts = acts
     defer {
       session.goesOn = false
-      if field == nil { endTyping() }
+      if typing == nil { endTyping() }
     }
     for (index, act) in acts.enumerated() {
       guard await perform(act) else { return }
       let left = acts.count - index - 1
       if case .delete = act, left > 0, session.top.screen.style == .alert {
-        front.notice = left == 1 ? "One is left." : "\(left) are left."
-        return
+        return front.notice = left == 1 ? "One is left." : "\(left) are left."
       }
     }
   }
@@ -146,7 +145,7 @@ package final class ScreenDriver {
     }
     let rows = screens.all.map { ($0.id, front.window(of: $0.id)) }
     let texts = [front.filter(of: screens.top.id), front.paletteText]
-    made = (Dictionary(rows) { first, _ in first }, texts)
+    made = (rows, texts)
     // A deadline is over once it lies before now.
     let dates = screens.all.flatMap(\.screen.sections).flatMap(\.rows).compactMap(\.changesAt)
       .map { $0 + 0.001 }
