@@ -221,7 +221,21 @@ import Testing
     }
   }
 
-  private func makeDriver(of model: ManyModel) -> ScreenDriver {
+  @Test("A screen that is opened anew isn't the closed one, also where it has the same address")
+  func openedAnew() async throws {
+    let driver = makeDriver(of: Opener())
+    await driver.perform(.tap("open"))
+    var ids: Set<OpenScreen.ID> = []
+    for _ in 1...20 {
+      driver.refresh()
+      ids.insert(driver.open.top.id)
+      for id in ["close", "open"] as [ControlID] { await driver.perform(.tap(id)) }
+    }
+
+    #expect(ids.count == 20)
+  }
+
+  private func makeDriver(of model: any Presenting) -> ScreenDriver {
     let effects = EffectScope("test")
     let world = SessionWorld(root: model, effects: effects, time: .virtual(TestClock(effects)))
     return ScreenDriver(Session(world, window: 0..<0), columns: 40, rows: 10)
@@ -312,6 +326,28 @@ private final class ManyModel: Presenting {
     ) {
       Row.navigationLink(ControlID("row", $0.id), "Row \($0.id / 1000) \($0.id % 1000)") {}
     }
+  }
+}
+
+/// A page that can be closed and opened anew.
+@MainActor @Observable
+private final class Opener: Presenting {
+  final class Page: Presenting {
+    func build(_ s: ScreenBuilder) { s.name = "page" }
+  }
+
+  var destination: Page?
+  var presented: Presented? {
+    destination.map { page in
+      Presented(.sheet, page) { s in
+        s.action("close", "Close", role: .cancel) { self.destination = nil }
+      }
+    }
+  }
+
+  func build(_ s: ScreenBuilder) {
+    s.name = "opener"
+    s.action("open", "Open") { self.destination = Page() }
   }
 }
 

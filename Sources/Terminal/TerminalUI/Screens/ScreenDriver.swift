@@ -21,6 +21,9 @@ package final class ScreenDriver {
   @ObservationIgnored private var acts: [SessionAct] = []
   /// The folded titles of the rows that are filtered.
   @ObservationIgnored private var index: FilterIndex?
+  /// The models that were open: a new one at the address of a closed one has a number of its own.
+  @ObservationIgnored private var models: [ObjectIdentifier: (model: Weak, number: Int)] = [:]
+  @ObservationIgnored private var modelCount = 0
   /// The number of times that the screens were made.
   private var turn = 0
   /// True if something has changed that the screens show.
@@ -29,6 +32,8 @@ package final class ScreenDriver {
   @ObservationIgnored private var made: (rows: [(OpenScreen.ID, Range<Int>)], texts: [String?])
   /// The dates between which the screens say the same.
   @ObservationIgnored private(set) var valid = Date.distantPast..<Date.distantFuture
+
+  private struct Weak { weak var model: (any Presenting)? }
 
   /// Makes a driver of a session that has begun.
   package init(
@@ -209,9 +214,16 @@ package final class ScreenDriver {
     var path = tabs(of: stack)?.selected.word ?? ""
     return stack.map { entry in
       path += "/" + (entry.model.map { "\(type(of: $0))" } ?? entry.style.rawValue)
-      let model = entry.model.map { ObjectIdentifier($0).hashValue } ?? 0
-      return OpenScreen.ID(path: path, model: model)
+      return OpenScreen.ID(path: path, model: entry.model.map(number(of:)) ?? 0)
     }
+  }
+
+  private func number(of model: any Presenting) -> Int {
+    if let known = models[model.id], known.model.model === model { return known.number }
+    models = models.filter { $0.value.model.model != nil }
+    modelCount += 1
+    models[model.id] = (Weak(model: model), modelCount)
+    return modelCount
   }
 
   // MARK: Filtering
