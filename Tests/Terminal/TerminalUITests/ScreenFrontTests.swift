@@ -221,6 +221,18 @@ import Testing
     }
   }
 
+  @Test("An app's own action has a letter, whatever its name")
+  func ownTabs() {
+    var front = FrontState(columns: 60, rows: 20)
+    var open = OpenScreens.books("Emma")
+    let ids: [ControlID] = ["new-tab", "close-tab", "undo-all"]
+    open.all[0].screen.actions = ids.map { ScreenAction(id: $0, label: "Of \($0.name)") }
+    front.follow(open)
+    let effects = ["a", "o", "u"].flatMap { front.press($0) }
+
+    #expect(effects == ids.map { .acts([.tap($0)]) })
+  }
+
   @Test("A screen that is opened anew isn't the closed one, also where it has the same address")
   func openedAnew() async throws {
     let driver = makeDriver(of: Opener())

@@ -129,7 +129,7 @@ extension FrontState {
   private func addLetters(to keys: inout KeyList) {
     let (screen, place, stop) = (top.screen, place, stop(on: top))
     let row = stop?.option == nil ? stop?.row : nil
-    let own = screen.actions.filter { !$0.isTab && $0.role != .history && !$0.closes }
+    let own = top.ownActions
     func add(_ actions: [ScreenAction]) {
       for action in actions where action.isEnabled {
         // A marked button has Enter, which the bar shows, and its letter.
@@ -216,7 +216,7 @@ extension FrontState {
   /// Adds the keys of undo and redo, where they are offered.
   private func addHistory(_ undo: String, _ redo: String, to keys: inout KeyList) {
     for action in top.screen.actions where action.role == .history && action.isEnabled {
-      let isUndo = action.id.firstWord == "undo"
+      let isUndo = action.id == "undo"
       let acts = [SessionAct.tap(action.id)]
       keys.add(isUndo ? undo : redo, isUndo ? "undo" : "redo", acts: acts) {
         $0.notice = "\(action.label)."
@@ -267,8 +267,8 @@ extension FrontState {
   /// Adds the actions of a screen on which letters are text, with the control key.
   private func addActions(to keys: inout KeyList, where isOffered: (ScreenAction) -> Bool) {
     var taken: Set<Character> = []
-    for action in top.screen.actions
-    where (action.isEnabled || !top.isForm) && !action.isTab && action.role == .normal
+    for action in top.ownActions
+    where (action.isEnabled || !top.isForm) && action.role == .normal
       && action.id != top.menu && action.id != top.ending && isOffered(action)
     {
       // Neither a terminal nor the editor of a line uses these with the control key.

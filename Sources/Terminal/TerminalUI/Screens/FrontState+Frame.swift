@@ -63,7 +63,7 @@ extension FrontState {
     var title =
       path.isEmpty ? pages.first?.screen.heading ?? "" : path.joined(separator: " › ") + " ›"
     var tabs = tabs(isShort: false)
-    if pages.last?.screen.actions.contains(where: \.isTab) != true { tabs = StyledLine() }
+    if pages.last?.tabs.isEmpty != false { tabs = StyledLine() }
     if tabs.width + min(title.displayWidth, 16) + 6 > columns { tabs = self.tabs(isShort: true) }
     let room = columns - tabs.width - 4
     if title.displayWidth > room { title = "… " + (path.last ?? title) }

@@ -172,6 +172,7 @@ package final class ScreenDriver {
     let root = session.world.root
     let stack = root.stack
     let (tabs, ids) = (tabs(of: stack), ids(of: stack))
+    let choosing = Set((tabs?.all ?? []).map { ControlID.tab($0.word) })
     let live = root.screens(of: stack) { front.window(of: ids[$0]) }
     let running = activity?.model(above: root)
     var all = zip(zip(live, ids), stack).map { pair, entry in
@@ -179,6 +180,7 @@ package final class ScreenDriver {
       // Questions follow each other without a model of their own.
       if entry.model == nil { id.path += pair.0.screen.name + pair.0.screen.title }
       var open = OpenScreen(id: id, screen: pair.0.screen)
+      open.tabs = choosing.intersection(open.screen.actions.map(\.id))
       open.menu = open.screen.actions.first { $0.id == menu && $0.isEnabled }?.id
       if let running, entry.model === running { open.ending = activity?.ending(on: open.screen) }
       return open
