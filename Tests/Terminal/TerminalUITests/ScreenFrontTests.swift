@@ -221,7 +221,33 @@ import Testing
     }
   }
 
-  private func makeDriver(of model: ManyModel) -> ScreenDriver {
+  @Test("An app's own action has a letter, whatever its name")
+  func ownTabs() {
+    var front = FrontState(columns: 60, rows: 20)
+    var open = OpenScreens.books("Emma")
+    let ids: [ControlID] = ["new-tab", "close-tab", "undo-all"]
+    open.all[0].screen.actions = ids.map { ScreenAction(id: $0, label: "Of \($0.name)") }
+    front.follow(open)
+    let effects = ["a", "o", "u"].flatMap { front.press($0) }
+
+    #expect(effects == ids.map { .acts([.tap($0)]) })
+  }
+
+  @Test("A screen that is opened anew isn't the closed one, also where it has the same address")
+  func openedAnew() async throws {
+    let driver = makeDriver(of: Opener())
+    await driver.perform(.tap("open"))
+    var ids: Set<OpenScreen.ID> = []
+    for _ in 1...20 {
+      driver.refresh()
+      ids.insert(driver.open.top.id)
+      for id in ["close", "open"] as [ControlID] { await driver.perform(.tap(id)) }
+    }
+
+    #expect(ids.count == 20)
+  }
+
+  private func makeDriver(of model: any Presenting) -> ScreenDriver {
     let effects = EffectScope("test")
     let world = SessionWorld(root: model, effects: effects, time: .virtual(TestClock(effects)))
     return ScreenDriver(Session(world, window: 0..<0), columns: 40, rows: 10)
@@ -312,6 +338,28 @@ private final class ManyModel: Presenting {
     ) {
       Row.navigationLink(ControlID("row", $0.id), "Row \($0.id / 1000) \($0.id % 1000)") {}
     }
+  }
+}
+
+/// A page that can be closed and opened anew.
+@MainActor @Observable
+private final class Opener: Presenting {
+  final class Page: Presenting {
+    func build(_ s: ScreenBuilder) { s.name = "page" }
+  }
+
+  var destination: Page?
+  var presented: Presented? {
+    destination.map { page in
+      Presented(.sheet, page) { s in
+        s.action("close", "Close", role: .cancel) { self.destination = nil }
+      }
+    }
+  }
+
+  func build(_ s: ScreenBuilder) {
+    s.name = "opener"
+    s.action("open", "Open") { self.destination = Page() }
   }
 }
 

@@ -21,8 +21,8 @@ extension FrontState {
       keys.add("↓", "down") { $0.move(by: 1) }
       keys.add("Esc", "close") { $0.panel = nil }
     case .panel(.lateNote):
-      keys.add("⏎", "keep the note") { $0.effects.append(.lateNote($0.takeNote())) }
-      keys.add("Esc", "drop it") { _ = $0.takeNote() }
+      keys.add("⏎", "keep the note") { $0.ask(.lateNote) }
+      keys.add("Esc", "drop it") { $0.panel = nil }
     case .panel(.calendar):
       keys.add("⏎", "done") { $0.keepDate() }
       keys.add("←", "day") { $0.move(by: -1) }
@@ -59,33 +59,34 @@ extension FrontState {
 
   /// Adds the keys of the marked stop.
   private func addKeys(of stop: Stop, isText: Bool, to keys: inout KeyList) {
-    if let button = stop.button { keys.add("⏎ Space", button.word(nil), .tap(button.id)) }
+    if let button = stop.button { keys.add("⏎ Space", button.word(nil), acts: [.tap(button.id)]) }
     guard let row = stop.row else { return }
     if let option = stop.option {
-      return keys.add("⏎ Space", "choose", .select(row.id, option: option))
+      return keys.add("⏎ Space", "choose", acts: [.select(row.id, option: option)])
     }
     if row.isEnabled { addKeys(of: row, isText: isText, to: &keys) }
     guard let circle = row.circle, circle.isEnabled, let set = circle.nextAct else { return }
     let isOn = circle.kind == .toggle(isOn: true)
-    keys.add(isText ? "^T" : "Space", isOn ? "reopen" : "tick", set)
+    keys.add(isText ? "^T" : "Space", isOn ? "reopen" : "tick", acts: [set])
   }
 
   private func addKeys(of row: Control, isText: Bool, to keys: inout KeyList) {
     switch row.kind {
-    case .button: keys.add("⏎", row.label.lowercased(), .tap(row.id))
-    case .navigationLink: keys.add(isText ? "⏎ →" : "⏎ → l", "open", .tap(row.id))
+    case .button: keys.add("⏎", row.label.lowercased(), acts: [.tap(row.id)])
+    case .navigationLink: keys.add(isText ? "⏎ →" : "⏎ → l", "open", acts: [.tap(row.id)])
     case .toggle(let isOn):
-      keys.add("Space ⏎", isOn ? "turn off" : "turn on", .set(row.id, value: isOn ? "off" : "on"))
+      let act = SessionAct.set(row.id, value: isOn ? "off" : "on")
+      keys.add("Space ⏎", isOn ? "turn off" : "turn on", acts: [act])
     case .textField where !isText: keys.add("⏎ e", "edit") { $0.edit() }
     case .textField:
       if top.isForm {
         keys.add("⏎", nextWord) { $0.nextField() }
       } else if let add = top.action(sending: row.id) {
-        keys.add("⏎", "add", .tap(add))
+        keys.add("⏎", "add", acts: [.tap(add)])
       } else {
-        keys.add("⏎", "done") { $0.field = nil }
+        keys.add("⏎", "done") { $0.place.field = nil }
       }
-      if field?.earlier.isEmpty == false || split != nil {
+      if field?.earlier.isEmpty == false || place.split != nil {
         keys.add("^_", "undo typing", .screen, .never) { $0.undoTyping() }
       }
     case .stepper, .slider, .picker, .datePicker:
@@ -95,8 +96,8 @@ extension FrontState {
         words = ("earlier", "later")
         keys.add("⏎", "calendar") { $0.openCalendar() }
       }
-      if let more = row.adjusted(by: 1) { keys.add("→ + Space", words.more, more) }
-      if let less = row.adjusted(by: -1) { keys.add("← -", words.less, less) }
+      if let more = row.adjusted(by: 1) { keys.add("→ + Space", words.more, acts: [more]) }
+      if let less = row.adjusted(by: -1) { keys.add("← -", words.less, acts: [less]) }
       if top.isForm { keys.add("⏎", nextWord, .screen, .never) { $0.nextField() } }
     case .progress, .ring, .text: break
     }
@@ -111,7 +112,7 @@ extension FrontState {
       // One of them in the bar is enough.
       let bar: KeyBinding.Bar = keys.all.last?.label == "move" ? .never : .room
       let move = SessionAct.move(row.id, to: rows[next].row.id)
-      keys.add(isText ? arrow : "\(letter) \(arrow)", "move", move, bar: bar)
+      keys.add(isText ? arrow : "\(letter) \(arrow)", "move", .screen, bar, acts: [move])
     }
   }
 
@@ -128,7 +129,7 @@ extension FrontState {
   private func addLetters(to keys: inout KeyList) {
     let (screen, place, stop) = (top.screen, place, stop(on: top))
     let row = stop?.option == nil ? stop?.row : nil
-    let own = screen.actions.filter { !$0.isTab && $0.role != .history && !$0.closes }
+    let own = top.ownActions
     func add(_ actions: [ScreenAction]) {
       for action in actions where action.isEnabled {
         // A marked button has Enter, which the bar shows, and its letter.
@@ -137,7 +138,8 @@ extension FrontState {
         guard let letter = place.letters[action.id], known < (isMarked ? 2 : 1) else { continue }
         // Where the marked row can be deleted, too, the screen has the capital letter.
         let name = letter == "d" && keys["d"] != nil ? "D" : String(letter)
-        keys.add(name, action.word(letter), .tap(action.id), bar: isMarked ? .never : .room)
+        let bar: KeyBinding.Bar = isMarked ? .never : .room
+        keys.add(name, action.word(letter), .screen, bar, acts: [.tap(action.id)])
       }
     }
     func add(_ letters: Set<Character>) {
@@ -148,7 +150,7 @@ extension FrontState {
     if let row, row.isEnabled {
       for id in top.section(of: row.id)?.inside ?? [] {
         guard let common = LetterTable.common[id.firstWord] else { continue }
-        keys.add(String(common.letter), common.word, .tap(row.id), .tap(id))
+        keys.add(String(common.letter), common.word, acts: [.tap(row.id), .tap(id)])
       }
     }
     add(["s", "e"])
@@ -157,9 +159,7 @@ extension FrontState {
       // Where the screen itself can be deleted, too, the bar says which is meant.
       let word = own.contains { $0.id.firstWord == "delete" } ? "delete \(row.id.name)" : "delete"
       let acts = rows.map { SessionAct.delete($0) }
-      keys.add("d Del", rows.count > 1 ? "delete \(rows.count)" : word, acts: acts) {
-        $0.perform(acts)
-      }
+      keys.add("d Del", rows.count > 1 ? "delete \(rows.count)" : word, acts: acts)
     }
     if top.isDialog { add(own) } else { add(["d"]) }
     addHistory("u", "^R", to: &keys)
@@ -170,11 +170,11 @@ extension FrontState {
         }
         let label = other.label.lowercased()
         guard row.isTextField, let back = other.adjusted(by: -1) else {
-          keys.add(String(letter), label, act)
+          keys.add(String(letter), label, acts: [act])
           continue
         }
-        keys.add("\(letter) →", label, act)
-        keys.add("←", "\(label), backwards", back, bar: .never)
+        keys.add("\(letter) →", label, acts: [act])
+        keys.add("←", "\(label), backwards", .screen, .never, acts: [back])
       }
       let isOn = place.chosen[row.id] != nil
       if row.id.key != nil {
@@ -186,18 +186,18 @@ extension FrontState {
     let isLong = lists.contains { $0 > 5 } || place.filter != nil
     if lists.contains(where: { $0 > 1 }) || isLong, !top.isDialog {
       keys.add("/", "filter", .screen, isLong ? .room : .never) {
-        ($0.place.filter, $0.place.isFiltering) = ($0.place.filter ?? LineEditor(), true)
+        $0.place.filter = (line: $0.place.filter?.line ?? LineEditor(), isTyped: true)
       }
     }
     if let row, !isLong { addRowKeys(row, isText: false, to: &keys) }
-    if let menu = top.menu { keys.add(".", "quick", .tap(menu), in: .app) }
+    if let menu = top.menu { keys.add(".", "quick", .app, acts: [.tap(menu)]) }
     if let row, isLong { addRowKeys(row, isText: false, to: &keys) }
     add(own)
     // Digits set a marked stepper.
     let takesDigits = if case .stepper? = row?.kind { true } else { false }
     for (number, tab) in open.tabs.enumerated().prefix(9)
     where !takesDigits && screen.actions.contains(where: { $0.id == tab.id && $0.isEnabled }) {
-      keys.add("\(number + 1)", tab.title, .tap(tab.id), in: .app, bar: .never)
+      keys.add("\(number + 1)", tab.title, .app, .never, acts: [.tap(tab.id)])
     }
     if top.isDialog, top.stops.count > 1 {
       keys.add("→", "other", .moving) { $0.move(by: 1) }
@@ -216,7 +216,7 @@ extension FrontState {
   /// Adds the keys of undo and redo, where they are offered.
   private func addHistory(_ undo: String, _ redo: String, to keys: inout KeyList) {
     for action in top.screen.actions where action.role == .history && action.isEnabled {
-      let isUndo = action.id.firstWord == "undo"
+      let isUndo = action.id == "undo"
       let acts = [SessionAct.tap(action.id)]
       keys.add(isUndo ? undo : redo, isUndo ? "undo" : "redo", acts: acts) {
         $0.notice = "\(action.label)."
@@ -232,12 +232,12 @@ extension FrontState {
     } else if place.filter != nil {
       keys.add("Esc", "show all", .app, .always) { $0.dropFilter() }
     } else if let ending = top.ending {
-      keys.add("Esc", "end", .tap(ending), in: .app, bar: .always)
+      keys.add("Esc", "end", .app, .always, acts: [.tap(ending)])
     } else if let way = top.screen.actions.first(where: \.closes) {
       let names = top.isForm || top.isDialog ? "Esc" : "Esc q h ⌫"
-      keys.add(names, way.word(nil), .tap(way.id), in: .app, bar: .always)
+      keys.add(names, way.word(nil), .app, .always, acts: [.tap(way.id)])
     } else if !top.isDialog {
-      keys.add("q", "quit", .app, .always) { $0.effects.append(.quit) }
+      keys.add("q", "quit", .app, .always) { $0.ask(.quit) }
     }
   }
 
@@ -248,27 +248,27 @@ extension FrontState {
     let stop = stop(on: top)
     if let stop { addKeys(of: stop, isText: true, to: &keys) }
     if let confirm = top.screen.actions.first(where: { $0.role == .confirm && $0.isEnabled }) {
-      keys.add("^S", confirm.word(nil), .tap(confirm.id))
+      keys.add("^S", confirm.word(nil), acts: [.tap(confirm.id)])
     }
     addActions(to: &keys) { top.isForm || $0.id.firstWord == "add" }
     if let row = stop?.row {
-      if row.isDeletable { keys.add("^X", "remove", .delete(row.id)) }
+      if row.isDeletable { keys.add("^X", "remove", acts: [.delete(row.id)]) }
       addRowKeys(row, isText: true, to: &keys)
     }
     addPanelKeys(to: &keys)
-    if top.isForm { keys.add("^C", "quit", .app) { $0.effects.append(.quit) } }
+    if top.isForm { keys.add("^C", "quit", .app) { $0.ask(.quit) } }
     keys.add("Tab ↓", "next field", .moving, .never) { $0.move(by: 1) }
     keys.add("Shift-Tab ↑", "previous field", .moving, .never) { $0.move(by: -1) }
     addPages(to: &keys)
     guard !top.isForm else { return addWayOut(to: &keys) }
-    keys.add("Esc", "done", .app, .never) { $0.field = nil }
+    keys.add("Esc", "done", .app, .never) { $0.place.field = nil }
   }
 
   /// Adds the actions of a screen on which letters are text, with the control key.
   private func addActions(to keys: inout KeyList, where isOffered: (ScreenAction) -> Bool) {
     var taken: Set<Character> = []
-    for action in top.screen.actions
-    where (action.isEnabled || !top.isForm) && !action.isTab && action.role == .normal
+    for action in top.ownActions
+    where (action.isEnabled || !top.isForm) && action.role == .normal
       && action.id != top.menu && action.id != top.ending && isOffered(action)
     {
       // Neither a terminal nor the editor of a line uses these with the control key.
@@ -277,7 +277,7 @@ extension FrontState {
       // One that does nothing now keeps its key, so that no other action has it meanwhile.
       guard action.isEnabled else { continue }
       let next = action.id.firstWord == "next" ? nextName.map { "next: \($0)" } : nil
-      keys.add("^\(letter.uppercased())", next ?? action.word(nil), .tap(action.id))
+      keys.add("^\(letter.uppercased())", next ?? action.word(nil), acts: [.tap(action.id)])
     }
   }
 
@@ -289,7 +289,7 @@ extension FrontState {
 
   /// Adds the keys of the menu, the palette and the list of keys where letters are text.
   private func addPanelKeys(to keys: inout KeyList) {
-    if let menu = top.menu { keys.add("^P", "quick", .tap(menu), in: .app) }
+    if let menu = top.menu { keys.add("^P", "quick", .app, acts: [.tap(menu)]) }
     keys.add("^O", "command", .app, .never) { $0.openPalette() }
     keys.add("^G", "keys", .app, .always) { $0.panel = .help(0) }
   }
@@ -298,12 +298,16 @@ extension FrontState {
   private func addNoteKeys(to keys: inout KeyList) {
     if isOnRows {
       if let stop = stop(on: top) { addKeys(of: stop, isText: true, to: &keys) }
-      keys.add("Tab Esc", "note") { $0.isOnRows = false }
+      keys.add("Tab Esc", "note") { $0.place.isOnRows = false }
     }
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys) { _ in true }
-    // A note that was cleared comes back first.
-    if clearedNote == nil || !note.text.isEmpty { addHistory("^_", "Alt-r", to: &keys) }
+    if note.text.isEmpty, let cleared = place.clearedNote {
+      keys.add("^_", "bring the note back", .screen, .never) {
+        ($0.note, $0.place.clearedNote, $0.place.isOnRows) = (cleared, nil, false)
+      }
+    }
+    addHistory("^_", "Alt-r", to: &keys)
     if !isOnRows, hasAsides { keys.add("Tab", "rows") { $0.useRows() } }
     addPanelKeys(to: &keys)
     keys.add("↑", "up", .moving, isOnRows ? .room : .never) { $0.move(by: -1) }

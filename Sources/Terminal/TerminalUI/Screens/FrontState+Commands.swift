@@ -40,10 +40,11 @@ extension FrontState {
       case .stepper(_, let range, _) = row.kind,
       case .text(let digit) = key.code, key.modifiers.isEmpty, Int(digit) != nil
     else {
-      digits = ""
+      if !place.digits.isEmpty { place.digits = "" }
       return false
     }
-    digits = String((digits + digit).suffix("\(range.upperBound)".count))
+    let digits = String((place.digits + digit).suffix("\(range.upperBound)".count))
+    place.digits = digits
     if let number = Int(digits), range.contains(number) { act([.set(row.id, value: "\(number)")]) }
     return true
   }
@@ -54,10 +55,9 @@ extension FrontState {
   package mutating func clearTyping() -> Bool {
     switch mode {
     case .panel(.palette) where !line.text.isEmpty: openPalette()
-    case .panel(.lateNote): _ = takeNote()
-    case .panel(.help), .panel(.palette), .panel(.calendar): panel = nil
+    case .panel: panel = nil
     case .notes where !note.text.isEmpty:
-      clearedNote = note
+      place.clearedNote = note
       note.clear()
       notice = "The note was cleared; ^_ brings it back."
     case .filter: dropFilter()
@@ -70,29 +70,27 @@ extension FrontState {
   private mutating func type(_ key: Key) {
     switch mode {
     case .panel(.palette): if line.take(key) == .changed { panel = .palette(marked: nil) }
-    case .panel(.calendar(let id)):
+    case .panel(.calendar(let id, var line)):
       line.take(key)
-      guard let (date, new) = typedDate(for: id), let new, new != date else { return }
+      panel = .calendar(id, line)
+      guard let (date, new) = typedDate(line, for: id), let new, new != date else { return }
       act([SessionAct(id, .date(new))])
-    case .panel(.lateNote): note.take(key)
+    case .panel(.lateNote(var note)):
+      note.take(key)
+      panel = .lateNote(note)
     case .notes:
       // Typing always goes back to the line.
-      isOnRows = false
-      if key.name == "^_", note.text.isEmpty, let cleared = clearedNote {
-        (note, clearedNote) = (cleared, nil)
-      } else {
-        note.take(key)
-      }
+      place.isOnRows = false
+      note.take(key)
     case .filter:
-      guard place.filter?.take(key) == .changed else { return }
+      guard place.filter?.line.take(key) == .changed else { return }
       place.mark(nil)
       place.anchor = (0, 0)
     case .field:
       let joined = lines(of: key)
-      guard let row = markedRow, field?.take(joined) == true else { return }
-      split = nil
-      let rows = joined == key ? [] : splitField()
-      act(rows.isEmpty ? [.set(row.id, value: field?.editor.text ?? "")] : rows)
+      guard let row = markedRow, place.field?.take(joined) == true else { return }
+      if joined != key { leaveField() }
+      if let field { act([.set(row.id, value: field.editor.text)]) }
     case .form: chooseOption(beginningWith: key)
     case .panel(.help), .letters: break
     }
@@ -100,7 +98,7 @@ extension FrontState {
 
   /// Takes a pasted text into the line of notes: each line break ends a note.
   private mutating func paste(_ key: Key, rest: inout ArraySlice<Key>) {
-    isOnRows = false
+    place.isOnRows = false
     var keys: ArraySlice<Key> = [key]
     guard case .pasted(let line) = note.take(&keys, breaksLines: true) else { return }
     rest = keys + rest
@@ -111,26 +109,33 @@ extension FrontState {
     if !line.allSatisfy(\.isWhitespace) { act([.say(line)]) }
   }
 
-  mutating func act(_ acts: [SessionAct]) {
-    if !acts.isEmpty { effects.append(.acts(acts)) }
+  mutating func act(_ acts: [SessionAct]) { if !acts.isEmpty { ask(.acts(acts)) } }
+
+  /// Asks for an effect; after an act, what was typed before isn't brought back any more.
+  mutating func ask(_ effect: Effect) {
+    if case .acts(let acts) = effect, !acts.allSatisfy(\.isFocus) {
+      for id in places.keys { places[id]?.forget() }
+    }
+    effects.append(effect)
   }
 
   // MARK: Notes that the end of an activity cuts off
 
   /// True while the user may finish the last note of an activity that has ended.
-  package var isFinishingNote: Bool { panel == .lateNote }
+  package var isFinishingNote: Bool { if case .lateNote = panel { true } else { false } }
 
   /// Lets the user finish a half-typed note, and returns false if there is none.
   package mutating func finishNote() -> Bool {
     guard !note.text.isEmpty else { return false }
-    panel = .lateNote
+    panel = .lateNote(note)
+    note.clear()
     return true
   }
 
-  /// Returns the note that is being typed, and begins another.
-  package mutating func takeNote() -> String {
-    defer { note.clear() }
-    if panel == .lateNote { panel = nil }
+  /// Returns the note of an activity that has ended, and closes its panel; nil without one.
+  package mutating func takeLateNote() -> String? {
+    guard case .lateNote(let note) = panel else { return nil }
+    panel = nil
     return note.text
   }
 
@@ -144,7 +149,7 @@ extension FrontState {
     if left > 0, left < count {
       notice = "\(left) marked \(left == 1 ? "row is" : "rows are") hidden; Esc unmarks all."
     }
-    act(splitField() + acts)
+    leaveField(for: acts)
   }
 
   /// Keeps the typed line as a note.
@@ -168,12 +173,12 @@ extension FrontState {
 
   mutating func edit() {
     guard let row = markedRow, case .textField(let text) = row.kind else { return }
-    field = TypedField(row.id, text: text, on: top.id)
+    place.field = TypedField(row.id, text: text)
     act([.focus(row.id)])
   }
 
   mutating func undoTyping() {
-    guard field?.undo() == true, let field else { return joinFields() }
+    guard place.field?.undo() == true, let field else { return joinFields() }
     act([.set(field.id, value: field.editor.text)])
   }
 
@@ -186,32 +191,29 @@ extension FrontState {
   }
 
   mutating func keepFilter() {
-    place.isFiltering = false
-    if place.filter?.text.isEmpty == true { place.filter = nil }
+    place.filter?.isTyped = false
+    if place.filter?.line.text.isEmpty == true { place.filter = nil }
   }
 
-  mutating func dropFilter() { (place.filter, place.isFiltering) = (nil, false) }
+  mutating func dropFilter() { place.filter = nil }
 
   mutating func openPalette() {
     line.clear()
     panel = .palette(marked: nil)
   }
 
-  mutating func openCalendar() {
-    line.clear()
-    panel = markedRow.map { .calendar($0.id) }
-  }
+  mutating func openCalendar() { panel = markedRow.map { .calendar($0.id, LineEditor()) } }
 
   /// Closes the calendar, and says so if what is typed there isn't a date.
   mutating func keepDate() {
-    guard case .calendar(let id)? = panel, !line.text.isEmpty, let (_, new) = typedDate(for: id),
-      new == nil
+    guard case .calendar(let id, let line)? = panel, !line.text.isEmpty,
+      let (_, new) = typedDate(line, for: id), new == nil
     else { return panel = nil }
     notice = "“\(line.text)” isn't a date; nothing was changed."
   }
 
   /// Returns the date of a row, and the one that is typed for it.
-  private func typedDate(for id: ControlID) -> (date: Date, typed: Date?)? {
+  private func typedDate(_ line: LineEditor, for id: ControlID) -> (date: Date, typed: Date?)? {
     guard case .datePicker(let date, _)? = top.row(id)?.kind else { return nil }
     return (date, open.dates?.date(line.text, from: date))
   }
@@ -224,7 +226,7 @@ extension FrontState {
 
   mutating func copy(_ text: String, as name: String) {
     notice = "Copied \(name)."
-    effects.append(.copy(text))
+    ask(.copy(text))
   }
 }
 
@@ -248,17 +250,15 @@ extension OpenScreen {
   }
 }
 
-extension Key {
-  /// True if it puts something in the place of a marked text, or removes it.
-  var replaces: Bool { isText || code == .backspace || code == .delete }
-}
-
 extension SessionAct {
-  /// True if it gives a control another value.
-  var changesValue: Bool {
+  /// True if it gives a control another value, or the focus.
+  var addsNothing: Bool {
     switch self {
-    case .set, .select: true
+    case .set, .select, .focus: true
     case _: false
     }
   }
+
+  /// True if it only gives a field the focus.
+  var isFocus: Bool { if case .focus = self { true } else { false } }
 }

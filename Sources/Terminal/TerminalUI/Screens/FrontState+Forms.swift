@@ -9,7 +9,7 @@ extension FrontState {
   /// Goes to the next text field; at the end of a list of fields, adds one unless the last is empty.
   mutating func nextField() {
     let next = next
-    if let add = next.adding { return act(splitField() + [.tap(add)]) }
+    if let add = next.adding { return leaveField(for: [.tap(add)]) }
     if let stop = next.stop { mark(stop, or: 0) }
   }
 
@@ -37,29 +37,30 @@ extension FrontState {
     return Key(.paste(text.split(whereSeparator: \.isNewline).joined(separator: separator + " ")))
   }
 
-  /// Returns the acts that make several rows of a new one with several names in it.
-  mutating func splitField() -> [SessionAct] {
+  /// Leaves the field for acts; several names in a new row become rows of their own before.
+  mutating func leaveField(for acts: [SessionAct] = []) {
     guard let field, field.earlier.first?.text == "", let add = top.action(adding: field.id),
       let separator = top.section(of: field.id)?.separator
-    else { return [] }
+    else { return act(acts) }
     let names = field.editor.text.split(separator: separator)
       .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
-    guard names.count > 1 else { return [] }
-    self.field = nil
-    split = (id: field.id, text: field.editor.text, count: names.count)
-    return [.set(field.id, value: String(names[0]))]
-      + names.dropFirst().flatMap { [.tap(add), .type(nil, text: String($0))] }
+    guard names.count > 1 else { return act(acts) }
+    place.field = nil
+    let others: [SessionAct] = names.dropFirst()
+      .flatMap { [.tap(add), .type(nil, text: String($0))] }
+    act([.set(field.id, value: String(names[0]))] + others + acts)
+    place.split = (id: field.id, text: field.editor.text, others: [])
   }
 
   /// Makes the rows one again that were made of several names.
   mutating func joinFields() {
-    let rows = top.placedRows
-    guard let split, let index = rows.firstIndex(where: { $0.row.id == split.id }) else { return }
-    (self.split, field) = (nil, nil)
-    place.mark(Stop(position: rows[index].position, row: rows[index].row))
-    let others = rows[index...].dropFirst().prefix(split.count - 1)
+    guard let split = place.split, let first = top.stops.first(where: { $0.row?.id == split.id })
+    else { return }
+    place.field = nil
+    place.mark(first)
+    let others = split.others.filter { top.row($0) != nil }
     let whole: [SessionAct] = [.set(split.id, value: split.text), .focus(split.id)]
-    act(others.map { .delete($0.row.id) } + whole)
+    act(others.map { .delete($0) } + whole)
   }
 
   /// Chooses the next option of the marked picker that begins with a letter, without those between.
@@ -78,7 +79,6 @@ extension FrontState {
 extension OpenScreen {
   /// Returns the action that adds another row of that kind to a list.
   fileprivate func action(adding id: ControlID) -> ControlID? {
-    guard id.key != nil else { return nil }
-    return screen.actions.first { $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id
+    screen.actions.first { id.key != nil && $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id
   }
 }

@@ -63,7 +63,7 @@ extension FrontState {
     var title =
       path.isEmpty ? pages.first?.screen.heading ?? "" : path.joined(separator: " › ") + " ›"
     var tabs = tabs(isShort: false)
-    if pages.last?.screen.actions.contains(where: \.isTab) != true { tabs = StyledLine() }
+    if pages.last?.tabs.isEmpty != false { tabs = StyledLine() }
     if tabs.width + min(title.displayWidth, 16) + 6 > columns { tabs = self.tabs(isShort: true) }
     let room = columns - tabs.width - 4
     if title.displayWidth > room { title = "… " + (path.last ?? title) }
@@ -118,9 +118,9 @@ extension FrontState {
     frame.put(position, row: 0, in: place)
     let height = titleRows(page)
     if let filter = self[page].filter {
-      let isTyped = self[page].isFiltering && isActive
-      let typed = StyledLine(typed: "/" + filter.before, filter.after, .key)
-      let line = isTyped ? typed : StyledLine("/" + filter.text, .key)
+      let typed = StyledLine(typed: "/" + filter.line.before, filter.line.after, .key)
+      let isTyped = filter.isTyped && isActive
+      let line = isTyped ? typed : StyledLine("/" + filter.line.text, .key)
       frame.put(line, row: height - 1, in: content)
     }
     var rest = area
@@ -165,9 +165,7 @@ extension FrontState {
 
   /// Lays out the rows of a screen in the columns that it is drawn in.
   func layout(of open: OpenScreen, width: Int? = nil) -> PageLayout {
-    let typed = field.flatMap { $0.screen == open.id ? $0 : nil }
-    let width = width ?? topArea.columns
-    return PageLayout(open, self[open], typed: typed, width: width, dates: self.open.dates)
+    PageLayout(open, self[open], width: width ?? topArea.columns, dates: self.open.dates)
   }
 
   /// The rows of the topmost screen that are shown.

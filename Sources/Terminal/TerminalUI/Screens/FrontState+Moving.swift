@@ -23,8 +23,8 @@ extension FrontState {
       guard !entries.isEmpty else { break }
       let mark = min(max(0, index(of: marked, in: entries) + count), entries.count - 1)
       panel = .palette(marked: entries[mark].effect)
-    case .panel(.calendar(let id)):
-      line.clear()
+    case .panel(.calendar(let id, _)):
+      panel = .calendar(id, LineEditor())
       act([top.row(id)?.adjusted(by: count)].compactMap(\.self))
     case .panel(.lateNote): break
     case .notes: moveBesideNotes(by: count)
@@ -70,14 +70,12 @@ extension FrontState {
   ///
   /// A field of a form gets the focus, and one that is reached from another field, to type on.
   mutating func mark(_ stop: Stop?, or position: Int) {
-    var acts = splitField()
     place.mark(stop, or: position)
-    if top.isForm || field != nil, let row = stop?.row, row.isTextField, row.isEnabled {
-      if top.screen.focus != row.id { acts.append(.focus(row.id)) }
-    } else {
-      field = nil
+    guard top.isForm || field != nil, let row = stop?.row, row.isTextField, row.isEnabled else {
+      leaveField()
+      return place.field = nil
     }
-    act(acts)
+    leaveField(for: top.screen.focus == row.id ? [] : [.focus(row.id)])
   }
 
   /// Moves the page by lines; the mark stays.

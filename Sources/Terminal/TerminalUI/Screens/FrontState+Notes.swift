@@ -16,7 +16,7 @@ extension FrontState {
     let room = content.columns - prompt.width - 1
     // What can be typed stands where it is typed.
     let hint = (open.screen.message ?? "").truncated(toWidth: max(0, room))
-    let line = noteLine(behind: prompt, width: content.columns)
+    let line = noteLine(note, behind: prompt, width: content.columns)
     let isTyping = !note.before.isEmpty || !note.after.isEmpty
     let shown = isTyping ? line : line + StyledLine(hint, .muted)
     frame.put(shown, row: noteRow(of: open), in: content)
@@ -71,7 +71,7 @@ extension FrontState {
     let isAtRight = columns >= Self.splitColumns
     if isAtRight { area.columns = min(columns * 2 / 5, 64) }
     let place = isOnRows ? self[open] : ScreenPlace(mark: -1)
-    let layout = PageLayout(open, place, typed: nil, width: area.columns, dates: self.open.dates) {
+    let layout = PageLayout(open, place, width: area.columns, dates: self.open.dates) {
       $0.isAside == true
     }
     guard !layout.lines.isEmpty else { return (head, notes, nil) }
@@ -115,7 +115,7 @@ extension FrontState {
   var hasAsides: Bool { !top.stops.isEmpty || noteAreas(of: top).asides != nil }
 
   /// Begins to use these rows, with the marked one and the newest note in sight.
-  mutating func useRows() { (isOnRows, place.isFree, place.notesBack) = (true, false, 0) }
+  mutating func useRows() { (place.isOnRows, place.isFree, place.notesBack) = (true, false, 0) }
 
   /// Moves the mark among the rows beside the notes, their other lines, or the notes themselves.
   mutating func moveBesideNotes(by count: Int) {
@@ -156,8 +156,8 @@ extension FrontState {
     frame.put(lines.dropFirst(max(0, last - self[open].notesBack)), in: area)
   }
 
-  /// Returns the note that is being typed behind a prompt.
-  func noteLine(behind prompt: StyledLine, width: Int) -> StyledLine {
+  /// Returns a note that is being typed behind a prompt.
+  func noteLine(_ note: LineEditor, behind prompt: StyledLine, width: Int) -> StyledLine {
     let before = String(note.before.end(ofWidth: width - prompt.width - 1))
     return prompt + StyledLine(typed: before, note.after)
   }

@@ -45,7 +45,7 @@ extension FrontState {
     panel = nil
     line.take(Key(.enter))
     guard !entries.isEmpty else { return }
-    effects = [entries[index(of: marked, in: entries)].effect]
+    ask(entries[index(of: marked, in: entries)].effect)
   }
 
   /// Returns the index of the marked entry: the first one's if it has gone.

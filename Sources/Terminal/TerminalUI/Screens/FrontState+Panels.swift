@@ -80,7 +80,7 @@ extension FrontState {
       head += [StyledLine()] + StyledLine.paragraphs(text, width: inner)
     }
     let place = ScreenPlace(mark: -1)
-    let rows = PageLayout(dialog, place, typed: nil, width: inner, dates: open.dates).lines
+    let rows = PageLayout(dialog, place, width: inner, dates: open.dates).lines
     if !rows.isEmpty { head += [StyledLine()] + rows.map { $0.text() } }
     var foot = [buttonLine(dialog)]
     let mark = dialog.buttons.firstIndex { $0.id == stop(on: dialog)?.button?.id }
@@ -125,11 +125,12 @@ extension FrontState {
     switch panel {
     case .help(let line): draw(help(from: line), &frame)
     case .palette(let marked): draw(palette(marked), &frame)
-    case .lateNote:
-      let line = noteLine(behind: StyledLine("> ", .key), width: min(72, columns) - 4)
+    case .lateNote(let note):
+      let line = noteLine(note, behind: StyledLine("> ", .key), width: min(72, columns) - 4)
       let text = StyledLine("Enter keeps this note, Escape drops it.", .muted)
       draw(Plate(lines: [text, line], columns: 72, title: "It has ended"), &frame)
-    case .calendar(let id): if let plate = calendar(id) { draw(plate, &frame) }
+    case .calendar(let id, let line):
+      if let plate = calendar(id, line) { draw(plate, &frame) }
     }
   }
 
@@ -168,7 +169,7 @@ extension FrontState {
     return Plate(lines: [typed] + lines, columns: 72)
   }
 
-  private func calendar(_ id: ControlID) -> Plate? {
+  private func calendar(_ id: ControlID, _ line: LineEditor) -> Plate? {
     guard case .datePicker(let date, _)? = top.row(id)?.kind, let dates = open.dates else {
       return nil
     }

@@ -18,24 +18,24 @@ package struct FrontState: Sendable {
   package enum Effect: Equatable, Sendable {
     /// Acts one after another; the first that is refused ends them, and so does a question.
     case acts([SessionAct])
-    /// Adds a note to an activity that has ended.
-    case lateNote(String)
+    /// Adds the note on the panel to an activity that has ended.
+    case lateNote
     /// Puts a text on the clipboard.
     case copy(String)
     /// Leaves the app.
     case quit
   }
 
-  /// A part of the front that lies over all screens.
+  /// A part of the front that lies over all screens, with what is typed there.
   enum Panel: Equatable, Sendable {
     /// All keys, from a line on.
     case help(Int)
     /// A line for everything that can be done, and the effect of the marked entry; nil marks the first one.
     case palette(marked: Effect?)
     /// The note that was half typed when its activity ended.
-    case lateNote
+    case lateNote(LineEditor)
     /// The month of a date row, and a date in words.
-    case calendar(ControlID)
+    case calendar(ControlID, LineEditor)
   }
 
   /// The meaning of a key.
@@ -56,32 +56,19 @@ package struct FrontState: Sendable {
   /// The screens as they were followed last.
   package private(set) var open = OpenScreens(all: [])
   /// The marks on each open screen.
-  private var places: [OpenScreen.ID: ScreenPlace] = [:]
-  /// The field that is typed into.
-  var field: TypedField?
-  /// The row of the first of the names that became rows of their own last, their text, and their number.
-  var split: (id: ControlID, text: String, count: Int)?
-  /// The note that is being typed, and the one that was cleared last.
+  var places: [OpenScreen.ID: ScreenPlace] = [:]
+  /// The note that is being typed.
   var note = LineEditor()
-  var clearedNote: LineEditor?
-  /// The digits that were typed for the marked stepper.
-  var digits = ""
-  /// True while keys move the rows of a screen that takes notes.
-  var isOnRows = false
   var panel: Panel?
-  /// The line of the palette or the calendar, with the history of the palette.
+  /// The line of the palette, with its history.
   var line = LineEditor()
   /// The effects of the last key.
   var effects: [Effect] = []
   /// A sentence about the last key.
   package var notice: String?
-  /// True from acts that may add a row until their screens were followed: such a row is marked.
-  var mayAddRow = false
 
   /// Begins with a terminal's size.
-  package init(columns: Int, rows: Int) {
-    (self.columns, self.rows) = (columns, rows)
-  }
+  package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
   /// The least columns of a terminal on which the page below is shown, too.
   static let splitColumns = 110
@@ -95,14 +82,20 @@ package struct FrontState: Sendable {
   /// The marks on the topmost screen.
   var place: ScreenPlace {
     get { self[top] }
-    set { places[top.id] = newValue }
+    _modify { yield &places[top.id, default: ScreenPlace()] }
   }
+
+  /// The field that is typed into.
+  var field: TypedField? { place.field }
+
+  /// True while keys move the rows of a screen that takes notes.
+  var isOnRows: Bool { place.isOnRows }
 
   /// The meaning of the next key.
   var mode: Mode {
     if let panel { return .panel(panel) }
     if top.takesNotes { return .notes }
-    if place.isFiltering { return .filter }
+    if place.filter?.isTyped == true { return .filter }
     if field != nil { return .field }
     return top.isForm ? .form : .letters
   }
@@ -136,14 +129,22 @@ struct ScreenPlace: Sendable {
   /// The rows that were made when the screen was followed last, and the number of all.
   var known: Set<ControlID> = []
   var count = 0
-  /// The text that rows must have; nil without a filter.
-  var filter: LineEditor?
-  /// True while the filter is typed.
-  var isFiltering = false
+  /// The text that rows must have, while it is typed and then; nil without a filter.
+  var filter: (line: LineEditor, isTyped: Bool)?
+  /// The field that is typed into.
+  var field: TypedField?
+  /// The digits that were typed for the marked stepper.
+  var digits = ""
+  /// True while keys move the rows, and not the line of notes.
+  var isOnRows = false
+  /// The field whose names became rows, its text, and the other rows, until something else is done.
+  var split: (id: ControlID, text: String, others: [ControlID])?
+  /// The note that was cleared last, until something else is done.
+  var clearedNote: LineEditor?
 
   /// The rows that are marked together, without those that the filter hides.
   var shownChosen: Set<ControlID> {
-    guard let text = filter?.text.folded else { return Set(chosen.keys) }
+    guard let text = filter?.line.text.folded else { return Set(chosen.keys) }
     // Of rows outside of the window, only their titles tell.
     let isWindow = known.count < count
     return Set(
@@ -155,27 +156,33 @@ struct ScreenPlace: Sendable {
   mutating func mark(_ stop: Stop?, or position: Int = 0) {
     (mark, markID, isFree) = (stop?.position ?? position, stop?.id, false)
   }
+
+  /// Drops what could be brought back.
+  mutating func forget() { (split, clearedNote) = (nil, nil) }
+
+  /// Ends what is being typed, because another screen has the keys.
+  mutating func leave() { (field, digits, isOnRows) = (nil, "", false) }
 }
 
 /// A field that is typed into.
 struct TypedField: Sendable {
-  var screen: OpenScreen.ID
   var id: ControlID
-  var editor: LineEditor
+  var editor = LineEditor()
   /// True while the whole text is marked, as in a search that opens with what was looked for last.
   var isSelected = false
   /// The states that undo brings back, the oldest first.
   var earlier: [LineEditor] = []
 
-  init(_ id: ControlID, text: String, on screen: OpenScreen.ID) {
-    (self.screen, self.id, editor) = (screen, id, LineEditor())
+  init(_ id: ControlID, text: String) {
+    self.id = id
     if !text.isEmpty { editor.take(Key(.paste(text))) }
   }
 
   /// Takes a key, and returns true if the text changed.
   mutating func take(_ key: Key) -> Bool {
     let before = editor
-    if isSelected, key.replaces { editor.retype("") }
+    // Each of these puts something in its place, or removes it.
+    if isSelected, key.isText || key.code == .backspace || key.code == .delete { editor.retype("") }
     isSelected = false
     editor.take(key)
     guard editor.text != before.text else { return false }
@@ -204,19 +211,23 @@ extension LineEditor {
 
 extension FrontState {
   /// Takes note of the open screens: new ones are marked, and the marks of rows that moved move along.
-  package mutating func follow(_ open: OpenScreens) {
+  ///
+  /// - Parameters:
+  ///   - open: The open screens.
+  ///   - acts: The acts that led to them; a row that these may have added is marked.
+  package mutating func follow(_ open: OpenScreens, after acts: [SessionAct] = []) {
     let isNew = places[open.top.id] == nil
+    if open.top.id != top.id { places[top.id]?.leave() }
     self.open = open
-    if field?.screen != top.id { field = nil }
-    for screen in open.all { follow(screen) }
+    for screen in open.all { follow(screen, after: acts) }
     // Pages of hidden tabs keep their places; a screen that was closed has none.
     let (ids, tab) = (Set(open.all.map(\.id)), open.all[0].id.path)
     places = places.filter { id, _ in
       ids.contains(id) || !(id.path == tab || id.path.hasPrefix(tab + "/"))
     }
     followField()
-    if isNew, !top.isForm, let text = field?.editor.text { field?.isSelected = !text.isEmpty }
-    if isOnRows, !top.takesNotes || !hasAsides { isOnRows = false }
+    if isNew, !top.isForm, let field { place.field?.isSelected = !field.editor.text.isEmpty }
+    if isOnRows, !hasAsides { place.isOnRows = false }
     // From now on the mark stays with its entry, wherever others come and go.
     if panel == .palette(marked: nil) {
       panel = .palette(marked: paletteEntries(line.text).first?.effect)
@@ -228,8 +239,10 @@ extension FrontState {
     if let rows = places[id]?.chosen { places[id]?.chosen = rows.filter { !isGone($0.key) } }
   }
 
-  private mutating func follow(_ open: OpenScreen) {
+  private mutating func follow(_ open: OpenScreen, after acts: [SessionAct]) {
     let (stops, rows) = (open.stops, open.placedRows)
+    // A row that another value shows, as that of a filter, isn't what the user added.
+    let mayAddRow = !acts.allSatisfy(\.addsNothing)
     let count = open.unfilteredCount ?? open.rowCount
     let isNew = places[open.id] == nil
     var place = self[open]
@@ -256,6 +269,10 @@ extension FrontState {
     {
       place.mark(stop)
     }
+    if mayAddRow, let split = place.split {
+      let new = rows.map(\.row.id).filter { !place.known.contains($0) }
+      place.split?.others += new.filter { $0.name == split.id.name }
+    }
     (place.known, place.count) = (Set(rows.map(\.row.id)), count)
     for (_, _, row) in rows where place.chosen[row.id] != nil { place.chosen[row.id] = row.title }
     place.letters = LetterTable.letters(of: open, kept: place.letters)
@@ -269,13 +286,10 @@ extension FrontState {
     place.focus = focus
     guard let row = markedRow, row.isEnabled, case .textField(let text) = row.kind,
       top.isForm || isFocusNew || field?.id == row.id
-    else {
-      field = nil
-      return
-    }
+    else { return place.field = nil }
     // The model has the last word, as when it cleans a text.
     guard field?.id != row.id || field?.editor.text != text else { return }
-    field = TypedField(row.id, text: text, on: top.id)
+    place.field = TypedField(row.id, text: text)
   }
 
   /// Returns the marked stop of a screen; nil if there is none, or it wasn't made.
@@ -297,10 +311,8 @@ extension FrontState {
   }
 
   /// The text of the palette; nil while that is closed.
-  package var paletteText: String? {
-    if case .palette = panel { line.text } else { nil }
-  }
+  package var paletteText: String? { if case .palette = panel { line.text } else { nil } }
 
   /// Returns the text that the rows of a screen must have; nil without a filter.
-  package func filter(of id: OpenScreen.ID) -> String? { places[id]?.filter?.text }
+  package func filter(of id: OpenScreen.ID) -> String? { places[id]?.filter?.line.text }
 }

@@ -31,28 +31,20 @@ struct KeyList: Sendable {
   private(set) var all: [KeyBinding] = []
 
   /// Adds keys by their names, with spaces between them, unless the first one means something already.
+  ///
+  /// Without another effect they act on controls.
   mutating func add(
     _ names: String,
     _ label: String,
     _ group: KeyBinding.Group = .screen,
     _ bar: KeyBinding.Bar = .room,
     acts: [SessionAct] = [],
-    _ run: @escaping @Sendable (inout FrontState) -> Void
+    _ run: (@Sendable (inout FrontState) -> Void)? = nil
   ) {
     let keys = names.split(separator: " ").map { String($0) }
     guard let first = keys.first, self[first] == nil else { return }
+    let run: @Sendable (inout FrontState) -> Void = run ?? { $0.perform(acts) }
     all.append(KeyBinding(keys: keys, label: label, group: group, bar: bar, acts: acts, run: run))
-  }
-
-  /// Adds keys that act on controls.
-  mutating func add(
-    _ names: String,
-    _ label: String,
-    _ acts: SessionAct...,
-    in group: KeyBinding.Group = .screen,
-    bar: KeyBinding.Bar = .room
-  ) {
-    add(names, label, group, bar, acts: acts) { $0.perform(acts) }
   }
 
   /// Returns what a key does, by its name.

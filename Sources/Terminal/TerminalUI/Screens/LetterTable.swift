@@ -26,10 +26,8 @@ enum LetterTable {
     kept: [ControlID: Character]
   ) -> [ControlID: Character] {
     var (letters, taken) = (kept, reserved.union(kept.values))
-    let screen = open.screen
-    let actions = screen.actions.filter { action in
-      action.role != .history && !action.closes && !action.isTab && action.id != open.menu
-        && !(open.isDialog && action.role == .destructive)
+    let actions = open.ownActions.filter {
+      $0.id != open.menu && !(open.isDialog && $0.role == .destructive)
     }
     for action in actions where letters[action.id] == nil {
       letters.take(common[action.id.firstWord]?.letter, for: action.id)
@@ -40,7 +38,7 @@ enum LetterTable {
     for action in actions where letters[action.id] == nil {
       letters[action.id] = taken.take(firstOf: action.label.lowercased())
     }
-    for row in screen.sections.flatMap(\.rows) {
+    for row in open.screen.sections.flatMap(\.rows) {
       for other in row.beside where other.kind.isUsed {
         let name = ControlID(other.id.name)
         letters.take(common[name.firstWord]?.letter, for: name)
@@ -74,9 +72,6 @@ extension ControlID {
 }
 
 extension ScreenAction {
-  /// True for the action that chooses a tab.
-  var isTab: Bool { id.name.hasSuffix("-tab") }
-
   /// The word for the action beside its key.
   func word(_ letter: Character?) -> String {
     if let common = LetterTable.common[id.firstWord], common.letter == letter {

@@ -20,6 +20,8 @@ package struct OpenScreen: Sendable {
   package var ending: ControlID?
   /// The action that opens the menu above all screens, if it can be used here.
   package var menu: ControlID?
+  /// Those of its actions that choose tabs.
+  package var tabs: Set<ControlID> = []
   /// The number of rows without a filter.
   package var unfilteredCount: Int?
 }
@@ -70,6 +72,11 @@ extension OpenScreen {
     case .sheet: !screen.sections.flatMap(\.rows).contains(where: \.isUsed)
     case .root, .push: false
     }
+  }
+
+  /// Its own actions, without the ways out, the tabs and the history.
+  var ownActions: [ScreenAction] {
+    screen.actions.filter { $0.role != .history && !$0.closes && !tabs.contains($0.id) }
   }
 
   /// The actions that are drawn as buttons.

@@ -18,14 +18,12 @@ struct PageLayout {
   /// - Parameters:
   ///   - open: The screen.
   ///   - place: The marks on it.
-  ///   - typed: The field with the cursor.
   ///   - width: The columns.
   ///   - dates: The words of dates.
   ///   - isShown: Returns true for the sections to lay out; by default for all.
   init(
     _ open: OpenScreen,
     _ place: ScreenPlace,
-    typed: TypedField?,
     width: Int,
     dates: DateWords?,
     where isShown: (ScreenSection) -> Bool = { _ in true }
@@ -52,7 +50,7 @@ struct PageLayout {
         let marks = RowLines.Marks(
           isMarked: position == mark,
           isChosen: place.chosen[row.id] != nil,
-          typed: typed?.id == row.id ? typed : nil
+          typed: place.field?.id == row.id ? place.field : nil
         )
         if row.hasOneLine {
           lines.append(Line(position: position) { layout.lines(of: row, marks)[0] })

@@ -15,18 +15,25 @@ package final class ScreenDriver {
   package var open: OpenScreens { front.open }
   private let activity: LineActivity?
   private let menu: ControlID?
-  /// The field of the last act, if that typed into it.
-  @ObservationIgnored private var typed: TypedField?
+  /// The field of the last act, if that typed into it, and its screen.
+  @ObservationIgnored private var typed: (screen: OpenScreen.ID, field: ControlID)?
+  /// The last acts, until their screens were followed.
+  @ObservationIgnored private var acts: [SessionAct] = []
   /// The folded titles of the rows that are filtered.
   @ObservationIgnored private var index: FilterIndex?
+  /// The models that were open: a new one at the address of a closed one has a number of its own.
+  @ObservationIgnored private var models: [ObjectIdentifier: (model: Weak, number: Int)] = [:]
+  @ObservationIgnored private var modelCount = 0
   /// The number of times that the screens were made.
   private var turn = 0
   /// True if something has changed that the screens show.
   private var isStale = true
   /// The rows of each screen that were made, and the texts that choose rows.
-  @ObservationIgnored private var made: (rows: [OpenScreen.ID: Range<Int>], texts: [String?])
+  @ObservationIgnored private var made: (rows: [(OpenScreen.ID, Range<Int>)], texts: [String?])
   /// The dates between which the screens say the same.
   @ObservationIgnored private(set) var valid = Date.distantPast..<Date.distantFuture
+
+  private struct Weak { weak var model: (any Presenting)? }
 
   /// Makes a driver of a session that has begun.
   package init(
@@ -38,14 +45,14 @@ package final class ScreenDriver {
   ) {
     (self.session, self.activity, self.menu) = (session, activity, menu)
     front = FrontState(columns: columns, rows: rows)
-    made = ([:], [])
+    made = ([], [])
     refresh()
   }
 
   /// Makes the screens anew if they would be others now, and follows them.
   package func refresh() {
     // The mark of a new screen may be beyond the rows that were made.
-    for _ in 0..<2 where !isCurrent { front.follow(openScreens()) }
+    for _ in 0..<2 where !isCurrent { front.follow(openScreens(), after: acts) }
   }
 
   /// True unless the screens have changed, or other rows may be seen.
@@ -65,10 +72,10 @@ package final class ScreenDriver {
       for effect in front.take(&rest) {
         if case .acts(let acts) = effect { await perform(acts) } else { asked.append(effect) }
       }
-      if isCurrent { front.follow(open) }
+      if isCurrent { front.follow(open, after: acts) }
       refresh()
       // A row that comes later is another user's.
-      front.mayAddRow = false
+      acts = []
       if front.field == nil { endTyping() }
       if asked.contains(.quit) { break }
     }
@@ -86,29 +93,28 @@ package final class ScreenDriver {
   }
 
   private func perform(_ acts: [SessionAct]) async {
-    let field = front.field.flatMap { acts == [.set($0.id, value: $0.editor.text)] ? $0 : nil }
+    let field = front.field.flatMap { acts == [.set($0.id, value: $0.editor.text)] ? $0.id : nil }
+    let typing = field.map { (screen: open.top.id, field: $0) }
     // All that is typed into a field is one step of the history, and so are acts on several rows.
-    if let field, typed?.id == field.id, typed?.screen == field.screen {
+    if let typing, let typed, typing == typed {
       session.goesOn = true
     } else {
       endTyping()
       // A recording has a line for each row, and so an undo for each.
       let isRecorded = session.observer != nil
-      if field != nil || acts.count > 1 && !isRecorded { history?.beginJoining() }
+      if typing != nil || acts.count > 1 && !isRecorded { history?.beginJoining() }
     }
-    typed = field
-    // A row that another value shows, as that of a filter, isn't what the user added.
-    front.mayAddRow = !acts.allSatisfy(\.changesValue)
+    typed = typing
+    self.acts = acts
     defer {
       session.goesOn = false
-      if field == nil { endTyping() }
+      if typing == nil { endTyping() }
     }
     for (index, act) in acts.enumerated() {
       guard await perform(act) else { return }
       let left = acts.count - index - 1
       if case .delete = act, left > 0, session.top.screen.style == .alert {
-        front.notice = left == 1 ? "One is left." : "\(left) are left."
-        return
+        return front.notice = left == 1 ? "One is left." : "\(left) are left."
       }
     }
   }
@@ -144,7 +150,7 @@ package final class ScreenDriver {
     }
     let rows = screens.all.map { ($0.id, front.window(of: $0.id)) }
     let texts = [front.filter(of: screens.top.id), front.paletteText]
-    made = (Dictionary(rows) { first, _ in first }, texts)
+    made = (rows, texts)
     // A deadline is over once it lies before now.
     let dates = screens.all.flatMap(\.screen.sections).flatMap(\.rows).compactMap(\.changesAt)
       .map { $0 + 0.001 }
@@ -166,6 +172,7 @@ package final class ScreenDriver {
     let root = session.world.root
     let stack = root.stack
     let (tabs, ids) = (tabs(of: stack), ids(of: stack))
+    let choosing = Set((tabs?.all ?? []).map { ControlID.tab($0.word) })
     let live = root.screens(of: stack) { front.window(of: ids[$0]) }
     let running = activity?.model(above: root)
     var all = zip(zip(live, ids), stack).map { pair, entry in
@@ -173,6 +180,7 @@ package final class ScreenDriver {
       // Questions follow each other without a model of their own.
       if entry.model == nil { id.path += pair.0.screen.name + pair.0.screen.title }
       var open = OpenScreen(id: id, screen: pair.0.screen)
+      open.tabs = choosing.intersection(open.screen.actions.map(\.id))
       open.menu = open.screen.actions.first { $0.id == menu && $0.isEnabled }?.id
       if let running, entry.model === running { open.ending = activity?.ending(on: open.screen) }
       return open
@@ -208,9 +216,16 @@ package final class ScreenDriver {
     var path = tabs(of: stack)?.selected.word ?? ""
     return stack.map { entry in
       path += "/" + (entry.model.map { "\(type(of: $0))" } ?? entry.style.rawValue)
-      let model = entry.model.map { ObjectIdentifier($0).hashValue } ?? 0
-      return OpenScreen.ID(path: path, model: model)
+      return OpenScreen.ID(path: path, model: entry.model.map(number(of:)) ?? 0)
     }
+  }
+
+  private func number(of model: any Presenting) -> Int {
+    if let known = models[model.id], known.model.model === model { return known.number }
+    models = models.filter { $0.value.model.model != nil }
+    modelCount += 1
+    models[model.id] = (Weak(model: model), modelCount)
+    return modelCount
   }
 
   // MARK: Filtering

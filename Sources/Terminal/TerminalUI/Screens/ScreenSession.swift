@@ -184,7 +184,7 @@ extension ScreenSession: FullScreenContent {
       switch effect {
       case .quit: if await canLeave() { return .success }
       case .copy(let text): if let problem = send(text) { tell(problem + ".") }
-      case .lateNote(let note): await add(note)
+      case .lateNote: await keepLateNote()
       case .acts: break
       }
     }
@@ -244,19 +244,14 @@ extension ScreenSession {
   }
 
   private func keepLateNote() async {
-    guard isFinishingNote else { return }
-    await add(driver.front.takeNote())
+    if let note = driver.front.takeLateNote(), let ended { await addLate(note, to: ended) }
   }
 
   /// Keeps the note that is being typed, because the user can't finish it.
   private func keepHalfNote() async {
     await keepLateNote()
     guard activity?.notes(above: session.world.root) == .taken else { return }
-    let note = driver.front.takeNote()
+    let note = driver.front.note.text
     if !note.allSatisfy(\.isWhitespace) { await driver.perform(.say(note)) }
-  }
-
-  private func add(_ note: String) async {
-    if let ended { await addLate(note, to: ended) }
   }
 }

@@ -141,6 +141,23 @@ import Testing
     #expect(desk.text.contains("Ann> Hello"))
   }
 
+  @Test("A note that was cleared stays in its meeting, until something else is done there")
+  func clearedNoteStays() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann", "Product:5:Ben")
+    await desk.press("s")
+    await desk.type("Junk")
+    _ = desk.driver.front.clearTyping()
+    await desk.type("One")
+    await desk.press("⏎", "^_")
+    let undone = desk.text
+    await desk.type("Junk")
+    _ = desk.driver.front.clearTyping()
+    await desk.press("Esc", "⏎", "q", "j", "s", "^_")
+
+    #expect(!undone.contains("Junk") && !undone.contains("One"))
+    #expect(desk.text.contains("Ben> “todo:” or"))
+  }
+
   @Test(
     "In a meeting, a slash and a command's name lead to the command; two slashes stand for one",
     arguments: [
@@ -303,6 +320,33 @@ import Testing
     #expect(texts[0].contains("‹Ann›"))
     #expect(texts[1].contains("‹Product›") && texts[1].contains("‹Ann›"))
     #expect(texts[2] == texts[1])
+  }
+
+  @Test(
+    "Names that became rows are one again while nothing else was done, wherever their rows are",
+    arguments: [
+      (["⏎", "^_"], ["X", "Y", "Ann, Bob"]),
+      (["⏎", "↑", "↑", "↑", "Alt-↓", "^_"], ["X", "Ann", "Y", "Bob", ""]),
+      (["Tab", "Shift-Tab", "another", "^_"], ["X", "Y", "Ann, Bob"]),
+      (["^S", "e", "^_"], ["X", "Y", "Ann", "Bob"]),
+    ]
+  )
+  func splitNames(keys: [String], names: [String]) async throws {
+    let desk = try await ScreenDesk("Design:5:X,Y")
+    var attendees: [Control] { desk.top.controls.filter { $0.id.name == "attendee" } }
+    await desk.press("e", "^N")
+    await desk.type("Ann, Bob")
+    for key in keys {
+      if key == "another" {
+        let (first, last) = (attendees[0].id, attendees[attendees.count - 1].id)
+        try await desk.driver.session.perform(.move(last, to: first))
+        desk.driver.refresh()
+      } else {
+        await desk.press(key)
+      }
+    }
+
+    #expect(attendees.compactMap(\.value) == names)
   }
 
   @Test("A filter finds a follow-up by the person it is for")
