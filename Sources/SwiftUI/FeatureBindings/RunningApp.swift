@@ -90,8 +90,8 @@ package final class RunningApp<Product: AppProduct> {
     } save: {
       try await sessions.save($0, over: &$1)
     }
-    keeper.onFirstFailure = { [weak self] error in
-      self?.problem = "Your place and what you typed can't be kept: \(error)"
+    keeper.onFailure = { [weak self] error in
+      self?.problem = error.map { "Your place and what you typed can't be kept: \($0)" }
     }
     keeper.start()
     self.keeper = keeper

@@ -19,6 +19,8 @@ public protocol TerminalFront: AnyObject {
   var isFinishingNote: Bool { get }
   /// Writes a line for the user beside the screens.
   func tell(_ line: PrintedText)
+  /// Warns the user as long as something holds; nil ends it. Lines warn once.
+  func warn(_ line: PrintedText?)
   /// Hands a text to the user, on the clipboard where there is one.
   ///
   /// - Parameters:
@@ -27,6 +29,11 @@ public protocol TerminalFront: AnyObject {
   func copy(_ text: String, printedBy command: PrintedText?)
   /// Returns what the user types to use a control now; nil if it can't be typed.
   func typed(for control: ControlID) -> PrintedText?
+}
+
+extension TerminalFront {
+  /// Writes the warning as a line.
+  public func warn(_ line: PrintedText?) { line.map(tell) }
 }
 
 /// Accompanies an app on a terminal, for example to keep or record its session.

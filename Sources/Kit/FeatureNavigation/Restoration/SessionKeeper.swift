@@ -26,9 +26,11 @@ package final class SessionKeeper {
   package nonisolated static let delay: Duration = .seconds(1)
 
   /// The error of the last attempt to save the state; nil if it succeeded.
-  package private(set) var failure: (any Error)?
-  /// Called the first time that saving fails.
-  package var onFirstFailure: (any Error) -> Void = { _ in }
+  package private(set) var failure: (any Error)? {
+    didSet { if (failure == nil) != (oldValue == nil) { onFailure(failure) } }
+  }
+  /// Called when saving begins to fail, and with nil once it works again.
+  package var onFailure: ((any Error)?) -> Void = { _ in }
 
   /// The state that is saved.
   package private(set) var kept: SessionState
@@ -98,8 +100,6 @@ package final class SessionKeeper {
       }
     } catch {
       failure = error
-      onFirstFailure(error)
-      onFirstFailure = { _ in }
     }
   }
 }

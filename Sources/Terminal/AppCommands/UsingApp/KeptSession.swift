@@ -93,9 +93,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       try await stores.save($0, over: &$1)
     }
     self.keeper = keeper
-    guard !start.isBeside else { return }
-    keeper.onFirstFailure = { [weak self] error in
-      self?.warn("Your place and what you typed can't be kept: \("\(error)")")
+    let kinds: PrintedText = start.isBeside ? "What" : "Your place and what"
+    keeper.onFailure = { [weak self] error in
+      self?.lines?.warn(error.map { "warning: \(kinds) you typed can't be kept: \("\($0)")" })
     }
   }
 

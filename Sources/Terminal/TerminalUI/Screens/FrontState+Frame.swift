@@ -84,9 +84,9 @@ extension FrontState {
     .joined(by: "   ")
   }
 
-  /// The sentence about the last key, unless the calendar says it itself.
+  /// The sentence about the last key, unless the calendar says it itself, or else the warning.
   var pageNotice: String? {
-    if case .calendar = panel { nil } else { notice }
+    if case .calendar = panel { warning } else { notice ?? warning }
   }
 
   /// The message of a page above the bar, with the key that undoes what it tells.

@@ -66,6 +66,8 @@ package struct FrontState: Sendable {
   var effects: [Effect] = []
   /// A sentence about the last key.
   package var notice: String?
+  /// A sentence about something that still is so.
+  package var warning: String?
 
   /// Begins with a terminal's size.
   package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }

@@ -101,6 +101,13 @@ package final class ScreenSession: TerminalFront {
     return exitCode == .success ? writer.exitCode : exitCode
   }
 
+  /// Shows a line where nothing else is told, until another one or nil.
+  package func warn(_ line: PrintedText?) {
+    guard isShown else { return line.map { later.append($0) } ?? () }
+    driver.front.warning = line?.text
+    turn += 1
+  }
+
   /// Shows a line until the next key; after the session it's written where the screen was.
   package func tell(_ line: PrintedText) {
     guard isShown else { return later.append(line) }

@@ -384,6 +384,20 @@ import Testing
     #expect(desk.text.contains("End."))
   }
 
+  @Test("A warning stays while notes are typed, until it no longer holds")
+  func standingWarning() async throws {
+    let desk = try await ScreenDesk()
+    desk.driver.front.warning = "It can't be kept."
+    await desk.press("⏎", "s")
+    await desk.type("one")
+    await desk.press("⏎")
+    let warned = desk.text
+
+    desk.driver.front.warning = nil
+
+    #expect(warned.contains("It can't be kept.") && !desk.text.contains("It can't be kept."))
+  }
+
   @Test("What is typed is recorded as a line a field, which replays to the same screens")
   func recording() async throws {
     let desk = try await ScreenDesk()
