@@ -28,11 +28,37 @@ struct PropertyMerge<Record: Codable> {
     }
   }
 
+  /// Returns the properties that differ from an earlier version, each with its value; all where there is none.
+  ///
+  /// - Parameters:
+  ///   - base: The earlier version.
+  ///   - record: The record.
+  ///   - title: The text that is told already.
+  /// - Returns: Phrases such as `pages: 80`.
+  static func changes(from base: Record?, to record: Record, but title: String) -> [String] {
+    // What has no JSON was never stored, and is told by its title.
+    guard let new = try? properties(of: record) else { return [] }
+    let old = base.flatMap { try? properties(of: $0) } ?? [:]
+    return Set(new.keys).union(old.keys).sorted().filter { key in
+      key != "id" && new[key] != old[key] && text(new[key]) != title
+    }
+    .map { key in
+      guard case .leaf? = new[key] else {
+        return (try? new[key]?.data).map { "\(key): \(String(decoding: $0, as: UTF8.self))" } ?? key
+      }
+      return phrase(key, new[key])
+    }
+  }
+
+  private static func text(_ value: JSONTree?) -> String? {
+    guard case .leaf(let data)? = value else { return nil }
+    return try? JSONDecoder().decode(String.self, from: data)
+  }
+
   /// Returns a property with its value, if that is of one piece.
   private static func phrase(_ key: String, _ value: JSONTree?) -> String {
     guard case .leaf(let data)? = value else { return key }
-    let text = try? JSONDecoder().decode(String.self, from: data)
-    return "\(key): \(text.map { "“\($0)”" } ?? String(decoding: data, as: UTF8.self))"
+    return "\(key): \(text(value).map { "“\($0)”" } ?? String(decoding: data, as: UTF8.self))"
   }
 
   private static func properties(of record: Record) throws -> [String: JSONTree]? {

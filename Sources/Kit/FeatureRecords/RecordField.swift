@@ -31,6 +31,8 @@ public struct RecordField<Record: Sendable>: Sendable {
   /// Returns the properties of such a record that both sides changed, with their values there.
   package private(set) var properties:
     @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> [String]? = { _, _, _ in nil }
+  /// Returns the properties of such a record that differ from an earlier version, with their values.
+  package private(set) var changes: @Sendable (_ base: Record?, Record) -> [String] = { _, _ in [] }
   /// False for a value that no form changes.
   package private(set) var isInForms = true
   /// Returns the text of a field of text.
@@ -71,6 +73,7 @@ public struct RecordField<Record: Sendable>: Sendable {
       record = properties.merged
     }
     field.properties = { PropertyMerge(base: $0, mine: $1, theirs: $2)?.conflicts }
+    field.changes = { PropertyMerge.changes(from: $0, to: $1, but: title($1)) }
     field.isConflict = { [isConflict = field.isConflict, properties = field.properties] in
       properties($0, $1, $2).map { !$0.isEmpty } ?? isConflict($0, $1, $2)
     }

@@ -41,9 +41,17 @@ extension StoredKind {
     }
   }
 
-  /// Returns the fields that a form changed, each with its value there; none of a record of one piece.
-  static func changes(of form: Record, from base: Record, in timeZone: TimeZone) -> [String] {
-    formFields.filter { !$0.isWhole && !$0.isEqual(base, form) }.map { $0.phrase(form, timeZone) }
+  /// Returns the fields that differ from an earlier version, each with its value; all where there is none.
+  static func changes(
+    of record: Record,
+    from base: Record?,
+    in timeZone: TimeZone = .gmt
+  ) -> [String] {
+    formFields.flatMap { field -> [String] in
+      if field.isWhole { return field.changes(base, record) }
+      let isSame = base.map { field.isEqual($0, record) } ?? false
+      return isSame ? [] : [field.phrase(record, timeZone)]
+    }
   }
 
   /// Returns true if all fields that forms change are the same in two records.

@@ -52,7 +52,7 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   static func title(of record: Record) -> String
   /// Returns the text of a record that couldn't be saved, for the person to keep.
   ///
-  /// By default it is the title in quotes.
+  /// By default it is the title and the fields, or properties, that differ.
   ///
   /// - Parameters:
   ///   - record: The record as it would have been saved.
@@ -105,9 +105,11 @@ extension StoredKind {
   /// True for a kind of one record.
   public static var isPersonal: Bool { onlyID != nil }
 
-  /// The title in quotes.
+  /// The title in quotes, and all else that differs.
   public static func text(of record: Record, over stored: Record?) -> String {
-    "“\(title(of: record))”"
+    let title = "“\(title(of: record))”"
+    let changes = changes(of: record, from: stored).filter { !$0.hasSuffix(": \(title)") }
+    return ([title] + changes).joined(separator: "; ")
   }
 
   /// The word for one record.

@@ -98,9 +98,13 @@ private enum Shelf {}
     }
   }
 
-  @Test("An unsaved record is given back by its title, unless its kind says more")
+  @Test("An unsaved record is given back by its title and all else that differs")
   func text() {
+    let lamp = Lamp(isOn: true, color: "red")
+
     #expect(BookKind.text(of: Book(id: "emma", title: "Emma"), over: nil) == "“Emma”")
+    #expect(LampKind.text(of: lamp, over: nil) == "“The lamp”; color: “red”; isOn: true")
+    #expect(LampKind.text(of: lamp, over: Lamp(color: "red")) == "“The lamp”; isOn: true")
   }
 }
 
