@@ -215,10 +215,7 @@ extension LineSession {
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
-    case .stop:
-      await leaveForeground()
-      // The process may not have the terminal yet, or may not have been stopped at all.
-      if console.stop() { enterForeground() }
+    case .stop: await stop()
     case .wentOn:
       enterForeground()
       // The shell has written on the terminal since.

@@ -92,6 +92,13 @@ extension TerminalFront {
     return true
   }
 
+  /// Stops the process in the background; it's in the foreground once it goes on with the terminal.
+  package func stop() async {
+    await leaveForeground()
+    // The process may not have the terminal yet, or may not have been stopped at all.
+    if console.stop() { enterForeground() }
+  }
+
   /// Leaves the foreground, and waits for the work that follows from it.
   package func leaveForeground() async {
     session.world.lifecycle.send(.willBecomeInactive)
