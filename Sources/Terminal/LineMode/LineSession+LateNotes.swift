@@ -55,7 +55,8 @@ extension LineSession {
     guard prompt.hasText || prompt.hasUnread || takesLateLines else {
       return endLateNote()
     }
-    late?.wait = waitForKey()
+    // During a wait a script is silent.
+    late?.wait = waiting == nil ? waitForLateNote() : nil
   }
 
   private func endLateNote() {
@@ -76,17 +77,20 @@ extension LineSession {
       }
     case .pastedNote(let line):
       if let model = late?.model { await addLate(line, to: model) }
-    case .waited:
+    case .lateNoteExpired:
       await keepHalfLine()
       prompt.end("", &writer)
       endLateNote()
+      return true
+    case .interrupt where !hasPerson:
+      exitCode = .interrupted
       return true
     case .interrupt:
       prompt.end("^C", &writer)
       followLateNote()
       return true
-    case .lineTooLong, .end, .keys, .stop, .wentOn, .timePassed, .terminate, .quit, .hangUp,
-      .resized, .changed:
+    case .lineTooLong, .end, .waited, .keys, .stop, .wentOn, .timePassed, .terminate, .quit,
+      .hangUp, .resized, .changed:
       return false
     }
     followLateNote()

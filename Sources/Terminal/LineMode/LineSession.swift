@@ -215,16 +215,13 @@ extension LineSession {
     case .terminate: exitCode = .terminated
     case .quit: exitCode = .quit
     case .hangUp: exitCode = .hungUp
-    case .stop:
-      await leaveForeground()
-      // The process may not have the terminal yet, or may not have been stopped at all.
-      if console.stop() { enterForeground() }
+    case .stop: await stop()
     case .wentOn:
       enterForeground()
       // The shell has written on the terminal since.
       if hasPerson { shown = nil }
       prompt.drawAgain(&writer)
-    case .resized, .changed, .timePassed, .keys: break
+    case .resized, .changed, .timePassed, .lateNoteExpired, .keys: break
     }
   }
 
@@ -252,18 +249,16 @@ extension LineSession {
 
   /// Takes no lines for a while, but still takes signals.
   func wait(_ duration: Duration) {
-    guard case .real(let clock) = session.world.time else { return }
-    waiting = session.world.effects.run("wait") { [events] in
-      try await clock.sleep(for: duration)
-      events.send(.waited)
-    }
-    if hasPerson { answer("Waiting for \(duration.typed); Control-C ends the wait.") }
+    waiting = send(.waited, after: duration)
+    guard hasPerson, waiting != nil else { return }
+    answer("Waiting for \(duration.typed); Control-C ends the wait.")
   }
 
   private func endWait() {
     guard let waiting else { return }
     waiting.cancel()
     self.waiting = nil
+    if late != nil { followLateNote() }
     readOn()
   }
 }

@@ -137,13 +137,15 @@ public enum ConsoleEvent: Equatable, Sendable {
   case end
   /// The wait is over during which no line was to be taken.
   case waited
+  /// The user has typed nothing for ten seconds behind the end of an activity.
+  case lateNoteExpired
   /// The user pressed keys, where the process reads them.
   case keys([Key])
   /// The user pressed Control-Z, or another process asked this one to stop.
   case stop
   /// The process goes on after a stop, during which others wrote on the terminal.
   case wentOn
-  /// Something that waits for time is due, while a recording lets it pass.
+  /// The app has work left that waited for time or for a frame.
   case timePassed
   /// The user pressed Control-C.
   case interrupt

@@ -92,6 +92,13 @@ extension TerminalFront {
     return true
   }
 
+  /// Stops the process in the background; it's in the foreground once it goes on with the terminal.
+  package func stop() async {
+    await leaveForeground()
+    // The process may not have the terminal yet, or may not have been stopped at all.
+    if console.stop() { enterForeground() }
+  }
+
   /// Leaves the foreground, and waits for the work that follows from it.
   package func leaveForeground() async {
     session.world.lifecycle.send(.willBecomeInactive)
@@ -157,12 +164,15 @@ extension TerminalFront {
     session.run(recordedAs: .type(nil, text: typed), set)
   }
 
-  /// Sends `.waited` once the user has pressed no key for ten seconds; never in virtual time.
-  package func waitForKey() -> Effect? {
+  /// Sends `.lateNoteExpired` once the user has typed nothing for ten seconds; never in virtual time.
+  package func waitForLateNote() -> Effect? { send(.lateNoteExpired, after: .seconds(10)) }
+
+  /// Sends an event of its own after a while; never in virtual time.
+  package func send(_ event: ConsoleEvent, after duration: Duration) -> Effect? {
     guard case .real(let clock) = session.world.time else { return nil }
-    return session.world.effects.run("late note") { [events] in
-      try await clock.sleep(for: .seconds(10))
-      events.send(.waited)
+    return session.world.effects.run("\(event)") { [events] in
+      try await clock.sleep(for: duration)
+      events.send(event)
     }
   }
 

@@ -123,7 +123,7 @@ package final class FullScreen {
       isResized = false
       drawAgain()
       return nil
-    case .interrupt, .waited, .timePassed, .line, .pastedNote, .lineTooLong:
+    case .interrupt, .waited, .lateNoteExpired, .timePassed, .line, .pastedNote, .lineTooLong:
       return await content.take(event)
     }
   }

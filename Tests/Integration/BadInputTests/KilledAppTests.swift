@@ -141,7 +141,7 @@ extension Workplace {
   }
 
   /// Waits until a text is part of a draft.
-  fileprivate func keeps(_ text: String) async throws {
+  func keeps(_ text: String) async throws {
     var kept: IdentifiedArrayOf<SavedDraft> = []
     for try await delta in try await drafts.changes() {
       delta.apply(to: &kept)

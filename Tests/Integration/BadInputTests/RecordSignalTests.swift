@@ -126,6 +126,23 @@ import Testing
     #expect(try await place.transcripts() == ["Before\nAfter"])
   }
 
+  @Test("A process that takes acts in JSON stops when it is first asked to, and goes on")
+  func stoppedActs() async throws {
+    let place = try await Workplace("Design")
+    let process = try place.start("--json", "-")
+    let acts = [#"{"tap":"standup Design"}"#, #"{"tap":"start-meeting"}"#, #"{"say":"Before"}"#]
+    for act in acts { try process.type(act) }
+    try await place.keeps("Before")
+
+    await process.stop()
+    process.send(SIGCONT)
+    try process.type(#"{"say":"After"}"#)
+    try process.endInput()
+
+    #expect(await process.outcome().code == ExitCode.success.rawValue)
+    #expect(try await place.transcripts() == ["Before\nAfter"])
+  }
+
   @Test("A signal that the parent process ignores is ignored")
   func ignored() async throws {
     let place = try await Workplace("Design")

@@ -7,6 +7,25 @@ package import TerminalConsole
 package import TerminalTexts
 import TerminalUI
 
+/// The rules and observers that a product adds to one app.
+@MainActor
+package struct AppCompanion {
+  /// The words and rules for the app's last session.
+  package var habits = SessionHabits()
+  /// The observers, in calling order.
+  package var observers: [any TerminalFrontObserver] = []
+  /// Throws, at the end, what isn't saved, nor kept as a draft.
+  package var checkSaved: @MainActor (_ kept: [SavedDraft]) async throws -> Void
+
+  /// Adds nothing to an app but the check of its changes.
+  package init(of app: some AppRoot) {
+    checkSaved = { kept in
+      let lost = await LostChanges(app.shell.dependencies, keeping: kept)
+      if let failure = lost.failure() { throw failure }
+    }
+  }
+}
+
 /// The app in lines, and what a product adds to its screens and stores.
 @MainActor
 package struct AppUse<Root: AppRoot> {
@@ -16,27 +35,14 @@ package struct AppUse<Root: AppRoot> {
   package var say: SessionWorld.Say = SessionWorld.sayNothing
   /// The style of lines.
   package var style: LineStyle
-  /// False if a question in lines ends the activity.
-  package var asks = true
-  /// True if lines show screens only when the user is there.
-  package var isQuiet = false
-  /// True if requests to open a route are carried out.
-  package var takesRequests = true
-  /// Returns true when a use in lines has reached its end by itself.
-  package var isDone: @MainActor (Root) -> Bool = { _ in false }
+  /// Returns true once the activity is over that alone is used, in lines; nil for the whole app.
+  package var isOver: (@MainActor (Root) -> Bool)?
   /// The action that opens a menu above every screen that has it.
   package var menu: ControlID?
-  /// Returns the words and rules for the app's last session.
-  package var habits: @MainActor (Root) -> SessionHabits = { _ in SessionHabits() }
-  /// Tells what happens beside the screens.
-  package var observers: @MainActor (Root) -> [any TerminalFrontObserver] = { _ in [] }
+  /// Makes the companion of the app that has begun.
+  package var accompany: @MainActor (Root) -> AppCompanion = { AppCompanion(of: $0) }
   /// Changes what a walk of a recording can't know, and returns lines about what is beside the records.
   package var record: @MainActor (inout FeatureDependencies) -> [WalkSetting] = { _ in [] }
-  /// Throws, at the end, what isn't saved, nor kept as a draft.
-  package var checkSaved:
-    @MainActor (_ kept: [SavedDraft], FeatureDependencies) async throws -> Void = {
-      if let failure = await LostChanges($1, keeping: $0).failure() { throw failure }
-    }
 
   /// Uses an app with its dependencies.
   package init(_ dependencies: FeatureDependencies, _ invocation: Invocation) {
@@ -48,7 +54,7 @@ package struct AppUse<Root: AppRoot> {
   package func world(of app: Root) -> SessionWorld {
     var world = SessionWorld(
       root: app,
-      inbox: takesRequests ? app.shell.inbox : nil,
+      inbox: isOver == nil ? app.shell.inbox : nil,
       effects: dependencies.effects,
       time: .real(dependencies.clock),
       say: say
@@ -72,26 +78,28 @@ extension CommandSet {
     let ended = try await run(use, invocation, from: start, inLines: inLines)
     // A script learns what isn't saved, also if the next start has it.
     let drafts = invocation.console.isInputTerminal ? ended.drafts : []
-    try await use.checkSaved(drafts, ended.app.shell.dependencies)
+    try await ended.companion.checkSaved(drafts)
     return CommandResult(exitCode: ended.exitCode)
   }
 
-  /// Runs an app until the user leaves, or until it is done.
+  /// Runs an app until the user leaves, or until the activity that alone is used is over.
   ///
   /// - Parameters:
   ///   - use: The app, and what a product adds to it.
   ///   - invocation: The command line.
   ///   - start: The first place; by default the user's last one.
   ///   - inLines: True for lines also where the full screen could be shown.
-  /// - Returns: The app, the exit code, and the drafts that wait for the next start.
+  /// - Returns: The app, its companion, the exit code, and the drafts that wait for the next start.
   /// - Throws: An error of the store, of the console or of a recording's file.
   package static func run(
     _ use: AppUse<Product.Root>,
     _ invocation: Invocation,
     from start: SessionStart? = nil,
     inLines: Bool
-  ) async throws -> (app: Product.Root, exitCode: ExitCode, drafts: [SavedDraft]) {
-    let (app, kept, world, observers) = try begin(use, invocation, from: start)
+  ) async throws -> (
+    app: Product.Root, companion: AppCompanion, exitCode: ExitCode, drafts: [SavedDraft]
+  ) {
+    let (app, companion, kept, world) = try begin(use, invocation, from: start)
     let exitCode: ExitCode
     if !inLines, let terminal = invocation.screen {
       let screen = ScreenSession(
@@ -102,7 +110,7 @@ extension CommandSet {
         clock: use.dependencies.clock,
         menu: use.menu,
         activity: activity,
-        observers: observers
+        observers: companion.observers
       )
       exitCode = try await screen.run()
     } else {
@@ -111,25 +119,25 @@ extension CommandSet {
         console: invocation.console,
         style: use.style,
         activity: activity,
-        observers: observers,
-        asks: use.asks,
-        isQuiet: use.isQuiet,
-        isDone: { [isDone = use.isDone] in isDone(app) }
+        observers: companion.observers,
+        asks: use.isOver == nil || !invocation[.noInput],
+        isQuiet: use.isOver != nil && invocation[.quiet],
+        isDone: { use.isOver?(app) == true }
       )
       exitCode = try await lines.run()
     }
-    return (app, invocation.told(exitCode, losesText: kept.losesText), kept.keptDrafts)
+    return (app, companion, invocation.told(exitCode, losesText: kept.losesText), kept.keptDrafts)
   }
 
   /// Runs the app from its first screen on by acts as lines of JSON, until they end.
   static func useAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
     let use = try use(invocation)
-    let (app, kept, world, observers) = try begin(use, invocation, from: .beside(nil))
-    let console = invocation.console
+    let (_, companion, kept, world) = try begin(use, invocation, from: .beside(nil))
+    let (console, observers) = (invocation.console, companion.observers)
     let front = JSONFront(world, console: console, activity: activity, observers: observers)
     let exitCode = try await front.run { code in
       let code = invocation.told(code, losesText: kept.losesText)
-      try await use.checkSaved([], app.shell.dependencies)
+      try await companion.checkSaved([])
       return code
     }
     return CommandResult(exitCode: exitCode)
@@ -137,8 +145,7 @@ extension CommandSet {
 
   /// An app that has begun, and what accompanies its use.
   private typealias Begun = (
-    app: Product.Root, kept: KeptSession<Product.Root>, world: SessionWorld,
-    observers: [any TerminalFrontObserver]
+    app: Product.Root, companion: AppCompanion, kept: KeptSession<Product.Root>, world: SessionWorld
   )
 
   private static func begin(
@@ -152,20 +159,24 @@ extension CommandSet {
     let recording = try invocation[.recording].map { try Recording(path: $0, of: Self.self, &use) }
     let app = Product.makeRoot(dependencies: use.dependencies)
     app.start()
-    // A recording begins at the first screen, as its walk does.
-    var start = start ?? (invocation[.fresh] || recording != nil ? .fresh() : .lastPlace())
-    if recording == nil, case .fresh(let route?) = start, app.shell.routes.leadsOver(route, in: app)
-    {
-      start = .lastPlace(over: route)
-    }
-    // A script gets the same screens whatever the user has left open, and keeps only what it types.
-    if !invocation.console.isInputTerminal { start = .beside(start.route) }
+    let place: SessionStart =
+      switch start {
+      // A script gets the same screens whatever the user has left open, and keeps only what it types.
+      case let start where !invocation.console.isInputTerminal: .beside(start?.route)
+      // A recording begins at the first screen, as its walk does.
+      case let start where recording != nil: start ?? .fresh()
+      case .fresh(let route?) where app.shell.routes.leadsOver(route, in: app):
+        .lastPlace(over: route)
+      case let start: start ?? (invocation[.fresh] ? .fresh() : .lastPlace())
+      }
     var live = use.dependencies
     // What waits on the recording's clock would be a step of its walk.
     live.clock = clock
-    let (habits, observers) = (use.habits(app), use.observers(app))
-    let kept = KeptSession(of: app, as: habits, from: start, in: stores, dependencies: live)
-    return (app, kept, use.world(of: app), observers + [kept] + [recording].compactMap(\.self))
+    var companion = use.accompany(app)
+    let habits = companion.habits
+    let kept = KeptSession(of: app, as: habits, from: place, in: stores, dependencies: live)
+    companion.observers += [kept] + [recording].compactMap(\.self)
+    return (app, companion, kept, use.world(of: app))
   }
 }
 

@@ -78,7 +78,9 @@ final class JSONFront: TerminalFront {
       case .terminate: return .terminated
       case .quit: return .quit
       case .hangUp: return .hungUp
-      case .pastedNote, .waited, .keys, .stop, .wentOn, .timePassed, .resized, .changed: break
+      case .stop: await stop()
+      case .wentOn: enterForeground()
+      case .pastedNote, .waited, .lateNoteExpired, .keys, .timePassed, .resized, .changed: break
       }
     }
     return .success

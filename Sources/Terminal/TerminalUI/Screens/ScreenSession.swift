@@ -175,10 +175,10 @@ extension ScreenSession: FullScreenContent {
     case .interrupt: return await interruptActivity(asks: true)
     case .stop: await leaveForeground()
     case .wentOn: enterForeground()
-    case .waited: await keepLateNote()
+    case .lateNoteExpired: await keepLateNote()
     case .end, .hangUp, .terminate, .quit: console.patience.giveUp(forGood: true)
     case .timePassed: if driver.awaitsTitles { driver.readTitles() }
-    case .resized, .changed, .line, .pastedNote, .lineTooLong: break
+    case .resized, .changed, .waited, .line, .pastedNote, .lineTooLong: break
     }
     return nil
   }
@@ -247,7 +247,7 @@ extension ScreenSession {
 
   private func waitForNote() {
     wait?.cancel()
-    wait = waitForKey()
+    wait = waitForLateNote()
   }
 
   private func keepLateNote() async {

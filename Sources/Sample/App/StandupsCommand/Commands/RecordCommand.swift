@@ -32,14 +32,14 @@ extension Commands {
       highlighting: invocation.highlighting
     )
     let asks = !invocation[.noInput]
-    (use.asks, use.isQuiet, use.takesRequests) = (asks, invocation[.quiet], false)
-    use.isDone = { $0.isMeetingOver(asking: asks) }
+    use.isOver = { $0.isMeetingOver(asking: asks) }
     // Without a terminal there may be no user at all.
     let isAttended = invocation.console.isInputTerminal || invocation[emptyFlag]
     let end = MeetingEnd(keepsEmpty: isAttended)
-    use.observers = { app in
-      end.app = app
-      return [end]
+    use.accompany = { app in
+      var companion = AppCompanion(of: app)
+      (companion.habits, companion.observers) = (SessionHabits(of: app), [end])
+      return companion
     }
     let ended = try await run(use, invocation, from: .beside(route), inLines: true)
     let (app, dependencies) = (ended.app, ended.app.dependencies)
@@ -93,10 +93,13 @@ extension AppModel {
   }
 }
 
+extension TerminalFront {
+  fileprivate var app: AppModel? { session.world.root as? AppModel }
+}
+
 /// Decides about a meeting whose input has ended, or whose standup was deleted meanwhile.
 @MainActor
 private final class MeetingEnd: TerminalFrontObserver {
-  weak var app: AppModel?
   /// True if a meeting without notes was discarded.
   private(set) var isEmpty = false
   /// True if the standup was deleted meanwhile, and was saved again.
@@ -110,7 +113,7 @@ private final class MeetingEnd: TerminalFrontObserver {
   /// Discards a meeting without notes when its input ends.
   func willEnd(_ lines: any TerminalFront, _ exitCode: ExitCode?) async {
     // After a signal it's saved: a script that was cut off may still have had something to say.
-    guard !keepsEmpty, exitCode == .success, let meeting = app?.detail?.destination?.record,
+    guard !keepsEmpty, exitCode == .success, let meeting = lines.app?.detail?.destination?.record,
       meeting.transcript.isEmpty
     else { return }
     isEmpty = true
@@ -121,7 +124,7 @@ private final class MeetingEnd: TerminalFrontObserver {
 
   /// Saves a standup that was deleted meanwhile again, unless its meeting was discarded.
   func didEnd(_ lines: any TerminalFront) async {
-    guard let app, let detail = app.detail, detail.asksToSaveAgain,
+    guard let app = lines.app, let detail = app.detail, detail.asksToSaveAgain,
       !app.dependencies.standups.isUnreadable(detail.standup.id)
     else { return }
     isLeft = detail.lastMeeting.flatMap { detail.standup.meetings[id: $0] } == nil

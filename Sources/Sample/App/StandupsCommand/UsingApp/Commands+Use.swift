@@ -22,22 +22,21 @@ extension Commands {
     use.dependencies.sound = isSilent ? .silent : invocation.bell(on: bell)
     use.say = notes.hear
     use.menu = "quick-actions"
-    use.habits = SessionHabits.init(of:)
-    let copied = CopiedMeetings()
+    let copied = CopiedMeetings(from: use.dependencies.standups)
     use.dependencies.pasteboard = copied.client
-    var held: HeldMeeting?
-    use.observers = { app in
-      let meeting = HeldMeeting(of: app)
-      held = meeting
-      copied.follow(app)
-      return [meeting, copied]
+    use.accompany = { app in
+      let held = HeldMeeting(of: app)
+      var companion = AppCompanion(of: app)
+      companion.habits = SessionHabits(of: app)
+      companion.observers = [held, copied]
+      companion.checkSaved = held.checkSaved
+      return companion
     }
     use.record = { dependencies in
       // A walk knows no file of quotes.
       dependencies.quotes = .builtIn
       return dependencies.speech.authorization().given
     }
-    use.checkSaved = { kept, _ in try await held?.checkSaved(kept) }
     return use
   }
 
