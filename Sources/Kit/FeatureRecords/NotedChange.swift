@@ -48,8 +48,9 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
     isTyped = words.typedField(before, after) != nil
   }
 
-  /// Others may have changed what was taken back, such as a purge that took a deleted element along. So all that was taken
-  /// back is made as it was; the fields that stayed are left alone.
+  /// Makes all that was taken back as it was, and leaves the fields alone that stayed.
+  ///
+  /// Others may have changed it since, as a purge does that takes a deleted element along.
   func again(after noted: any NotedChange) -> any NotedChange {
     guard let noted = noted as? Self, noted.id == id, let before, let after,
       let current = noted.before, var undone = noted.after
