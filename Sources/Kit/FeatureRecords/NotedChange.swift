@@ -13,7 +13,7 @@ protocol NotedChange {
 
   /// Takes the change back, and returns what stays.
   func revert() -> [String]
-  /// Returns the change to take back for making this one again, once it was taken back as another one was noted.
+  /// Returns the change that makes this one again, once it was taken back as another one was noted.
   func again(after noted: any NotedChange) -> any NotedChange
   /// Returns this change and a later one as one, if both changed only one field, maybe by a letter each.
   func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)?

@@ -28,7 +28,7 @@ struct PropertyMerge<Record: Codable> {
     }
   }
 
-  /// Returns the properties that differ from an earlier version, each with its value; all where there is none.
+  /// Returns the properties that differ from an earlier version, or all, each with its value.
   ///
   /// - Parameters:
   ///   - base: The earlier version.

@@ -41,7 +41,7 @@ extension StoredKind {
     }
   }
 
-  /// Returns the fields that differ from an earlier version, each with its value; all where there is none.
+  /// Returns the fields that differ from an earlier version, or all, each with its value.
   static func changes(
     of record: Record,
     from base: Record?,

@@ -25,9 +25,7 @@ extension Standup: Codable {
       title: container.decode(String.self, forKey: .title),
       attendees: attendees,
       duration: duration,
-      meetings: IdentifiedArray(
-        keepingFirst: meetings.map { $0.meeting(of: attendees) }.newestFirst
-      ),
+      meetings: IdentifiedArray(keepingFirst: meetings.map { $0.meeting(of: attendees) }),
       theme: container.decode(Theme.self, forKey: .theme),
       order: container.decodeIfPresent(SpeakingOrder.self, forKey: .order) ?? .listed,
       speakersChange: container.decodeIfPresent(SpeakersChange.self, forKey: .speakersChange)
@@ -47,16 +45,5 @@ extension Standup: Codable {
     // What is as in earlier versions has no key, so its bytes stay.
     if order != .listed { try container.encode(order, forKey: .order) }
     if speakersChange != .clock { try container.encode(speakersChange, forKey: .speakersChange) }
-  }
-}
-
-extension [Meeting] {
-  /// The meetings in the order that a person's own file may lack; those of one date stay as they are.
-  fileprivate var newestFirst: [Meeting] {
-    let isOrdered = zip(self, dropFirst()).allSatisfy { $0.date >= $1.date }
-    return isOrdered
-      ? self
-      : enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
-        .map(\.element)
   }
 }

@@ -82,7 +82,8 @@ public final class DeletedModel {
         }
       }
       try Task.checkCancellation()
-      things.sort { ($0.date, $0.id) > ($1.date, $1.id) }
+      // Ids are others in the replay of a recording.
+      things.sort { ($1.date, $0.title, $0.word, $0.id) < ($0.date, $1.title, $1.word, $1.id) }
       self?.things = IdentifiedArray(keepingFirst: things)
       self?.readingProblem = problem
     }

@@ -28,6 +28,17 @@ import Testing
     )
   }
 
+  @Test("Meetings are taken newest first, whatever order a file has them in")
+  func order() {
+    let dates: [(id: UInt64, date: Date)] = [(1, .monday + 2), (2, .monday + 1), (3, .monday + 2)]
+    var standup = Standup.quiet
+    for (id, date) in dates { standup.meetings.append(Meeting(id: Meeting.ID(id), date: date)) }
+
+    StandupKind.merge(standup, into: &standup, ImportOptions())
+
+    #expect(standup.meetings.map(\.id) == ([1, 3, 2] as [UInt64]).map { Meeting.ID($0) })
+  }
+
   @Test("A standup that others have deleted stays deleted")
   func deletedMeanwhile() async throws {
     let records = InMemoryRecords([Standup.quiet])

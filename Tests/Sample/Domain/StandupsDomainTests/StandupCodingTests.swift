@@ -48,20 +48,6 @@ import Testing
     #expect(standup == Self.standup)
   }
 
-  @Test("Meetings that a file has in another order are read newest first")
-  func order() throws {
-    var standup = Self.standup
-    for (number, days) in [(5, 2), (6, 1), (7, 2)] as [(UInt8, Double)] {
-      let date = standup.meetings[0].date + days * 86_400
-      standup.meetings.append(Meeting(id: Meeting.ID(UUID(number)), date: date))
-    }
-    let data = try RecordJSON.encoder().encode(standup)
-
-    let read = try RecordJSON.decoder().decode(Standup.self, from: data)
-
-    #expect(read.meetings.map(\.id) == ([5, 7, 6, 3] as [UInt8]).map { Meeting.ID(UUID($0)) })
-  }
-
   @Test(
     "What a standup cannot be is refused",
     arguments: [

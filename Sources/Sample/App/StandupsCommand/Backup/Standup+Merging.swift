@@ -52,10 +52,19 @@ extension StandupKind: FormedKind, HoldingKind {
       }
     }
     for meeting in missing { standup.insertByDate(meeting) }
+    standup.putNewestFirst()
   }
 }
 
 extension Standup {
+  /// Orders the meetings, which a person's own file may have in another order.
+  fileprivate mutating func putNewestFirst() {
+    guard !zip(meetings, meetings.dropFirst()).allSatisfy({ $0.date >= $1.date }) else { return }
+    let ordered = meetings.enumerated()
+      .sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
+    meetings = IdentifiedArray(keepingFirst: ordered.map(\.element))
+  }
+
   /// Returns the meetings of another standup that are missing here, deleted ones if they are restored.
   fileprivate func missingMeetings(of other: Standup, _ isRestoring: Bool) -> [Meeting] {
     other.meetings.filter {
