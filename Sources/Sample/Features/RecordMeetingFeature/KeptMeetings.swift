@@ -56,7 +56,7 @@ package struct KeptMeetings {
     }
   }
 
-  /// Leaves a meeting that went on as it is stored; one that others have deleted stays so, with all that was said.
+  /// Leaves a meeting that went on as it is stored; one that others have deleted is discarded.
   ///
   /// - Parameters:
   ///   - meeting: The meeting with what came since.

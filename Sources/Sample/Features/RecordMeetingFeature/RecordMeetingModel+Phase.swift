@@ -1,7 +1,7 @@
 package import StandupsDomain
 
 extension RecordMeetingModel {
-  /// What becomes of a meeting.
+  /// The progress of a meeting, and its end.
   package enum Phase {
     /// The app ended during it, and the user has not said yet how to continue.
     case interrupted

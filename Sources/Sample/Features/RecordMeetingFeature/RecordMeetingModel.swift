@@ -28,7 +28,7 @@ public final class RecordMeetingModel {
   ///
   /// Each act and each letter of a note keeps it, and time does every ten seconds.
   public internal(set) var draft: Draft?
-  /// What becomes of the meeting.
+  /// The progress of the meeting.
   package private(set) var phase = Phase.running
   /// The note that is being typed, which the transcript lacks yet.
   public var halfNote: String {
@@ -67,8 +67,9 @@ public final class RecordMeetingModel {
 
   /// Called once with the transcript, when the time is up or the user saves and ends.
   public var onMeetingFinished: (String) -> Void = unset()
-  /// Called with a note that was begun before the time was up and finished after it, and the beginning of its turn; nil
-  /// for the last one.
+  /// Called with a note that was begun before the time was up and finished after it.
+  ///
+  /// With it comes the beginning of its turn; nil for the last one.
   public var onLateNote: (String, Duration?) -> Void = unset()
   /// Called when speakers follow one another by hand from now on, which the standup keeps.
   ///
