@@ -105,7 +105,12 @@ extension FrontState {
 
   /// The rows of a page above its own rows.
   private func titleRows(_ page: OpenScreen) -> Int {
-    (rows < 14 ? 1 : 2) + (self[page].filter == nil ? 0 : 1)
+    (rows < 14 ? 1 : 2) + (filter(shownOn: page) == nil ? 0 : 1)
+  }
+
+  /// The filter of the topmost screen; one below shows all its rows.
+  private func filter(shownOn page: OpenScreen) -> (line: LineEditor, isTyped: Bool)? {
+    page.id == top.id ? self[page].filter : nil
   }
 
   private func draw(page: OpenScreen, in area: Area, isActive: Bool, _ frame: inout Frame) {
@@ -117,7 +122,7 @@ extension FrontState {
     let place = Area(start - position.width, area.row, columns: position.width, rows: 1)
     frame.put(position, row: 0, in: place)
     let height = titleRows(page)
-    if let filter = self[page].filter {
+    if let filter = filter(shownOn: page) {
       let typed = StyledLine(typed: "/" + filter.line.before, filter.line.after, .key)
       let isTyped = filter.isTyped && isActive
       let line = isTyped ? typed : StyledLine("/" + filter.line.text, .key)

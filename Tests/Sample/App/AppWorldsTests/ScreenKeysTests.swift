@@ -364,6 +364,20 @@ import Testing
     #expect(!desk.text.contains("○ one"))
   }
 
+  @Test("A list beside an open page shows all its rows, without its filter")
+  func filterBeside() async throws {
+    let desk = try await ScreenDesk()
+    desk.driver.front.columns = 110
+    await desk.press("/")
+    await desk.type("design")
+    await desk.press("⏎")
+    let filtered = desk.text
+    await desk.press("⏎")
+
+    #expect(filtered.contains("/design") && !filtered.contains("Product"))
+    #expect(desk.text.contains("Product") && !desk.text.contains("/design"))
+  }
+
   @Test("Where there is little room, too, the row of a follow-up shows its person")
   func narrowPerson() async throws {
     let desk = try await ScreenDesk("Design:5:Ann")
