@@ -149,7 +149,7 @@ extension LiveScreen {
     }
     guard let key = id.key else { return nil }
     for (index, section) in sections.enumerated() where section.rows.count < section.value.count {
-      guard let offset = section.source.offset?({ $0 == key }) else { continue }
+      guard let offset = section.source.offsetOfKey?({ $0 == key }) else { continue }
       let host = section.anyRow(at: offset)
       guard let row = host.called(id) else { continue }
       return Found(section: index, offset: offset, row: row, host: host)
@@ -221,13 +221,13 @@ extension LiveScreen {
 extension LiveSection {
   /// True if there may be rows of that name; all rows of a collection have the same one.
   fileprivate func hasRows(named name: String) -> Bool {
-    guard source.offset != nil else { return true }
+    guard source.offsetOfKey != nil else { return true }
     return value.count > 0 && sample.named(name) != nil
   }
 
   /// True for a collection whose rows themselves, and not others on their lines, have that name.
   fileprivate func isCollection(of name: String) -> Bool {
-    source.offset != nil && sample.control.id.name == name
+    source.offsetOfKey != nil && sample.control.id.name == name
   }
 
   private var sample: Row { anyRow(at: value.offset < value.count ? value.offset : 0) }

@@ -178,7 +178,7 @@ public final class ScreenBuilder {
       elements[elements.index(elements.startIndex, offsetBy: offset)]
     }
     var source = RowSource(count: elements.count) { row(element($0)) }
-    source.offset = { isKey in
+    source.offsetOfKey = { isKey in
       elements.firstIndex { isKey($0.id.description) }
         .map { elements.distance(from: elements.startIndex, to: $0) }
     }
@@ -235,7 +235,7 @@ public final class ScreenBuilder {
     if section.focus == nil, made.count < count {
       let offset =
         if source.titles != nil {
-          focused.flatMap { key in source.offset? { $0 == key } }
+          focused.flatMap { key in source.offsetOfKey? { $0 == key } }
         } else if section.rows.first?.focus != nil {
           (0..<count).first { !made.contains($0) && source.row($0).isFocused }
         } else {
@@ -289,7 +289,7 @@ struct RowSource {
   /// The labels of the rows; nil if rows must be made for them.
   @usableFromInline var titles: RowTitles?
   /// Finds an element by its id; nil if the rows are not those of a collection.
-  @usableFromInline var offset: (@MainActor (_ isKey: (String) -> Bool) -> Int?)?
+  @usableFromInline var offsetOfKey: (@MainActor (_ isKey: (String) -> Bool) -> Int?)?
 
   @usableFromInline
   init(count: Int, row: @escaping @MainActor (_ offset: Int) -> Row) {

@@ -26,7 +26,8 @@ extension AppRoot {
 
   /// Offers to undo the last act, or to do it again, and says what it deleted.
   ///
-  /// Not over a question, an overlay, the app's own sheet, a form, or a page of it: what is below stays as it is while that is open.
+  /// Not over a question, an overlay, the app's own sheet, a form, or a page of it: what is below stays as it is while
+  /// that is open.
   private func buildHistory(_ s: ScreenBuilder) {
     guard presented == nil, s.style != .alert, s.style != .overlay, !s.isForm else { return }
     let own = ownHistory

@@ -31,6 +31,7 @@ package final class ScreenSession: TerminalFront {
   private let menu: ControlID?
   /// Changes with what is drawn besides the models.
   private var turn = 0
+  private var warning: PrintedText?
   @ObservationIgnored private var running: RunningActivity?
   @ObservationIgnored private var ended: (any Presenting)?
   @ObservationIgnored private var wait: Effect?
@@ -102,11 +103,7 @@ package final class ScreenSession: TerminalFront {
   }
 
   /// Shows a line where nothing else is told, until another one or nil.
-  package func warn(_ line: PrintedText?) {
-    guard isShown else { return line.map { later.append($0) } ?? () }
-    driver.front.warning = line?.text
-    turn += 1
-  }
+  package func warn(_ line: PrintedText?) { warning = line }
 
   /// Shows a line until the next key; after the session it's written where the screen was.
   package func tell(_ line: PrintedText) {
@@ -123,6 +120,7 @@ extension ScreenSession: FullScreenContent {
   package func draw(into frame: inout Frame) {
     _ = turn
     (driver.front.columns, driver.front.rows) = (frame.columns, frame.rows)
+    driver.front.warning = warning?.text
     driver.refresh()
     followDue()
     // A meeting may end by itself, without a key; while it runs, its model keeps what is typed.

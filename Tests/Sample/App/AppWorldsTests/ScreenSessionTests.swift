@@ -170,6 +170,20 @@ import Testing
 
     #expect(log.names == ["record-meeting", "standup-detail", "standup-detail"])
   }
+
+  @Test("A warning from before the first screen stands on it")
+  func earlyWarning() async throws {
+    let run = try ScreenRun("j", observers: [EarlyWarning()])
+
+    _ = try await run.ends(.terminate)
+
+    #expect(run.written.contains("It can't be kept."))
+  }
+}
+
+/// Warns before the first screen.
+private final class EarlyWarning: TerminalFrontObserver {
+  func willStart(_ front: any TerminalFront) async throws { front.warn("It can't be kept.") }
 }
 
 /// Copies a text after the first key, and notes the key of the search.
