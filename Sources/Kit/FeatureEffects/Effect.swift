@@ -133,6 +133,13 @@ public final class Effect: Sendable, CustomStringConvertible {
     return true
   }
 
+  /// True while it runs, or waits for something outside: between two such waits it runs.
+  var isBusyOrOutside: Bool {
+    state.withLock { state in
+      if case .parked(.outside) = state.phase { true } else { state.isBusy }
+    }
+  }
+
   /// Returns true while it sleeps on a clock until a deadline.
   func isAsleep(until deadline: Duration) -> Bool {
     guard case .parked(.clock(deadline)) = state.withLock({ $0.phase }) else { return false }

@@ -220,10 +220,11 @@ public final class EffectScope: Sendable {
 
   /// Settles, and waits for saves that wait for the outside world, such as other programs.
   package func settleOutside() async {
-    await settle()
-    while let effect = ledger.unfinished(of: Self.root).first(where: \.isOutside) {
-      await effect.wait()
-      await settle()
+    while await ledger.settle(for: "settleOutside()"), !Task.isCancelled {
+      // Work that looks after the outside world just now is busy, and may wait for it again.
+      let pieces = ledger.unfinished(of: Self.root).filter(\.isBusyOrOutside)
+      guard !pieces.isEmpty else { return }
+      await pieces.first(where: \.isOutside)?.wait()
     }
   }
 

@@ -34,7 +34,11 @@ enum Main {
   }
 
   private static func tables(_ folder: URL) -> SQLiteTables {
-    SQLiteTables(folder.appending(path: "pages.sqlite").path)
+    // A busy machine may hold up the process that writes for longer than others wait for it.
+    SQLiteTables(
+      folder.appending(path: "pages.sqlite").path,
+      waiting: FolderWaiting(limit: .seconds(600))
+    )
   }
 }
 
