@@ -25,7 +25,7 @@ extension DecodingError {
         return "\(place(path)) isn't JSON, or a number in it doesn't fit"
       }
       if let value = reason.firstRange(of: " value "), reason.hasPrefix("Cannot initialize ") {
-        return "\(place(path)) can't be “\(reason[value.upperBound...])”"
+        return "\(place(path)) can't be “\(reason[value.upperBound...])” in this version"
       }
       return "\(place(path)): \(reason.hasSuffix(".") ? reason.dropLast() : reason[...])"
     @unknown default: return "\(place([])): \(self)"

@@ -18,9 +18,9 @@ extension CommandSet {
 }
 
 extension Invocation {
-  /// Throws if a file would stand among the records of the store.
-  fileprivate func checkOutside(of location: StoreLocation, _ file: String) throws {
-    guard case .folder(let folder) = location else { return }
+  /// Throws if a file that is to be written stands among the records of the store.
+  package func checkOutsideRecords(_ file: String) throws {
+    guard case .folder(let folder) = try location else { return }
     let (store, file) = (folder.followed, URL(fileURLWithPath: file))
     guard file.followed.starts(with: store), file.followed.count > store.count + 1 else { return }
     throw CommandFailure(
@@ -155,7 +155,7 @@ extension Invocation {
         exitCode: exitCode
       )
     }
-    try checkOutside(of: try location, file)
+    try checkOutsideRecords(file)
     try OutputFile(path: file).write(text.text + "\n", replacing: self[.replacing])
     var summary: JSONObject = ["file": file]
     for kind in records.kinds { summary[kind.folder] = kind.records.count }

@@ -38,14 +38,19 @@ extension Invocation {
         hint: "Copy to a place that isn't part of the other."
       )
     }
+    if let missing = locations[0].missing.first {
+      throw CommandFailure(
+        .noSuchFile,
+        "\(missing.message) Nothing was copied.",
+        hint: "Is the path right?"
+      )
+    }
     var copies: [KindCopy] = []
     for kind in kinds where !kind.isPersonal { copies.append(try await KindCopy(kind, from, to)) }
     for copy in copies { try copy.checkTarget(to.place) }
     for index in copies.indices { try await copies[index].write() }
     for copy in copies { try await copy.compare(to.place) }
-    var result = copies.result(from: from.place, to: to.place)
-    result.warnings += locations[0].missing
-    return result
+    return copies.result(from: from.place, to: to.place)
   }
 }
 

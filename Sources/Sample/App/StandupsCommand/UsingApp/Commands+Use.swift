@@ -68,6 +68,7 @@ extension Invocation {
   @MainActor
   fileprivate func actionLog() throws -> ActionLog? {
     guard let path = console.environment["STANDUPS_LOG"], !path.isEmpty else { return nil }
+    try checkOutsideRecords(path)
     let file = try ActionLogFile(path: path, console: console)
     return ActionLog { [now = dependencies.now] in file.write($0, at: now()) }
   }
