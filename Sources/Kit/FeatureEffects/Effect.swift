@@ -133,7 +133,7 @@ public final class Effect: Sendable, CustomStringConvertible {
     return true
   }
 
-  /// True while it runs, or waits for something outside: between two such waits it runs.
+  /// True while it runs, or waits for something outside.
   var isBusyOrOutside: Bool {
     state.withLock { state in
       if case .parked(.outside) = state.phase { true } else { state.isBusy }

@@ -221,12 +221,16 @@ public final class EffectScope: Sendable {
   /// Settles, and waits for saves that wait for the outside world, such as other programs.
   package func settleOutside() async {
     while await ledger.settle(for: "settleOutside()"), !Task.isCancelled {
-      // Work that looks after the outside world just now is busy, and may wait for it again.
-      let pieces = ledger.unfinished(of: Self.root).filter(\.isBusyOrOutside)
-      guard !pieces.isEmpty else { return }
-      await pieces.first(where: \.isOutside)?.wait()
+      let saves = goingOn
+      guard !saves.isEmpty else { return }
+      await saves.first(where: \.isOutside)?.wait()
     }
   }
+
+  /// The work of the root that runs or waits for the outside world.
+  ///
+  /// Work that looks whether it must wait on may run just now, though all had settled.
+  var goingOn: [Effect] { ledger.unfinished(of: Self.root).filter(\.isBusyOrOutside) }
 
   /// A number that grows with each scope and each piece of work under the root.
   package var lastNumber: Int { ledger.lastNumber }

@@ -73,6 +73,25 @@ import Testing
     #expect(log.messages == ["app.save called settle(), which would wait for app.save itself."])
   }
 
+  @Test("A save goes on between two waits for another program, too, so that the end waits for it")
+  func savesThatGoOn() async {
+    let log = Log<[String]>()
+    let save = effects.finish("save") { [effects, clock] in
+      await outside("another program") { log.append(effects.goingOn.map(\.description)) }
+      log.append(effects.goingOn.map(\.description))
+      try await clock.sleep(for: .seconds(1))
+    }
+
+    await effects.settleOutside()
+
+    #expect(
+      log.entries == [["app.save parked on another program"], ["app.save running"]]
+    )
+    #expect(effects.goingOn.isEmpty)
+    #expect(effects.unfinished == ["app.save parked until 1 s"])
+    save.cancel()
+  }
+
   @Test("Pieces that are woken together run in the order in which they fell asleep")
   func order() async {
     let log = Log<Int>()

@@ -232,23 +232,6 @@ import Testing
     #expect(Set(try await store.load().records.map(\.id)) == ["a", "b", "c"])
   }
 
-  @Test("The end waits for a change also while that looks whether it may go on")
-  @MainActor func end() async {
-    let effects = EffectScope()
-    let isSaved = Mutex(false)
-    let change = effects.finish("save") {
-      // It runs again and again, as long as the other program writes.
-      for _ in 1...2000 { await outside("another program") {} }
-      isSaved.withLock { $0 = true }
-    }
-
-    await effects.settleOutside()
-    let hasWaited = isSaved.withLock { $0 }
-    await change.wait()
-
-    #expect(hasWaited)
-  }
-
   @Test("One who may only read a folder stops no change by locking it")
   func lockedFolder() async throws {
     let folder = try TemporaryFolder()
