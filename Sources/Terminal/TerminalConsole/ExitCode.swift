@@ -10,7 +10,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case usage = 64
   /// The input data is invalid.
   case badData = 65
-  /// A named file doesn't exist.
+  /// A named file or folder doesn't exist.
   case noSuchFile = 66
   /// The output file couldn't be made.
   case cannotCreate = 73

@@ -47,6 +47,12 @@ import Testing
     if command.name == "import" {
       try Data("[]".utf8).write(to: URL(filePath: folder.path("backup.json")))
     }
+    if command.name == "store" {
+      try FileManager.default.createDirectory(
+        atPath: folder.path("old"),
+        withIntermediateDirectories: false
+      )
+    }
     let (milk, bread) = (
       FollowUp(
         id: FollowUp.ID(1),
@@ -76,8 +82,9 @@ import Testing
 
       let outcome = await session.run(
         Self.shallow(line.typedWords).map {
-          // An example's file is written to a folder of the test.
-          $0.hasSuffix(".json") ? folder.path($0) : $0
+          // An example's files lie in a folder of the test.
+          $0.hasSuffix(".json")
+            ? folder.path($0) : $0.replacing("folder:", with: "folder:\(folder.url.path)/")
         }
       )
 

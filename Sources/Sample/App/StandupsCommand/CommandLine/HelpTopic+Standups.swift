@@ -108,7 +108,7 @@ extension ExitCode {
     case .cancelled: "You answered no, or discarded it."
     case .usage: "The command line is invalid."
     case .badData: "Invalid data was read."
-    case .noSuchFile: "A file doesn't exist."
+    case .noSuchFile: "A file or a folder doesn't exist."
     case .cannotCreate: "A file or a folder couldn't be made."
     case .inputOutput: "Reading or writing failed."
     case .hungUp: "The terminal was closed; a running meeting was saved."
