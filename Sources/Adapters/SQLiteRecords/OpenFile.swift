@@ -78,7 +78,7 @@ final class OpenFile {
         [.number(format), .text(id)]
       )
     }
-    try syncFolder(of: realPath(place))
+    try syncNames(in: URL(filePath: realPath(place)).deletingLastPathComponent().path)
   }
 
   /// Returns false for a store; anything else in a file is refused.
@@ -91,17 +91,6 @@ final class OpenFile {
       throw refused(place, "it is the database of another program", advice: "Name another file.")
     }
     return true
-  }
-
-  private static func syncFolder(of path: String) throws {
-    let parent = URL(filePath: path).deletingLastPathComponent().path
-    let folder = Foundation.open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw RecordStoreError(.load, at: parent, .ofSystem(errno)) }
-    defer { close(folder) }
-    // Some file systems can't sync folders, and keep names anyway.
-    guard fsync(folder) == 0 || errno == EINVAL else {
-      throw RecordStoreError(.load, at: parent, .ofSystem(errno))
-    }
   }
 
   private static func prepare(_ connection: SQLiteConnection) throws {

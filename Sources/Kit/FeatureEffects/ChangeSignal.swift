@@ -2,7 +2,8 @@ import Observation
 
 /// Tells observers of one thing that it has changed.
 ///
-/// It isn't generic: the runtime makes a generic key path anew at each access, which takes microseconds.
+/// A reading must not fire it, as its observers come only when the reading has ended. It isn't generic: the runtime makes a
+/// generic key path anew at each access, which takes microseconds.
 package final class ChangeSignal: Observable {
   private let registrar = ObservationRegistrar()
   /// True if it was read since it last fired; each reading observes one change.

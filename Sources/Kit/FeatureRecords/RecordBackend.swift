@@ -24,9 +24,9 @@ public protocol RecordBackend<Record>: Sendable {
   ///   - operation: The purpose of the change; it goes into errors.
   ///   - change: Returns the record to store instead of the found one, or nil to leave that as it is.
   /// - Returns: The result of `change`, once it is durable.
-  /// - Throws: The reason for a failed write; the store makes a `RecordStoreError` of any other error. A backend that
-  ///   throws `.unknown` knows the write again: the next change of the record first asks if it was made, and the same change
-  ///   then isn't made twice. One that can't ask never throws it.
+  /// - Throws: The reason for a failed write; the store makes a `RecordStoreError` of any other error. A backend
+  ///   throws `.unknown` only if it can find out later whether the write was made: the next change of the record asks first,
+  ///   so that none is made twice.
   func modify(
     _ id: Record.ID,
     for operation: RecordStoreError.Operation,

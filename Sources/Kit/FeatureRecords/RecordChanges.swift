@@ -40,7 +40,7 @@ where Record.ID: RecordID {
   /// Waits for changes since the last delta; nil when cancelled.
   ///
   /// A delta without changes tells that all records were read again, and are the same.
-  public func next() async throws -> RecordDelta<Record>? {
+  public nonisolated(nonsending) func next() async throws -> RecordDelta<Record>? {
     var changes = changed.makeAsyncIterator()
     do {
       while !Task.isCancelled, try await changes.next() != nil {

@@ -27,15 +27,11 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   /// Returns the rows that are shown: the stored order, with the changes that aren't written yet.
   func shown(with changes: [Record.ID: RecordQuery<Record>.Pending]) -> Rows {
     if let shown { return shown }
-    var order = stored
+    var order = stored.filter(\.isShown)
     var new: [(number: Int, row: Row)] = []
     for (id, changes) in changes {
-      guard let row = rows[id], row.isStored != row.isShown else { continue }
-      if row.isStored {
-        order.removeAll { $0 === row }
-      } else {
-        new.append((changes.number, row))
-      }
+      guard let row = rows[id], row.isShown, !row.isStored else { continue }
+      new.append((changes.number, row))
     }
     for (_, row) in new.sorted(by: { $0.number < $1.number }) {
       order.insert(row, at: oldPlace(of: row.record.id, in: order) ?? order.count)

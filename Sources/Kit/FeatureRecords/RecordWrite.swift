@@ -87,7 +87,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
       write.new = new ?? change.new
       return write
     case .delete:
-      // It looks at what was refused anew, because what it leaves out is no longer seen.
+      // A deletion looks at refused changes again: after it, no screen shows them.
       (write.refused, write.changes) = ([], refused + changes)
     case .update, .restore:
       if let lost = unanswered, lost.isDeletion {
@@ -132,7 +132,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
 
   /// Takes over the record as the store has it, which others must not have deleted.
   ///
-  /// If it can't be read any more, this is what the person sees. A write without an answer may have stored it itself.
+  /// A write without an answer may have stored it itself. If the store can't be read any more, it is still shown.
   mutating func see(_ known: Record?) {
     guard let known, new != nil, asked == nil else { return }
     new = known

@@ -1,3 +1,4 @@
+import FeatureEffects
 package import FeatureInjection
 package import FeatureNavigation
 import FeatureRecords
@@ -17,27 +18,31 @@ package struct LostChanges {
   /// The texts of those whose records are there.
   package private(set) var texts: [String] = []
 
-  /// Asks all stores, once what is being written has ended.
+  /// Reads all stores again, and asks them once what is being written has ended.
   ///
   /// - Parameters:
   ///   - dependencies: The dependencies of the app.
   ///   - drafts: The drafts that the next start has, and with them the changes of deleted records.
   package init(_ dependencies: FeatureDependencies, keeping drafts: [SavedDraft] = []) async {
-    for opened in dependencies.stores.all { await add(opened, dependencies, keeping: drafts) }
+    for opened in dependencies.stores.all {
+      do {
+        try await opened.check()
+      } catch {
+        unread = unread ?? error
+      }
+    }
+    // A place that was away and could be read again gets the changes that waited for it.
+    await dependencies.effects.settleOutside()
+    for opened in dependencies.stores.all { add(opened, dependencies, keeping: drafts) }
   }
 
   private mutating func add<Kind>(
     _ opened: some KindStoring<Kind>,
     _ dependencies: FeatureDependencies,
     keeping drafts: [SavedDraft]
-  ) async {
+  ) {
     let records = dependencies[Kind.self]
     let unsaved = records.unsaved
-    do {
-      _ = try await records.store.load()
-    } catch {
-      unread = unread ?? error
-    }
     reason = reason ?? unsaved.first?.reason
     for change in unsaved where !change.isStored {
       count += 1

@@ -37,9 +37,17 @@ public struct RecordStores: Sendable {
 
   /// Removes records for good a day after it found them deleted before a date; unfinished files go, too.
   ///
-  /// - Throws: The first error of a store.
+  /// - Throws: The first error of a store, which keeps no other from it.
   package func evictDaily(deletedBefore date: Date) async throws {
-    for opened in all { try await opened.evictDaily(deletedBefore: date) }
+    var failure: (any Error)?
+    for opened in all {
+      do {
+        try await opened.evictDaily(deletedBefore: date)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
   }
 }
 
@@ -72,6 +80,9 @@ public struct KindStore<Kind: StoredKind>: KindStoring {
 extension KindStoring {
   /// The kind.
   package var kind: Kind.Type { Kind.self }
+
+  /// Throws if its records can't be read.
+  package func check() async throws { _ = try await store.load() }
 
   fileprivate func evictDaily(deletedBefore date: Date) async throws {
     try await store.evictDaily(deletedBefore: date)

@@ -195,15 +195,7 @@ extension Invocation {
   /// Removes records for good that were found deleted 30 days ago, at most once a day.
   fileprivate func evictDaily() async {
     do {
-      for opened in try stores().all { await evictDaily(opened) }
-    } catch {
-      // The command is done, so its error would have told.
-    }
-  }
-
-  private func evictDaily(_ opened: some KindStoring) async {
-    do {
-      try await opened.store.evictDaily(deletedBefore: dependencies.now() - DailyEviction.age)
+      try await stores().evictDaily(deletedBefore: dependencies.now() - DailyEviction.age)
     } catch {
       // Nothing is lost: the next change tries again.
     }

@@ -85,11 +85,6 @@ extension CommandSet {
   }
 }
 
-extension KindStoring {
-  /// Throws if its records can't be read.
-  fileprivate func check() async throws { _ = try await store.load() }
-}
-
 extension Screen {
   /// The screen for programs: a line an item with its kind, its fields tab-separated.
   var fields: PrintedText {

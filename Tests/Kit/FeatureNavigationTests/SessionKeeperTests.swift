@@ -263,6 +263,21 @@ import Testing
     #expect(keeper.failure == nil && told == [true, false])
   }
 
+  @Test("What couldn't be kept and is taken back leaves no failure behind")
+  func takenBack() async {
+    let keeper = await started()
+    disk.isFull.withLock { $0 = true }
+    let before = notebook.text
+    notebook.text = "a"
+    await clock.advance(by: .seconds(1))
+    #expect(keeper.failure != nil)
+
+    notebook.text = before
+    await clock.advance(by: .seconds(1))
+
+    #expect(keeper.failure == nil)
+  }
+
   @Test("Leaving tries a failed write again, though nothing changed")
   func flushAfterFailure() async {
     let keeper = await started()

@@ -70,6 +70,20 @@ import Testing
     )
   }
 
+  @Test("A change that is still written at the end is waited for, and given back if that fails")
+  func onItsWay() async {
+    let faults = FaultInjection()
+    let stores = RecordStores(Self.kinds, on: FailingMemory(faults: faults)) { .distantPast }
+    let dependencies = FeatureDependencies.test { $0.follow(stores) }
+    await dependencies.effects.settle()
+    faults.failNext(.save, "the disk is full")
+
+    dependencies.books.save(Book(id: "a", title: "Emma"))
+    let lost = await LostChanges(dependencies)
+
+    #expect(lost.texts == ["“Emma”"])
+  }
+
   @Test("A damaged file is told, and kept as it is", arguments: kinds)
   func damaged(kind: any StoredKind.Type) async throws {
     try await kind.save(in: stores())

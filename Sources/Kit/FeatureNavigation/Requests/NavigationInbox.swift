@@ -2,7 +2,7 @@ public import Observation
 
 /// The requests of features that wait to be carried out, first in, first out.
 ///
-/// The app makes one, hands its navigator to the features, and a `AppDriver` carries out what comes in. In a test of
+/// The app makes one, hands its navigator to the features, and an `AppDriver` carries out what comes in. In a test of
 /// one feature no driver does, so the test can check the requests:
 ///
 /// ```swift

@@ -92,10 +92,9 @@ package final class SessionKeeper {
     do {
       try await lock.withLock("session") {
         let new = observe()
-        guard new != kept else { return }
         var written = kept
         defer { kept = written }
-        try await save(new, &written)
+        if new != kept { try await save(new, &written) }
         (written, failure) = (new, nil)
       }
     } catch {

@@ -71,6 +71,15 @@ extension FileSystem {
   }
 }
 
+/// Makes the names in a folder last, as far as its file system can do that.
+package func syncNames(in folder: String) throws {
+  do throws(FileError) { try POSIXFileSystem().syncFolder(folder) } catch {
+    guard error.isUnsupportedSync else {
+      throw RecordStoreError(.load, at: folder, .ofSystem(error.code))
+    }
+  }
+}
+
 extension FileError {
   /// True if a folder can't be synced here: it may not be read, or its file system doesn't support that.
   var isUnsupportedSync: Bool { [EACCES, EINVAL, EROFS].contains(code) }

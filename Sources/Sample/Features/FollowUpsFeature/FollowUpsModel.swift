@@ -33,7 +33,7 @@ public final class FollowUpsModel {
 
   /// Takes what was typed for a new follow-up in an earlier run.
   ///
-  /// The app calls it once drafts are there. Of several, the others wait until this one is saved or discarded.
+  /// The app calls it once drafts are there. It takes one; others wait until that is saved or discarded.
   public func takeDraft() { newFollowUp.takeDraft(dependencies) }
 
   /// Takes a draft that waits, as when another process left one.

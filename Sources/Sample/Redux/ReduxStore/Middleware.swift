@@ -14,9 +14,9 @@ import FeatureEffects
 /// }
 /// ```
 ///
-/// Two saves may overlap, so `save` has to keep their order. What comes before `next` has the state before the action, the
-/// rest that after it. Without a call of `next` the action
-/// goes no further. An error that work throws is reported as an issue.
+/// Two saves may overlap, so `save` has to keep their order. What comes before `next` has the state before the action; what
+/// follows it has the state after it. Without a call of `next` the action goes no further. An error that work throws is
+/// reported as an issue.
 @MainActor
 public struct Middleware<State, Action> {
   /// The function of a middleware.

@@ -31,9 +31,10 @@ enum ParkedErrors {
     var name = Array(
       "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/errors-XXXXXX".utf8CString
     )
-    (file, terminal) = (mkstemp(&name), dup(STDERR_FILENO))
-    unlink(name)
+    file = mkstemp(&name)
     guard file >= 0 else { return }
+    unlink(name)
+    terminal = dup(STDERR_FILENO)
     for opened in [file, terminal] { _ = fcntl(opened, F_SETFD, FD_CLOEXEC) }
     buffer = .allocate(byteCount: size, alignment: 1)
   }
