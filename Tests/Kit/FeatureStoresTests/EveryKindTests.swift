@@ -84,6 +84,19 @@ import Testing
     #expect(lost.texts == ["“Emma”"])
   }
 
+  @Test("A kind that can't be evicted is told, and keeps no other from it")
+  func evictions() async throws {
+    let faults = FaultInjection()
+    let stores = RecordStores(Self.kinds, on: FailingMemory(faults: faults)) { .distantPast }
+    faults.failNext(.evict, "the disk is full")
+
+    await #expect(throws: RecordStoreError.self) {
+      try await stores.evictDaily(deletedBefore: .distantFuture)
+    }
+
+    #expect(faults.calls[.evict] == Self.kinds.count)
+  }
+
   @Test("A damaged file is told, and kept as it is", arguments: kinds)
   func damaged(kind: any StoredKind.Type) async throws {
     try await kind.save(in: stores())
