@@ -57,6 +57,18 @@ package struct Invocation: Sendable {
     get throws(CommandFailure) { try location(store) }
   }
 
+  /// Throws if a file that is to be written stands among the records of the store.
+  package func checkOutsideRecords(_ file: String) throws {
+    guard case .folder(let folder) = try location else { return }
+    let (store, file) = (folder.followed, URL(fileURLWithPath: file))
+    guard file.followed.starts(with: store), file.followed.count > store.count + 1 else { return }
+    throw CommandFailure(
+      .cannotCreate,
+      "\(file.path) would stand among the records of the store. Nothing was written.",
+      hint: "Name a file in another folder."
+    )
+  }
+
   /// Finds the location of a store: the named one, or that of the environment or the default.
   func location(_ text: String?) throws(CommandFailure) -> StoreLocation {
     var engines = engines

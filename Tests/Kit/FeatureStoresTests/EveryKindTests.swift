@@ -49,12 +49,18 @@ import Testing
     #expect(try await kind.ids(in: stores) == kind.example())
   }
 
-  @Test("A change whose answer was lost is given back as one that may be saved")
-  func unknown() async {
-    let faults = FaultInjection()
+  /// Follows stores in memory that fail as a test says.
+  private func following(_ faults: FaultInjection) async -> FeatureDependencies {
     let stores = RecordStores(Self.kinds, on: FailingMemory(faults: faults)) { .distantPast }
     let dependencies = FeatureDependencies.test { $0.follow(stores) }
     await dependencies.effects.settle()
+    return dependencies
+  }
+
+  @Test("A change whose answer was lost is given back as one that may be saved")
+  func unknown() async {
+    let faults = FaultInjection()
+    let dependencies = await following(faults)
     faults.failNext(.save, .unknown("the server's answer was lost"))
 
     dependencies.books.save(Book(id: "a", title: "Emma"))
@@ -73,9 +79,7 @@ import Testing
   @Test("A change that is still written at the end is waited for, and given back if that fails")
   func onItsWay() async {
     let faults = FaultInjection()
-    let stores = RecordStores(Self.kinds, on: FailingMemory(faults: faults)) { .distantPast }
-    let dependencies = FeatureDependencies.test { $0.follow(stores) }
-    await dependencies.effects.settle()
+    let dependencies = await following(faults)
     faults.failNext(.save, "the disk is full")
 
     dependencies.books.save(Book(id: "a", title: "Emma"))

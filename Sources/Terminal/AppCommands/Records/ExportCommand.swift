@@ -17,20 +17,6 @@ extension CommandSet {
   }
 }
 
-extension Invocation {
-  /// Throws if a file that is to be written stands among the records of the store.
-  package func checkOutsideRecords(_ file: String) throws {
-    guard case .folder(let folder) = try location else { return }
-    let (store, file) = (folder.followed, URL(fileURLWithPath: file))
-    guard file.followed.starts(with: store), file.followed.count > store.count + 1 else { return }
-    throw CommandFailure(
-      .cannotCreate,
-      "\(file.path) would stand among the records of the store. Nothing was written.",
-      hint: "Name a file in another folder."
-    )
-  }
-}
-
 /// Records as they leave the store.
 package struct ExportedRecords: Sendable {
   /// The records, a kind after the other.
