@@ -15,7 +15,7 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   /// The record as it was last seen.
   @ObservedValue private var lastSeen: Record
   /// The changes of the record while it is deleted.
-  private var kept: [@MainActor () -> Effect?] = []
+  private var kept: [@MainActor () -> Void] = []
   /// The deleted record with the changes since, once it was left so.
   private var left: Record?
   private var tell: @MainActor (_ isDeleted: Bool) -> Void = { _ in }
@@ -68,24 +68,26 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
     var changed = before
     change(&changed)
     lastSeen = changed
-    let write = { @MainActor [records, id = changed.id] in
-      records.update(id, ifStill: isExpected, after: preparation, change)
-    }
     let keep = { @MainActor [weak self, records] in
       records.noteChangeWhileDeleted(from: before, to: changed)
-      self?.kept.append(write)
+      self?.kept.append { _ = self?.change(ifStill: isExpected, after: preparation, change) }
     }
     guard !isDeleted else {
       keep()
       tell(true)
       return false
     }
-    let work = write()
-    // Others may have deleted it by the time that it is written.
-    effects.finish("change") { [records] in
-      await work?.wait()
-      if records.state(of: changed.id) == .missing { keep() }
-    }
+    records.update(
+      changed.id,
+      ifStill: isExpected,
+      after: preparation,
+      ifMissing: { [weak self] in
+        keep()
+        // It may be there again.
+        if self?.isDeleted == false { self?.makeKeptChanges() }
+      },
+      change
+    )
     return true
   }
 
@@ -113,7 +115,7 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   private func makeKeptChanges() {
     let changes = kept
     forgetKeptChanges()
-    for change in changes { _ = change() }
+    for change in changes { change() }
   }
 
   private func forgetKeptChanges() {

@@ -34,6 +34,7 @@ extension RecordQuery {
   ///   - isExpected: The condition that must still hold for the stored record, if any.
   ///   - new: The record to change and store where none is stored by then, if any.
   ///   - preparation: Work to end before it is written, such as writing a draft.
+  ///   - tell: Gets told if others had deleted the record by then, so that nothing was changed.
   ///   - change: The change.
   /// - Returns: The work.
   @discardableResult
@@ -42,10 +43,11 @@ extension RecordQuery {
     ifStill isExpected: (@Sendable (Record) -> Bool)? = nil,
     orInsert new: Record? = nil,
     after preparation: (@MainActor () async -> Void)? = nil,
+    ifMissing tell: (@MainActor () -> Void)? = nil,
     _ change: @escaping RecordStore<Record>.Change
   ) -> Effect? {
     let change = RecordChange.update(id, ifStill: isExpected, orInsert: new, change)
-    return write("update", .change(change), of: id, after: preparation)
+    return write("update", .change(change), of: id, after: preparation, ifMissing: tell)
   }
 
   /// Deletes a record, which can still be saved again.
@@ -141,13 +143,15 @@ extension RecordQuery {
     _ name: String,
     _ request: Request,
     of id: Record.ID,
-    after preparation: (@MainActor () async -> Void)? = nil
+    after preparation: (@MainActor () async -> Void)? = nil,
+    ifMissing tell: (@MainActor () -> Void)? = nil
   ) -> Effect? {
     report(name)
     guard let effects else { return nil }
     let (base, before) = (stored(id), shown(id))
     let number = makeNumber()
-    let next = Waiting(number: number, request: request, isReady: preparation == nil)
+    var next = Waiting(number: number, request: request, isReady: preparation == nil)
+    next.ifMissing = tell
     pending[id, default: Pending(number: number, base: base)].waiting.append(next)
     let after = pending[id]?.record
     if before != nil, after == nil { deletedHere.insert(id) }
@@ -234,6 +238,10 @@ extension RecordQuery {
   /// Shows what the store shows in place of a change that has been written, and keeps the rest.
   private func end(_ id: Record.ID, _ written: RecordWrite<Record>.Written) {
     let failed = pending[id]?.failed
+    let isMissing = written.record == nil && written.rest == nil && !deletedHere.contains(id)
+    let missing = isMissing ? pending[id]?.ifMissing ?? [] : []
+    // They hold those who asked.
+    pending[id]?.ifMissing = []
     // What was refused before waits as it did, and what fails alike by itself is known.
     let isKnown = pending[id]?.isByItself == true && written.error?.cause == failed?.error.cause
     let isNew = written.error != nil && !isKnown
@@ -251,6 +259,7 @@ extension RecordQuery {
     if reader == nil { pending[id]?.base = written.record }
     endIfWritten(id)
     unsavedChanged()
+    for tell in missing { tell() }
   }
 
   /// Shows a record as it is now, and forgets its changes when none is left.

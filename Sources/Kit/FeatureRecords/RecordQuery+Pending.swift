@@ -18,6 +18,8 @@ extension RecordQuery {
     var failed: Failed?
     /// The change that is being written, with the one that failed before.
     var written: RecordWrite<Record>?
+    /// Called if what is being written finds no record.
+    var ifMissing: [@MainActor () -> Void] = []
     /// True if that is another try, for which the user hasn't asked.
     var isByItself = false
     /// Those after it, oldest first.
@@ -46,6 +48,7 @@ extension RecordQuery {
     mutating func takeNext() -> RecordWrite<Record>? {
       guard let first = waiting.first, first.isReady else { return nil }
       waiting.removeFirst()
+      if let tell = first.ifMissing { ifMissing.append(tell) }
       isByItself = false
       switch first.request {
       case .change(let change): written = change.after(failed?.change)
@@ -56,6 +59,7 @@ extension RecordQuery {
         change.verb == .update, written?.operation == .update
       {
         waiting.removeFirst()
+        if let tell = next.ifMissing { ifMissing.append(tell) }
         isByItself = false
         written = change.after(written)
       }
@@ -69,6 +73,8 @@ extension RecordQuery {
     let request: Request
     /// False while it waits for other work.
     var isReady: Bool
+    /// Called if it is a change that finds no record.
+    var ifMissing: (@MainActor () -> Void)?
   }
 
   /// A reason to write a record.

@@ -205,7 +205,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     var record = base?.record ?? (isMissing ? nil : new)
     let none = refusing(refused + changes)
     if record == nil, absence != .isFilled, found.unreadable == nil {
-      return (nil, none, none.error(.deleted))
+      // A record that was removed for good, and never seen, can't be brought back.
+      return new == nil ? (nil, nil, nil) : (nil, none, none.error(.deleted))
     }
     let waiting = changes.filter { change in
       let isChecked = change.verb == .delete ? base?.deleted == nil : base != nil

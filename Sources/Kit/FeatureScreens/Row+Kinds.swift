@@ -41,7 +41,7 @@ extension Row {
     Row(id, label, nil, .textField(text: text), .text(set))
   }
 
-  /// Shows a whole number that changes in steps; `detail` adds its unit.
+  /// Shows a whole number that changes in steps; `detail` shows it with its unit, such as "15 min".
   ///
   /// A value between two steps is kept until it is changed.
   public static func stepper(
@@ -76,7 +76,7 @@ extension Row {
     return Row(id, label, nil, kind, .option { set(options[$0]) })
   }
 
-  /// Shows a number within bounds; `detail` adds its unit.
+  /// Shows a number within bounds; `detail` shows it with its unit.
   public static func slider(
     _ id: ControlID,
     _ label: String,

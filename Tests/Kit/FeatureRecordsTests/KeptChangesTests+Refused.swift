@@ -121,6 +121,22 @@ extension KeptChangesTests {
     #expect(records.records.map(\.text) == ["mine"])
   }
 
+  @Test("What waits with a deletion is over once the record is removed for good")
+  func deletionRemovedForGood() async throws {
+    _ = try await store.load()
+    records.faults.failNext(.update)
+    _ = await store.update("a", ifStill: { $0.text == "old" }) { $0.text = "mine" }
+    try await records.reopened().update("a") { $0.text = "theirs" }
+    await store.delete("a")
+    let waiting = try await store.load().unsaved
+
+    try await records.reopened().evict(deletedBefore: .distantFuture)
+    await store.retry("a")
+
+    #expect(waiting.count == 1)
+    #expect(try await store.load() == ShownRecords.State())
+  }
+
   @Test("A refused save of a record that others deleted goes with its deletion, and an undo has it")
   func deletionOfRefusedSave() async throws {
     _ = try await store.load()

@@ -83,6 +83,20 @@ import Testing
     #expect(model.page.takeLeft()?.title == (answer == nil ? "Emma II" : nil))
   }
 
+  @Test("A change that meets a deletion is made to a record that is there again by then")
+  func metRestoration() async throws {
+    let records = dependencies.books
+    let held = books.faults.holdNext(.update)
+    records.update("emma", ifMissing: { records.save(Book(id: "emma", title: "Jane")) }) { _ in }
+    model.page.change { $0.title += " II" }
+    try await elsewhere(nil)
+    held.release()
+    await dependencies.effects.settle()
+
+    #expect(books.records.map(\.title) == ["Jane II"])
+    #expect(records.changedWhileDeleted.isEmpty && model.alert == nil)
+  }
+
   @Test("A page asks about the draft of its own record, not of another kind's with the same id")
   func asks() async throws {
     let route = Route(scheme: "shelf", segments: [])

@@ -107,19 +107,16 @@ public final class FollowUpGroupModel {
   /// If it was deleted meanwhile, nothing changes, and an alert says so.
   public func toggleTapped(id: FollowUp.ID) {
     guard let followUp = dependencies.followUps[id] else { return }
-    let work = dependencies.followUps.update(id) { $0.isDone.toggle() }
-    tellIfGone(followUp, after: work)
+    dependencies.followUps.update(id, ifMissing: { self.tellGone(followUp) }) {
+      $0.isDone.toggle()
+    }
   }
 
-  /// Says so if others deleted a follow-up before its change was written.
-  private func tellIfGone(_ followUp: FollowUp, typed: FollowUp? = nil, after work: Effect?) {
-    dependencies.effects.finish("change") { [weak self, followUps = dependencies.followUps] in
-      await work?.wait()
-      guard followUps.state(of: followUp.id) == .missing else { return }
-      if let typed { followUps.noteChangeWhileDeleted(from: followUp, to: typed) }
-      self?.gone[followUp.id] = typed ?? followUp
-      self?.present(.gone(followUp.displayTask, id: followUp.id))
-    }
+  /// Says that others deleted a follow-up before its change was written.
+  private func tellGone(_ followUp: FollowUp, typed: FollowUp? = nil) {
+    if let typed { dependencies.followUps.noteChangeWhileDeleted(from: followUp, to: typed) }
+    gone[followUp.id] = typed ?? followUp
+    present(.gone(followUp.displayTask, id: followUp.id))
   }
 
   /// Opens the form of a follow-up of the group.
@@ -143,8 +140,12 @@ public final class FollowUpGroupModel {
         let (condition, change) = (edit.edits.condition, edit.edits.change)
         var typed = stored
         change(&typed)
-        let work = dependencies.followUps.update(id, ifStill: condition, change)
-        tellIfGone(stored, typed: typed.confirmed(), after: work)
+        dependencies.followUps.update(
+          id,
+          ifStill: condition,
+          ifMissing: { [typed] in self.tellGone(stored, typed: typed.confirmed()) },
+          change
+        )
       }
     } else {
       dependencies.followUps.save(edit.followUp.confirmed())

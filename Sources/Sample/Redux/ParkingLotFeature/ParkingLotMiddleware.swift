@@ -78,16 +78,16 @@ extension Middleware<ParkingLotState, ParkingLotAction> {
     in topics: RecordQuery<Topic>,
     _ store: MiddlewareStore<State, Action>
   ) {
-    let work = topics.update(before.id) { Reducer<Topic, TopicAction>.topic.reduce(action, &$0) }
-    store.finish("change") { dispatch in
-      await work?.wait()
-      guard topics.state(of: before.id) == .missing else { return }
+    let tellMissing = { @MainActor [send = store.send] in
       var topic = before
       if case .update(.title(let title)) = action {
         topic.title = title
         topics.noteChangeWhileDeleted(from: before, to: topic)
       }
-      dispatch(.deletedElsewhere(.found(topic)))
+      send(.deletedElsewhere(.found(topic)))
+    }
+    topics.update(before.id, ifMissing: tellMissing) {
+      Reducer<Topic, TopicAction>.topic.reduce(action, &$0)
     }
   }
 }

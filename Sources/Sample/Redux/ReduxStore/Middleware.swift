@@ -71,8 +71,8 @@ public struct Middleware<State, Action> {
 @MainActor
 public struct MiddlewareStore<State, Action> {
   let read: @MainActor () -> State
-  /// Holds the store weakly.
-  let send: @MainActor (Action) -> Void
+  /// The function for dispatching that may be kept: it doesn't hold the store.
+  public let send: @MainActor (Action) -> Void
   let work: StoreWork
   /// The number of the middleware in the store, whose work has names of its own.
   let owner: Int

@@ -194,9 +194,9 @@ extension ScreenDesk {
       await press("End", "^U")
       await type(value)
     case .toggle: return row.value == value ? true : await press(.set(row.id, value: value))
-    case .stepper(let number, _, _):
+    case .stepper(let number, _, let step):
       let wanted = Int(value) ?? number
-      for _ in 0..<abs(wanted - number) { await press(wanted > number ? "→" : "←") }
+      for _ in 0..<abs(wanted - number) / step { await press(wanted > number ? "→" : "←") }
     case .datePicker:
       await press("⏎")
       await type(value.contains("T") ? value : value + "T00:00:00Z")
