@@ -81,7 +81,7 @@ extension Console {
     console.lines = { size { Int($0.ws_row) } }
     guard console.isInputTerminal else { return console }
     let listen: @Sendable (RawTerminal.Use, EffectStream<ConsoleEvent>) -> Bool = { use, events in
-      Signals.send(to: events, ending: patience)
+      Signals.send(to: events, ending: patience, behind: typed)
       let hasTerminal = RawTerminal.begin(use)
       lines.async {
         RawTerminal.stopInBackground()

@@ -1,11 +1,11 @@
-package import FeatureKit
+import FeatureKit
 import Synchronization
 
 /// The signals that ask a process to end or stop, or say that its terminal got another size, as events.
 ///
 /// Each comes through a pipe, written to by a handler that takes the place of the default action in one step.
 /// So a signal never gets lost: before that step it ends the process, after it it is an event.
-package enum Signals {
+enum Signals {
   private static let events: [Int32: ConsoleEvent] = [
     SIGINT: .interrupt, SIGTERM: .terminate, SIGQUIT: .quit, SIGHUP: .hangUp,
     SIGWINCH: .resized,
@@ -18,7 +18,12 @@ package enum Signals {
   /// - Parameters:
   ///   - stream: The stream.
   ///   - patience: The patience of changes that wait for another program: the reader of the stream may wait for them.
-  package static func send(to stream: EffectStream<ConsoleEvent>, ending patience: FolderPatience) {
+  ///   - typed: The keys, if they are read: what others end comes behind those that were typed before.
+  static func send(
+    to stream: EffectStream<ConsoleEvent>,
+    ending patience: FolderPatience,
+    behind typed: TypedKeys? = nil
+  ) {
     DispatchQueue(label: "signals").async { [reader = signalPipe.reader] in
       var number: UInt8 = 0
       while read(reader, &number, 1) > 0 {
@@ -32,7 +37,12 @@ package enum Signals {
         // An interrupt may only ask; then the next change waits again.
         case let number: patience.giveUp(forGood: number != SIGINT)
         }
-        if let event = events[Int32(number)] { stream.send(event) }
+        guard let event = events[Int32(number)] else { continue }
+        if let typed, event == .terminate || event == .hangUp {
+          typed.signal { stream.send(event) }
+        } else {
+          stream.send(event)
+        }
       }
     }
     for number in events.keys + [SIGTSTP, SIGCONT] { setAction(forward, of: number) }
@@ -42,7 +52,7 @@ package enum Signals {
   ///
   /// - Returns: True once it goes on with the terminal; false if it goes on without.
   @discardableResult
-  package static func stop() -> Bool {
+  static func stop() -> Bool {
     stopRequest.take() ? RawTerminal.stop() : RawTerminal.goOn()
   }
 }

@@ -225,10 +225,10 @@ import Testing
   func ownTabs() {
     var front = FrontState(columns: 60, rows: 20)
     var open = OpenScreens.books("Emma")
-    let ids: [ControlID] = ["new-tab", "close-tab", "undo-all"]
+    let ids: [ControlID] = ["new-tab", "close-tab", "undo-all", "ah"]
     open.all[0].screen.actions = ids.map { ScreenAction(id: $0, label: "Of \($0.name)") }
     front.follow(open)
-    let effects = ["a", "o", "u"].flatMap { front.press($0) }
+    let effects = ["a", "o", "u", "b"].flatMap { front.press($0) }
 
     #expect(effects == ids.map { .acts([.tap($0)]) })
   }

@@ -59,9 +59,10 @@ extension [ControlID: Character] {
 }
 
 extension Set<Character> {
-  /// Takes the first letter that is free.
+  /// Takes the first letter that is free, or else any other: nothing is without a key.
   mutating func take(firstOf letters: String) -> Character? {
-    let letter = letters.first { !contains($0) && $0.isASCII && $0.isLetter }
+    let letter = (letters + "abcdefghijklmnopqrstuvwxyz")
+      .first { !contains($0) && $0.isASCII && $0.isLetter }
     return letter.map { insert($0).memberAfterInsert }
   }
 }
