@@ -70,16 +70,14 @@ public final class PlainParkingLotModel {
   private func update(_ id: Topic.ID, _ change: @escaping @Sendable (inout Topic) -> Void) {
     let topics = dependencies.topics
     guard let topic = topics[id] else { return }
-    let work = topics.update(id, change)
-    dependencies.effects.run("update") { [weak self] in
-      await work?.wait()
-      guard topics.state(of: id) == .missing else { return }
+    let tellMissing = { @MainActor [weak self] in
       var (gone, changed) = (topic, topic)
       change(&changed)
       gone.title = changed.title
       if gone != topic { topics.noteChangeWhileDeleted(from: topic, to: gone) }
       self?.tellGone(gone)
     }
+    topics.update(id, ifMissing: tellMissing, change)
   }
 
   /// Says that a topic was deleted elsewhere, unless that is said already.
