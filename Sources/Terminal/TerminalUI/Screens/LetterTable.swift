@@ -59,7 +59,7 @@ extension [ControlID: Character] {
 }
 
 extension Set<Character> {
-  /// Takes the first letter that is free, or else any other: nothing is without a key.
+  /// Takes the first letter that is free, or else any other that is.
   mutating func take(firstOf letters: String) -> Character? {
     let letter = (letters + "abcdefghijklmnopqrstuvwxyz")
       .first { !contains($0) && $0.isASCII && $0.isLetter }
