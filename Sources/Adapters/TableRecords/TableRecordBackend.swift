@@ -206,13 +206,13 @@ extension TableRecordBackend: RawRecordPlace {
     return contents
   }
 
-  /// Writes a row as another place had it.
+  /// Writes a row as another place had it; one that is there stays.
   package func write(_ row: RecordRow) async throws {
-    try await tables.naming(.save) {
+    var new = row
+    new.version = 1
+    try await tables.naming(.save) { [new] in
       try await tables.modify(kind, row.id) { old in
-        var row = row
-        row.version = (old?.version ?? 0) + 1
-        return (.write(row, puttingAside: false, forgetting: []), ())
+        (old == nil ? .write(new, puttingAside: false, forgetting: []) : .leave, ())
       }
     }
   }

@@ -39,10 +39,12 @@ package protocol RawRecordPlace: Sendable {
   /// Reads all that lies there.
   func contents() async throws -> RawRecords
 
-  /// Writes a record as another place had it.
+  /// Writes a record as another place had it; one that is there stays.
   func write(_ row: RecordRow) async throws
 
-  /// Writes the file of a record as another folder had it; false if the place has no files.
+  /// Writes the file of a record as another folder had it; one that is there stays.
+  ///
+  /// - Returns: False if the place has no files.
   @discardableResult
   func write(_ file: Data, of id: String) async throws -> Bool
 

@@ -10,6 +10,8 @@ import Testing
 package enum KindPromise: String, CaseIterable, Sendable {
   /// A record that one process saves is read by others and the next one, and no other kind has it.
   case processes
+  /// A copy leaves a row that another program wrote meanwhile.
+  case copied
   /// A damaged row is told, and kept as it is.
   case damaged
   /// A deleted record comes back, until it was found deleted for a day.
@@ -64,6 +66,15 @@ extension StoredKind {
       for store in [beside, try place.stores()[Self.self]] {
         #expect(try await store.load().records.elements == [thing])
       }
+    case .copied:
+      let raw = try place.engine().raw(of: Self.self)
+      let before = try await raw.contents().rows
+      for var row in before {
+        row.rank += 1
+        try await raw.write(row)
+      }
+      #expect(before.count == 1)
+      #expect(try await raw.contents().rows == before)
     case .damaged:
       try place.damage()
       for _ in 1...2 {

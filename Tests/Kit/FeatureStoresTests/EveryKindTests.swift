@@ -142,8 +142,12 @@ import Testing
     }
     let contents = try await from.raw(of: BookKind.self).contents()
 
-    for _ in 1...2 {
-      for row in contents.rows { try await to.raw(of: BookKind.self).write(row) }
+    // What is there stays, as it may be newer.
+    for change in 0...1 {
+      for var row in contents.rows {
+        row.rank += change
+        try await to.raw(of: BookKind.self).write(row)
+      }
       try await to.raw(of: BookKind.self).addAside(contents.aside + contents.unreadable)
     }
 

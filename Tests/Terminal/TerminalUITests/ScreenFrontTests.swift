@@ -186,6 +186,18 @@ import Testing
     #expect(headings == [true, false])
   }
 
+  @Test("A switch beside a row says what it turns on", arguments: [(true, "[✓] Lent"), (false, "[ ] Lent")])
+  func switchBeside(isOn: Bool, shown: String) {
+    var front = FrontState(columns: 40, rows: 10)
+    var open = OpenScreens.books("Emma")
+    open.all[0].screen.sections[0].rows[0].beside = [
+      Control(id: ControlID("lent", "Emma"), label: "Lent", kind: .toggle(isOn: isOn))
+    ]
+    front.follow(open)
+
+    #expect(front.frame.text.contains("○ Emma  \(shown)\n"))
+  }
+
   @Test("Marking the last row stays in its list, and another act keeps the marks")
   func marks() {
     var front = FrontState(columns: 60, rows: 20)

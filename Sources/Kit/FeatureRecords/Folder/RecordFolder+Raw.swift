@@ -46,14 +46,16 @@ extension RecordFolder {
     return bytes
   }
 
-  /// Writes the file of a record, which need not be of this version.
+  /// Writes the file of a record, which need not be of this version; one that is there stays.
   mutating func write(_ bytes: Data, of text: String) throws {
     guard let id = Record.ID(text), let name = Names.name(of: id), id.description == text else {
       throw RecordStoreError(.save, at: "“\(text)”", .unusableID)
     }
     try reporting(.save) {
       _ = try folder.make()
-      try locking(for: path(name)) { _ in try replace(name, with: bytes) }
+      try locking(for: path(name)) { _ in
+        if find(name).isNothing { try replace(name, with: bytes) }
+      }
     }
   }
 

@@ -60,7 +60,7 @@ struct RowLines {
     } else if let leading = row.leading {
       first.add(value(of: leading, isMarked: false) + StyledLine(" "))
     }
-    let beside = row.beside.map { value(of: $0, isMarked: false) }.joined(by: "  ")
+    let beside = row.beside.map(value(beside:)).joined(by: "  ")
     if row.isListed {
       let room = max(4, labels - 2 - (first.width - start) + (details.isEmpty ? width : 0))
       let label = row.label.isEmpty ? "–" : row.label.truncated(toWidth: room)
@@ -118,6 +118,12 @@ struct RowLines {
   }
 
   // MARK: Values
+
+  /// Returns the value of a control behind another row, with the label of a switch, which has none before it.
+  private func value(beside control: Control) -> StyledLine {
+    guard case .toggle(let isOn) = control.kind else { return value(of: control, isMarked: false) }
+    return StyledLine("\(isOn ? "[✓]" : "[ ]") \(control.label)", isOn ? .plain : .muted)
+  }
 
   /// Returns the value of a control as a person reads it.
   private func value(of row: Control, isMarked: Bool) -> StyledLine {
