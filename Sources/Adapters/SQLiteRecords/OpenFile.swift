@@ -18,7 +18,7 @@ final class OpenFile {
 
   /// Opens a file that has tables.
   init(_ place: String) throws {
-    guard let identity = FileIdentity(place) else {
+    guard let identity = FileState(place)?.identity else {
       throw Self.refused(place, "there is no store")
     }
     if let kind = FileKind(at: place) {
@@ -56,7 +56,7 @@ final class OpenFile {
 
   /// Makes the tables, in a new file if there is none.
   static func make(_ place: String) throws {
-    if FileIdentity(place) == nil {
+    if FileState(place) == nil {
       // Rights for its owner alone; the log and what belongs to it get the same ones.
       let file = Foundation.open(place, O_CREAT | O_EXCL | O_RDWR | O_NONBLOCK | O_CLOEXEC, 0o600)
       guard file >= 0 || errno == EEXIST else {
@@ -236,12 +236,6 @@ final class OpenFile {
 struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
-
-  /// Looks at a path; nil when nothing is there.
-  init?(_ path: String) {
-    guard let identity = FileState(path)?.identity else { return nil }
-    self = identity
-  }
 
   fileprivate init(_ status: stat) {
     (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))

@@ -191,7 +191,8 @@ extension Control {
     if value == given { return true }
     switch kind {
     case .stepper(let value, let range, _):
-      return Double(given).map { Double(value) == $0.clamped(range) } ?? false
+      let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
+      return Double(given).map { Double(value) == min(max($0, low), high) } ?? false
     case .slider(let value, let range):
       return Double(given).map { value == min(max($0, range.lowerBound), range.upperBound) }
         ?? false
@@ -211,12 +212,6 @@ extension Control {
 
 extension ScreenSection {
   fileprivate var rowIDs: [ControlID] { rows.map(\.id) }
-}
-
-extension Double {
-  fileprivate func clamped(_ range: ClosedRange<Int>) -> Double {
-    min(max(self, Double(range.lowerBound)), Double(range.upperBound))
-  }
 }
 
 extension String {

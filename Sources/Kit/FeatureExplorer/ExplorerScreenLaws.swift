@@ -61,7 +61,7 @@ extension ExplorerRun {
   private func reasonForDraft(ofScreen index: Int) -> String? {
     guard let model = world.walk.root.stack[index].model else { return nil }
     if let form = model as? any DraftKeeping {
-      if case .asks = model.ownDismissal, form.hasNoDraft {
+      if case .asks = model.ownDismissal, form.draft == nil {
         return "\(type(of: model)) asks before it closes, and its draft is nil"
       }
       return nil
@@ -72,10 +72,6 @@ extension ExplorerRun {
     if case .asks = model.ownDismissal { return "\(type(of: model)) asks before it closes" }
     return nil
   }
-}
-
-extension DraftKeeping {
-  fileprivate var hasNoDraft: Bool { draft == nil }
 }
 
 extension Screen {

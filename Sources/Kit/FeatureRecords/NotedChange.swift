@@ -20,7 +20,10 @@ protocol NotedChange {
 }
 
 extension NotedChange {
+  var isStanding: Bool { true }
+  var isNothing: Bool { false }
   func again(after noted: any NotedChange) -> any NotedChange { noted }
+  func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? { nil }
 }
 
 /// A record before and after a change: added, changed or deleted.
@@ -148,8 +151,6 @@ struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID 
 
   var plural: String { words.plural }
   var verb: ChangeHistory.Verb { .move }
-  var isNothing: Bool { false }
-  var isStanding: Bool { true }
 
   func revert() -> [String] {
     guard let query, query[id] != nil, query.successor(of: id) == newSuccessor,
@@ -158,8 +159,6 @@ struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID 
     query.move(id, before: oldSuccessor)
     return []
   }
-
-  func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? { nil }
 }
 
 /// An act of a model that changes no record.
@@ -170,11 +169,8 @@ struct NotedAct: NotedChange {
 
   var plural: String { object }
   var verb: ChangeHistory.Verb { .change }
-  var isNothing: Bool { false }
-  var isStanding: Bool { true }
 
   func revert() -> [String] { takeBack() ? [] : [object] }
-  func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? { nil }
 }
 
 /// The words for the records of a query, and their fields.

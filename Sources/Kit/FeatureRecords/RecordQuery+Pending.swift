@@ -52,7 +52,7 @@ extension RecordQuery {
       isByItself = false
       switch first.request {
       case .change(let change): written = change.after(failed?.change)
-      case .retry(isAsked: true): written = failed?.forced
+      case .retry(isAsked: true): written = failed.map { $0.change.forced(after: $0.error.cause) }
       case .retry(isAsked: false): (written, isByItself) = (failed?.change, true)
       }
       while let next = waiting.first, next.isReady, case .change(let change) = next.request,
@@ -90,9 +90,6 @@ extension RecordQuery {
     var change: RecordWrite<Record>
     var error: RecordStoreError
     var number: Int
-
-    /// The change as it is written once the person has seen the failure.
-    var forced: RecordWrite<Record> { change.forced(after: error.cause) }
 
     var unsaved: UnsavedRecord<Record.ID> {
       UnsavedRecord(

@@ -99,7 +99,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   public nonisolated static func unimplemented(
     _ missing: @escaping @Sendable (String) -> Void
   ) -> RecordQuery {
-    RecordQuery(unimplemented: .unimplemented(missing))
+    RecordQuery(unimplemented: RecordStore(unimplemented: missing))
   }
 
   func report(_ operation: String) { store.report(operation) }

@@ -43,17 +43,11 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
     (self.backend, self.now, missing) = (backend, now, nil)
   }
 
-  private init(unimplemented missing: @escaping @Sendable (String) -> Void) {
-    (backend, now, self.missing) = (MemoryRecordBackend(), { .distantPast }, missing)
-  }
-
   /// Makes a store that no code may use: it is empty, and each use is reported by its name.
   ///
   /// - Parameter missing: Gets the name of the operation that was used, such as `save`.
-  /// - Returns: The store.
-  package static func unimplemented(_ missing: @escaping @Sendable (String) -> Void) -> RecordStore
-  {
-    RecordStore(unimplemented: missing)
+  package init(unimplemented missing: @escaping @Sendable (String) -> Void) {
+    (backend, now, self.missing) = (MemoryRecordBackend(), { .distantPast }, missing)
   }
 
   func report(_ operation: String) { missing?(operation) }

@@ -20,7 +20,6 @@ extension ScreenBuilder {
   }
 
   private func changeLastSection(_ change: (inout ScreenSection) -> Void) {
-    guard !sections.isEmpty else { return }
-    change(&sections[sections.count - 1].value)
+    if !sections.isEmpty { change(&sections[sections.count - 1].value) }
   }
 }

@@ -23,15 +23,13 @@ extension CommandSet {
       .version(of: Self.self)
     }
   }
-
-  fileprivate nonisolated static var program: String { Product.name }
 }
 
 extension CommandResult {
   /// The version of the product.
-  static func version(of commands: (some CommandSet).Type) -> CommandResult {
+  static func version<Commands: CommandSet>(of commands: Commands.Type) -> CommandResult {
     let version = commands.version ?? ""
-    return .document("\(commands.program) \(version)", json: ["version": version])
+    return .document("\(Commands.Product.name) \(version)", json: ["version": version])
   }
 }
 

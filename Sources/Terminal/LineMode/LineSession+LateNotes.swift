@@ -40,11 +40,10 @@ extension LineSession {
     }
   }
 
-  /// True if an act has ended the activity: then the user hasn't seen its effect yet.
-  private var isEndedByAct: Bool { isUnanswered }
-
   /// True for a script that can't have known that the activity ends now.
-  private var mayBeLate: Bool { !hasPerson && !isEndedByAct }
+  ///
+  /// If an act has ended it, the user hasn't seen the effect of that yet.
+  private var mayBeLate: Bool { !hasPerson && !isUnanswered }
 
   /// True if the session ends with an activity that has ended by itself, while a script may say more.
   private var takesLateLines: Bool { mayBeLate && isDone() }

@@ -6,10 +6,12 @@ import Testing
 @testable import FeatureRecords
 
 @Suite(.feature) @MainActor struct RecordStoreTests {
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
+
   @Test("An unimplemented store names what was used, and gives nothing")
   func unimplemented() async throws {
-    let log = Log()
-    let store = RecordStore<Note>.unimplemented { log.append($0) }
+    let log = Mutex<[String]>([])
+    let store = RecordStore<Note>(unimplemented: { name in log.withLock { $0.append(name) } })
 
     #expect(try await store.load() == RecordSnapshot())
     #expect(try await store.changes().next() == RecordDelta(.all([])))
@@ -23,7 +25,7 @@ import Testing
     let expected = [
       "load", "changes", "delete", "update", "move", "evict", "evictDaily", "save",
     ]
-    #expect(log.entries == expected)
+    #expect(log.withLock { $0 } == expected)
   }
 
   @Test("A follower that is gone is forgotten")
@@ -44,7 +46,6 @@ import Testing
   func events() async throws {
     let records = InMemoryRecords([Note(id: "a"), Note(id: "b")])
     let store = records.store
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let events = Mutex<[RecordStoreEvent]>([])
     effects.run("events") { [stream = store.events()] in
       for try await event in stream { events.withLock { $0.append(event) } }
@@ -80,7 +81,6 @@ import Testing
 
   @Test("What is written while the store is being read is not lost from what is seen")
   func writingWhileReading() async throws {
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let gate = EffectStream<Void>("gate")
     let backend = EmptyBackend(gate: gate)
     let store = RecordStore(backend, now: { .day(0) })
@@ -97,7 +97,6 @@ import Testing
 
   @Test("What others wrote is read in turn with the writes, so that nothing older is seen later")
   func readingNewsInTurn() async throws {
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let gate = EffectStream<Void>("gate")
     let store = RecordStore(EmptyBackend(gate: gate), now: { .day(0) })
     gate.send(())
@@ -210,14 +209,4 @@ private struct EmptyBackend: RecordBackend {
 
   func evict(deletedBefore date: Date) async throws -> Int { 0 }
   func evictDaily(deletedBefore date: Date) async throws -> Int? { nil }
-}
-
-private final class Log: Sendable {
-  private let state = Mutex<[String]>([])
-
-  var entries: [String] { state.withLock { $0 } }
-
-  func append(_ entry: String) {
-    state.withLock { $0.append(entry) }
-  }
 }

@@ -24,28 +24,16 @@ extension AppModel {
     if offersInspiration {
       s.action("inspiration", "Inspiration", inspirationButtonTapped)
     }
-    if tabs.destination?.settings == nil {
-      s.action("settings", "Settings") {
+    let pages: [(ControlID, String, isOpen: Bool, open: @MainActor () -> Void)] = [
+      ("settings", "Settings", tabs.destination?.settings != nil, tabs.settingsButtonTapped),
+      ("about", "About", tabs.destination?.isAbout == true, tabs.aboutButtonTapped),
+      ("find", "Find", tabs.destination?.find != nil, tabs.findButtonTapped),
+      ("deleted", "Deleted", tabs.destination?.deleted != nil, tabs.deletedButtonTapped),
+    ]
+    for (id, label, isOpen, open) in pages where !isOpen {
+      s.action(id, label) {
         self.dismissQuickActions()
-        self.tabs.settingsButtonTapped()
-      }
-    }
-    if tabs.destination?.isAbout != true {
-      s.action("about", "About") {
-        self.dismissQuickActions()
-        self.tabs.aboutButtonTapped()
-      }
-    }
-    if tabs.destination?.find == nil {
-      s.action("find", "Find") {
-        self.dismissQuickActions()
-        self.tabs.findButtonTapped()
-      }
-    }
-    if tabs.destination?.deleted == nil {
-      s.action("deleted", "Deleted") {
-        self.dismissQuickActions()
-        self.tabs.deletedButtonTapped()
+        open()
       }
     }
     s.action("dismiss-quick-actions", "Close", role: .cancel, dismissQuickActions)
@@ -61,8 +49,7 @@ extension AppModel {
 
   /// Closes the menu.
   public func dismissQuickActions() {
-    guard destination?.isQuickActions == true else { return }
-    destination = nil
+    if destination?.isQuickActions == true { destination = nil }
   }
 
   /// Closes the menu, and taps an action of the screen below.
@@ -80,7 +67,6 @@ extension AppModel {
 
   /// Closes the inspiration.
   public func dismissInspirationButtonTapped() {
-    guard destination?.inspiration != nil else { return }
-    destination = nil
+    if destination?.inspiration != nil { destination = nil }
   }
 }

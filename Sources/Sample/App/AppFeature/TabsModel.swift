@@ -61,8 +61,7 @@ public final class TabsModel {
 
   /// Closes the settings, which are saved already.
   public func dismissSettingsButtonTapped() {
-    guard destination?.settings != nil else { return }
-    closePresented()
+    if destination?.settings != nil { closePresented() }
   }
 
   /// Opens the search, with what was looked for last.
@@ -76,8 +75,7 @@ public final class TabsModel {
 
   /// Closes the search.
   public func dismissFindButtonTapped() {
-    guard destination?.find != nil else { return }
-    closePresented()
+    if destination?.find != nil { closePresented() }
   }
 
   /// Opens the list of what was deleted.
@@ -87,8 +85,7 @@ public final class TabsModel {
 
   /// Closes the list of what was deleted.
   public func dismissDeletedButtonTapped() {
-    guard destination?.deleted != nil else { return }
-    closePresented()
+    if destination?.deleted != nil { closePresented() }
   }
 
   /// Says what the app is.
@@ -96,8 +93,7 @@ public final class TabsModel {
 
   /// Closes the page about the app.
   public func dismissAboutButtonTapped() {
-    guard destination?.isAbout == true else { return }
-    closePresented()
+    if destination?.isAbout == true { closePresented() }
   }
 }
 
@@ -149,8 +145,7 @@ extension TabsModel {
     if [.root, .push].contains(s.style), !s.hidesTabs {
       s.action("find", "Find", findButtonTapped)
     }
-    guard s.style == .root else { return }
-    s.action("settings", "Settings", settingsButtonTapped)
+    if s.style == .root { s.action("settings", "Settings", settingsButtonTapped) }
   }
 
   /// The text above the first screen: that of the settings, or the name of the app.

@@ -7,7 +7,7 @@ public struct FollowUp: Hashable, Identifiable, Sendable {
   public typealias ID = EntityID<FollowUp>
 
   /// The id, which tells follow-ups of the same task apart.
-  public let id: ID
+  public private(set) var id: ID
 
   /// The task as typed, which may be empty.
   public var task: String
@@ -134,17 +134,9 @@ extension FollowUp {
   /// - Parameter id: The id; by default it stays.
   /// - Returns: The follow-up.
   public func confirmed(as id: ID? = nil) -> FollowUp {
-    FollowUp(
-      id: id ?? self.id,
-      task: task,
-      isDone: isDone,
-      priority: priority,
-      deadline: deadline,
-      steps: namedSteps,
-      standupID: standupID,
-      meetingID: meetingID,
-      assignee: assignee
-    )
+    var followUp = self
+    (followUp.id, followUp.steps) = (id ?? self.id, namedSteps)
+    return followUp
   }
 }
 

@@ -61,8 +61,7 @@ public enum FollowUpKind: StoredKind {
       )
     }
     let deadline = FollowUp.defaultDeadline(after: world.now, in: calendar)
-    var followUps: [FollowUp] = []
-    for text in texts {
+    return try texts.map { text throws(GivenMistake) in
       let followUp = FollowUp(given: text, of: standups, deadline: deadline, uuid: world.uuid)
       guard let followUp else {
         throw GivenMistake(
@@ -72,9 +71,8 @@ public enum FollowUpKind: StoredKind {
           """
         )
       }
-      followUps.append(followUp)
+      return followUp
     }
-    return followUps
   }
 }
 
@@ -140,6 +138,9 @@ extension FeatureDependencies {
     calendar.timeZone = timeZone
     return calendar
   }
+
+  /// The deadline of a follow-up that is made now.
+  package var nextDeadline: Date { FollowUp.defaultDeadline(after: now(), in: userCalendar) }
 }
 
 extension FollowUpKind: LeftByMeetings {

@@ -63,14 +63,12 @@ public enum StandupKind: StoredKind {
     given texts: [String],
     in world: GivenWorld
   ) throws(GivenMistake) -> [Standup] {
-    var standups: [Standup] = []
-    for text in texts {
+    try texts.map { text throws(GivenMistake) in
       guard let standup = Standup(given: text, uuid: world.uuid) else {
         throw GivenMistake("“\(text)” is not a standup: write \"TITLE:MINUTES:NAME,NAME\".")
       }
-      standups.append(standup)
+      return standup
     }
-    return standups
   }
 
   /// The short form; nil if that would lose something.

@@ -144,9 +144,8 @@ extension DeletedModel: Working {
         : things.isEmpty
           ? "Nothing deleted is kept." : "A tap brings it back. It is kept for 30 days.")
     s.section("deleted", things) { thing in
-      let date = thing.date.text(in: self.dependencies.timeZone)
-      let word = thing.word.prefix(1).uppercased() + thing.word.dropFirst()
-      return .button(ControlID("restore", thing.id), thing.title, detail: "\(word), \(date)") {
+      let detail = "\(thing.word.asTitle), \(thing.date.text(in: self.dependencies.timeZone))"
+      return .button(ControlID("restore", thing.id), thing.title, detail: detail) {
         self.restoreTapped(thing.id)
       }
     }

@@ -10,11 +10,7 @@ public typealias FollowUpEdits = RecordEdits<FollowUpKind>
 extension FollowUpEdits {
   /// Begins anew with a new follow-up: empty, and due a day from now.
   func reset(_ dependencies: FeatureDependencies) {
-    let deadline = FollowUp.defaultDeadline(
-      after: dependencies.now(),
-      in: dependencies.userCalendar
-    )
-    begin(with: .new(due: deadline))
+    begin(with: .new(due: dependencies.nextDeadline))
   }
 
   /// Takes what was typed for a new follow-up in an earlier run.

@@ -110,8 +110,7 @@ public final class FollowUpFormModel {
       (followUp.deadline, refusedDeadline, deadlineProblem) = (nil, nil, nil)
       return
     }
-    let next = FollowUp.defaultDeadline(after: dependencies.now(), in: dependencies.userCalendar)
-    followUp.deadline = edits.base.deadline ?? next
+    followUp.deadline = edits.base.deadline ?? dependencies.nextDeadline
   }
 
   /// Lets it belong to a standup, or to none; its assignee stays if that has them.

@@ -108,18 +108,12 @@ extension FollowUpGroupModel {
     case .create(let form): Presented(.sheet, form, build: buildCreate)
     case .edit(let form):
       Presented(.sheet, form) { s in
-        s.action(
-          "confirm-edit-follow-up",
-          "Save",
-          role: .confirm,
-          self.confirmEditFollowUpButtonTapped
-        )
-        s.action(
-          "cancel-edit-follow-up",
-          "Cancel",
-          role: .cancel,
-          self.cancelEditFollowUpButtonTapped
-        )
+        s.action("confirm-edit-follow-up", "Save", role: .confirm) {
+          self.confirmEditFollowUpButtonTapped()
+        }
+        s.action("cancel-edit-follow-up", "Cancel", role: .cancel) {
+          self.cancelEditFollowUpButtonTapped()
+        }
       }
     case nil: nil
     }

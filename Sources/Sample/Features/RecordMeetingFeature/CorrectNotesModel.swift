@@ -141,20 +141,11 @@ extension CorrectNotesModel {
           .error("“\(lost.line)” was changed or removed meanwhile.")
       }
     }
-    s.action(
-      "save-notes",
-      "Save the notes",
-      role: .confirm,
-      isEnabled: !open.page.isDeleted,
-      saveNotesButtonTapped
-    )
+    s.action("save-notes", "Save the notes", role: .confirm, isEnabled: !open.page.isDeleted) {
+      self.saveNotesButtonTapped()
+    }
     s.action("close-notes", "Close", role: .cancel, closeNotesButtonTapped)
-    s.action(
-      "discard-notes",
-      "Discard the changes",
-      role: .destructive,
-      discardNotesButtonTapped
-    )
+    s.action("discard-notes", "Discard the changes", role: .destructive, discardNotesButtonTapped)
   }
 }
 

@@ -72,15 +72,11 @@ public final class MeetingModel {
     let task = task.trimmed
     guard !task.isEmpty else { return }
     self.task = ""
-    let deadline = FollowUp.defaultDeadline(
-      after: dependencies.now(),
-      in: dependencies.userCalendar
-    )
     dependencies.followUps.save(
       FollowUp(
         id: FollowUp.ID(dependencies.uuid()),
         task: task,
-        deadline: deadline,
+        deadline: dependencies.nextDeadline,
         standupID: standup.id,
         meetingID: meeting.id
       )

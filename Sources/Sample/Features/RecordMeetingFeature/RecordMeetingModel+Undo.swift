@@ -7,8 +7,7 @@ extension RecordMeetingModel: OwnHistory {
   ///
   /// A note that is half typed stays as it is; then only an undo brings the other one back.
   public func takeBackNoteButtonTapped() {
-    guard !isOver, let note = soFar.lastNote else { return }
-    take(note, "the note taken back", toType: true)
+    if !isOver, let note = soFar.lastNote { take(note, "the note taken back", toType: true) }
   }
 
   /// Performs an act that can be undone; returns false if the last speaker has had the floor.

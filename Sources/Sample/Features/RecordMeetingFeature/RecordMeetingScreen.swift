@@ -46,12 +46,9 @@ extension RecordMeetingModel {
     fromLastTime.build(s, speaker: speaker)
     s.action("next", "Next speaker", nextButtonTapped)
     s.action("not-now", notNowTitle, isEnabled: soFar.canPutOff, notNowButtonTapped)
-    s.action(
-      "keep-going",
-      "Keep going",
-      isEnabled: soFar.clock.change == .clock,
-      keepGoingButtonTapped
-    )
+    s.action("keep-going", "Keep going", isEnabled: soFar.clock.change == .clock) {
+      self.keepGoingButtonTapped()
+    }
     if isPaused {
       s.action("go-on", "Go on", pauseButtonTapped)
     } else {

@@ -99,8 +99,7 @@ public final class StandupsListModel {
 
   /// Closes the form if nothing was typed, or lets it ask.
   public func cancelAddStandupButtonTapped() {
-    guard destination?.add != nil else { return }
-    closePresented()
+    if destination?.add != nil { closePresented() }
   }
 
   /// Opens a standup.

@@ -29,7 +29,7 @@ public enum ParkingLotRouter {
   ) -> TopicListView<RowView> {
     TopicListView(
       ids: ViewModel(store.projection(ids: \.list.topics)),
-      summary: ViewModel(store.projection(action: ParkingLotAction.list) { TopicSummary(of: $0) }),
+      summary: ViewModel(store.projection(action: ParkingLotAction.list) { $0.message }),
       label: label,
       focus: ViewModel(store.projection(action: ParkingLotAction.list, state: \.list.focusedID)),
       row: row
@@ -75,25 +75,11 @@ public struct TopicMarks: Equatable, Sendable {
   }
 }
 
-/// The state of the list without its rows.
-public struct TopicSummary: Equatable, Sendable {
+extension ParkingLotState {
   /// The sentence above the rows: why there are none.
-  public var message: String?
-
-  /// Makes a summary.
-  public init(message: String? = nil) {
-    self.message = message
-  }
-
-  fileprivate init(of state: ParkingLotState) {
-    guard state.list.topics.isEmpty else {
-      self.init()
-      return
-    }
-    let (isLoaded, hasFailed) = (state.storage.isLoaded, state.storage.hasFailed)
-    self.init(
-      message: MissingRecords.text(isLoaded: isLoaded, hasFailed: hasFailed)
-        ?? "Nothing is parked. Add a topic to keep it for later."
-    )
+  fileprivate var message: String? {
+    guard list.topics.isEmpty else { return nil }
+    return MissingRecords.text(isLoaded: storage.isLoaded, hasFailed: storage.hasFailed)
+      ?? "Nothing is parked. Add a topic to keep it for later."
   }
 }

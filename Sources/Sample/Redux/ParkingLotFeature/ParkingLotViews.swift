@@ -15,7 +15,7 @@ public protocol RowView: SendableMetatype {
 @MainActor
 public final class TopicListView<Content: RowView> {
   private let ids: ViewModel<[Topic.ID], ParkingLotAction>
-  private let summary: ViewModel<TopicSummary, TopicListAction>
+  private let summary: ViewModel<String?, TopicListAction>
   private let label: (@MainActor (Shown) -> String)?
   private let focus: ViewModel<Topic.ID?, TopicListAction>
   private let makeRow: @MainActor (Topic.ID) -> Content
@@ -28,13 +28,13 @@ public final class TopicListView<Content: RowView> {
   ///
   /// - Parameters:
   ///   - ids: The ids of the topics, in their order.
-  ///   - summary: What is shown besides the rows, and the list's actions.
+  ///   - summary: The sentence above the rows, and the list's actions.
   ///   - label: Reads the text in the row of an id, to find rows that aren't made.
   ///   - focus: The id of the row with the focus, which is read only with a label.
   ///   - row: Makes the row of an id.
   public init(
     ids: ViewModel<[Topic.ID], ParkingLotAction>,
-    summary: ViewModel<TopicSummary, TopicListAction>,
+    summary: ViewModel<String?, TopicListAction>,
     label: (@MainActor (Topic.ID) -> String)? = nil,
     focus: ViewModel<Topic.ID?, TopicListAction> = ViewModel(fixed: nil),
     row: @escaping @MainActor (Topic.ID) -> Content
@@ -56,7 +56,7 @@ public final class TopicListView<Content: RowView> {
   public func build(_ s: ScreenBuilder) {
     let ids = ids.state
     dropRows(without: ids)
-    s.message = summary.message
+    s.message = summary.state
     s.section(
       "topics",
       ids.lazy.map(Shown.init),

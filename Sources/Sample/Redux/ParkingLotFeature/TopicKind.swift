@@ -28,14 +28,12 @@ public enum TopicKind: StoredKind {
     given texts: [String],
     in world: GivenWorld
   ) throws(GivenMistake) -> [Topic] {
-    var topics: [Topic] = []
-    for text in texts {
+    try texts.map { text throws(GivenMistake) in
       guard let topic = Topic(given: text, uuid: world.uuid) else {
         throw GivenMistake("“\(text)” is not a topic: write \"TITLE:PRIORITY:completed\".")
       }
-      topics.append(topic)
+      return topic
     }
-    return topics
   }
 }
 

@@ -7,8 +7,7 @@ extension Reducer {
     action: any KeyPath<WideAction, Action?> & Sendable
   ) -> Reducer<State, WideAction> {
     Reducer<State, WideAction> { wide, state, level in
-      guard let action = wide[keyPath: action] else { return }
-      reduce(action, &state, at: level)
+      if let action = wide[keyPath: action] { reduce(action, &state, at: level) }
     }
   }
 

@@ -64,7 +64,7 @@ extension CommandSet {
     for (index, beginning) in beginnings.enumerated() {
       let world: PrintedText = "world \(index + 1) of \(beginnings.count), “\(beginning.name)”"
       showing { progress.show(world) }
-      let depth = beginning.depth(invocation.depth)
+      let depth = beginning.depth(invocation[.depth] ?? 4)
       var explorer = Explorer(depth: depth, states: invocation[.states] ?? 10_000) {
         var world = try explorerWorld(beginning.settings)
         if !hasOthers { world.walk.others = { [] } }
@@ -91,9 +91,6 @@ extension CommandSet {
 }
 
 extension Invocation {
-  /// The number of actions to explore a world with, unless it is a shallow one.
-  var depth: Int { self[.depth] ?? 4 }
-
   /// Refuses options that would do nothing in an exploration.
   func refuseVainOptions() throws(UsageError) {
     if store != nil {

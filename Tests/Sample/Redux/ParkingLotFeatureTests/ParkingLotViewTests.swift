@@ -55,7 +55,7 @@ import Testing
     var actions: [TopicAction] = []
     let list = TopicListView(
       ids: ViewModel(fixed: [id]),
-      summary: ViewModel(fixed: TopicSummary(message: "Nothing is parked."))
+      summary: ViewModel(fixed: "Nothing is parked.")
     ) { id in
       TopicRowView(
         topic: ViewModel(fixed: Topic(id: id, title: "Icons", priority: .high)) {

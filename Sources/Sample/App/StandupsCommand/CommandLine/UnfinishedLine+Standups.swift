@@ -32,7 +32,7 @@ extension Commands {
     case .standupsOrNone:
       line.names(among: standups) + [CompletionCandidate("none", "No standup.")]
     case .attendees: line.attendees(among: standups)
-    case .peopleOrNone: line.people(among: standups) + [CompletionCandidate("none", "No one.")]
+    case .peopleOrNone: line.people(in: standups.records) + [CompletionCandidate("none", "No one.")]
     case _: line.routes(among: standups)
     }
   }
@@ -78,15 +78,11 @@ extension UnfinishedLine {
   func attendees(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
     // An ambiguous name is reported when the line is carried out.
     let named = words.first.flatMap { try? snapshot.find($0) }
-    return Self.names(of: named.map { [$0] } ?? snapshot.records.elements)
+    return people(in: named.map { [$0] } ?? snapshot.records.elements)
   }
 
-  /// Returns the attendees of all standups, each once.
-  func people(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {
-    Self.names(of: snapshot.records.elements)
-  }
-
-  private static func names(of standups: [Standup]) -> [CompletionCandidate] {
+  /// Returns the attendees of some standups, each once.
+  func people(in standups: some Sequence<Standup>) -> [CompletionCandidate] {
     var known: Set<String> = []
     return standups.flatMap(\.attendees)
       .filter { !$0.isBlank && $0.name == $0.name.withoutControlCharacters }

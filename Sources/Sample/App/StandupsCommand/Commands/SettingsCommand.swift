@@ -20,7 +20,7 @@ extension Commands {
     ],
     synonyms: ["preferences", "config", "options"]
   ) { invocation in
-    let store = try invocation.settings()
+    let store = try invocation.stores().settings
     let snapshot = try await store.load()
     let isList = invocation[settingsAction] == nil
     var result: CommandResult
@@ -124,10 +124,6 @@ extension Notice {
   }
 }
 
-private enum SettingsAction: String, CaseIterable {
-  case set
-}
-
 extension CommandValues {
   /// A value of the setting that was named before.
   static let settingValues = CommandValues.named("values of the setting")
@@ -137,7 +133,7 @@ extension CommandValues {
 
 private let settingsAction = CommandParameter<String?>.optionalWord(
   "action",
-  of: .choices(SettingsAction.allCases.map(\.rawValue)),
+  of: .choices(["set"]),
   "What to do; without it, all settings are listed."
 )
 

@@ -44,7 +44,7 @@ extension Commands {
     ParameterList(
       .name(of: FollowUp.words),
       taskOption,
-      .priority,
+      .priority(),
       deadlineOption,
       .ofStandup,
       .assignee,
@@ -62,7 +62,7 @@ extension Commands {
     synonyms: ["change", "set", "update", "rename"]
   ) { invocation in
     let (stores, dependencies) = (try invocation.stores(), invocation.dependencies)
-    let (task, priority) = (invocation[taskOption], invocation[.priority])
+    let (task, priority) = (invocation[taskOption], invocation[.priority()])
     let added = invocation.addedSteps
     let texts = [
       task, priority?.rawValue, invocation[deadlineOption], invocation[.ofStandup],
@@ -236,10 +236,7 @@ private func dueOption(_ remark: String) -> CommandParameter<String?> {
   .synonyms("--deadline", "--by", "--until")
 }
 
-private let newPriority = CommandParameter<Priority?>.option(
-  "--priority <priority>",
-  "How urgent it is. (default: low)"
-)
+private let newPriority = CommandParameter<Priority?>.priority(" (default: low)")
 
 private let stepOptions = CommandParameter<[String]>.options(
   "--step <title>",

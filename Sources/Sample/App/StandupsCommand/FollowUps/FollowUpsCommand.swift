@@ -34,7 +34,7 @@ extension Commands {
   static let listFollowUps = Command(
     "follow-ups list",
     "List the follow-ups.",
-    ParameterList(.ofStandup, .assignee, .priority, dueOn, .done, .deletedOnly),
+    ParameterList(.ofStandup, .assignee, .priority(), dueOn, .done, .deletedOnly),
     examples: [
       "follow-ups": "All that are still to do, in their order.",
       "follow-ups --standup design --due overdue": "Design's overdue follow-ups.",
@@ -50,9 +50,6 @@ extension Commands {
 }
 
 extension Invocation {
-  /// Opens the store of the follow-ups.
-  func followUps() throws -> RecordStore<FollowUp> { try stores().followUps }
-
   fileprivate func listFollowUps() async throws -> CommandResult {
     let stores = try stores()
     let read = try await ReadRecords(stores.standups)
@@ -104,7 +101,9 @@ extension CommandValues {
 }
 
 extension CommandParameter<Priority?> {
-  static var priority: Self { option("--priority <priority>", "How urgent it is.") }
+  static func priority(_ remark: String = "") -> Self {
+    option("--priority <priority>", "How urgent it is.\(remark)")
+  }
 }
 
 extension CommandParameter<String?> {
@@ -115,9 +114,7 @@ extension CommandParameter<String?> {
       "The standup it came from, by its id or the beginning of its title; or none."
     )
   }
-}
 
-extension CommandParameter<String?> {
   static var assignee: Self {
     option(
       "--for <name>",
@@ -173,7 +170,7 @@ private struct FollowUpFilter {
       // Without the standups, those of none aren't known either.
       try standups.required(isOtherRead: true).group($0)
     }
-    priority = invocation[.priority]
+    priority = invocation[.priority()]
     self.invocation = invocation
     due = try invocation[dueOn].map { text in
       text.isNone

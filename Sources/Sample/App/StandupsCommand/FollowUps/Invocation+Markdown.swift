@@ -10,7 +10,7 @@ extension Invocation {
     of standup: Standup,
     warnings: [Notice]
   ) async throws -> CommandResult {
-    let left = try await ReadRecords(followUps())
+    let left = try await ReadRecords(stores().followUps)
     let text = PrintedText(
       lines: standup.markdown(
         of: meeting,

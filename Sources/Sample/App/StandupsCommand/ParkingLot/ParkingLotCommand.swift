@@ -50,14 +50,14 @@ enum ParkingLotCommand {
   private static let add = Command(
     "parking-lot add",
     "Add a topic.",
-    ParameterList(newTopic, newPriority),
+    ParameterList(newTopic, .priority(" (default: medium)")),
     examples: ["parking-lot add \"Coffee machine\" --priority high": "It's urgent."],
     synonyms: ["new", "create", "make"]
   ) { invocation in
     let topic = Topic(
       id: Topic.ID(invocation.dependencies.uuid()),
       title: invocation[newTopic],
-      priority: invocation[newPriority] ?? .medium
+      priority: invocation[.priority()] ?? .medium
     )
     try await invocation.topics().save(topic)
     return .changed(topic, "Added \(topic.quotedTitle) (\(topic.priority.rawValue)).")
@@ -67,14 +67,14 @@ enum ParkingLotCommand {
   private static let edit = Command(
     "parking-lot edit",
     "Change a topic; anything you don't name stays the same.",
-    ParameterList(.name(of: Topic.words), topicTitle, .priority),
+    ParameterList(.name(of: Topic.words), topicTitle, .priority()),
     examples: [
       "parking-lot edit coffee --priority low": "It can wait.",
       "parking-lot edit coffee --title \"Tea kitchen\"": "It has another title.",
     ],
     synonyms: ["change", "set", "update", "rename"]
   ) { invocation in
-    let (title, priority) = (invocation[topicTitle], invocation[.priority])
+    let (title, priority) = (invocation[topicTitle], invocation[.priority()])
     guard title != nil || priority != nil else {
       throw CommandFailure.nothingToChange(such: "--priority high", "parking-lot edit")
     }
@@ -96,10 +96,7 @@ extension Invocation {
   /// Returns the topics that the options ask for, in the order that they ask for.
   fileprivate func shown(_ topics: [Topic]) -> [Topic] {
     let shown = topics.filter { $0.isWanted(self) }
-    return switch self[topicOrder] {
-    case nil: shown
-    case .priority: shown.sorted { $0.priority > $1.priority }
-    }
+    return self[topicOrder] == nil ? shown : shown.sorted { $0.priority > $1.priority }
   }
 
   /// Opens the store of the topics.
@@ -118,11 +115,6 @@ private let newTopic = CommandParameter<String>.word("title", "The title.")
 
 private let topicTitle = CommandParameter<String?>.option("--title <title>", "The new title.")
   .synonyms("--name", "--topic")
-
-private let newPriority = CommandParameter<Priority?>.option(
-  "--priority <priority>",
-  "How urgent it is. (default: medium)"
-)
 
 extension TopicKind: NamedKind, FormedKind {
   @MainActor static var command: Command? { ParkingLotCommand.command }

@@ -33,8 +33,7 @@ final class HeldMeeting: TerminalFrontObserver {
 
   func didEnd(_ lines: any TerminalFront) async {
     let stack = app.stack
-    guard canTell(above: stack) else { return }
-    news(above: stack, on: nil).map(lines.tell)
+    if canTell(above: stack) { news(above: stack, on: nil).map(lines.tell) }
   }
 
   /// Gives back what was said in a meeting whose standup the user has just left deleted: no file has it.
