@@ -31,3 +31,13 @@ package func expectAnswers(
   try #require(count > 0, "\(file.lastPathComponent) has no line.", sourceLocation: sourceLocation)
   expectText(String(answers.dropLast()), inFile: file, sourceLocation: sourceLocation)
 }
+
+/// Returns the place of a text below the `Goldens` beside the folder of a test's module.
+///
+/// - Parameters:
+///   - path: The path below that folder: `LineMode/pages.txt`.
+///   - file: The file of the test; the caller's by default.
+/// - Returns: The place, whether anything is there or not.
+package func golden(_ path: String, from file: String = #filePath) -> URL {
+  URL(filePath: file).appending(path: "../../Goldens/\(path)").standardizedFileURL
+}

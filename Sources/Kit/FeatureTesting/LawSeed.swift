@@ -63,9 +63,7 @@ public enum LongTests {
   /// The number in `LONG_TESTS`; 0 without it, 1 for text that isn't a number.
   static let factor = factor(ProcessInfo.processInfo.environment["LONG_TESTS"])
 
-  static func factor(_ text: String?) -> Int {
-    text.map { max(0, Int($0) ?? 1) } ?? 0
-  }
+  static func factor(_ text: String?) -> Int { text.map { max(0, Int($0) ?? 1) } ?? 0 }
 
   /// Returns one of two counts.
   public static func count(_ short: Int, long: Int) -> Int {

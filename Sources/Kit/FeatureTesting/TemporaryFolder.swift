@@ -34,7 +34,5 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// Returns the path of a file in the folder, which needn't exist.
-  public func path(_ name: String) -> String {
-    url.appending(path: name).path
-  }
+  public func path(_ name: String) -> String { url.appending(path: name).path }
 }

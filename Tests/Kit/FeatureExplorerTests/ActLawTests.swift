@@ -53,7 +53,7 @@ import Testing
       text += report.section(of: "\(fault)")
       #expect(report.brokenLaws.allSatisfy { report.laws.contains($0.law) }, "\(fault)")
     }
-    expectText(text, inFile: golden("shelf-faults-\(depth).txt"))
+    expectText(text, inFile: golden("Explorer/shelf-faults-\(depth).txt"))
   }
 
   @Test("A law of an app over acts knows both screens, the act and whether something was stored")

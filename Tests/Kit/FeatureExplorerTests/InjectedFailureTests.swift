@@ -28,7 +28,7 @@ import Testing
       explore(.emptyRetry, depth: 6).section(of: "emptyRetry"),
     ].joined()
 
-    expectText(text, inFile: golden("injected-failures.txt"))
+    expectText(text, inFile: golden("Explorer/injected-failures.txt"))
   }
 
   @Test("A law of an app over acts isn't asked of the act that fails, and of those after it")

@@ -40,7 +40,7 @@ import Testing
       text += report.section(of: "\(fault)")
       #expect(report.brokenLaws.allSatisfy { report.laws.contains($0.law) }, "\(fault)")
     }
-    expectText(text, inFile: golden("planted-faults.txt"))
+    expectText(text, inFile: golden("Explorer/planted-faults.txt"))
   }
 
   @Test("The report names the laws that were checked, and only those")
@@ -138,10 +138,4 @@ extension ExplorerReport {
   func section(of mistake: String) -> String {
     (["# \(mistake)"] + brokenLaws.map(\.description)).joined(separator: "\n") + "\n\n"
   }
-}
-
-/// Returns the place of a text of this module's tests.
-func golden(_ name: String) -> URL {
-  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Goldens/Explorer").appending(path: name)
 }

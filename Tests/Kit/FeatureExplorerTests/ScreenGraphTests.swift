@@ -49,7 +49,7 @@ import Testing
     }.run()
     let graph = ScreenGraph(report.links, from: report.start)
 
-    expectText(graph.mermaid, inFile: golden("library.mermaid"))
+    expectText(graph.mermaid, inFile: golden("Explorer/library.mermaid"))
   }
 
   @Test("Labels are words, and none is too long")

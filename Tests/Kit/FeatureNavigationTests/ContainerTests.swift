@@ -195,7 +195,7 @@ import Testing
 
   @Test("The rest that leads nowhere is told, with the words of the content and the container")
   func unresolved() async throws {
-    try await expectAnswers(inFile: golden("container.txt")) { line, _ in
+    try await expectAnswers(inFile: golden("Navigation/container.txt")) { line, _ in
       await ContainerTests().driver.open(try Route(parsing: line), from: .library).text
     }
   }

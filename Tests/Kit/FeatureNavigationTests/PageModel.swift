@@ -25,12 +25,6 @@ final class PageModel: Closing, Working {
   }
 }
 
-/// Returns the place of a text of this module's tests.
-func golden(_ name: String) -> URL {
-  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Goldens/Navigation").appending(path: name)
-}
-
 extension RouteOpening {
   /// The route that was opened, and below it the rest with its reason, and what could stand there.
   var text: String {

@@ -30,7 +30,7 @@ import Testing
 
   @Test("What can be opened is opened, and the rest is named with the reason")
   func cut() async throws {
-    try await expectAnswers(inFile: golden("openings.txt")) { line, _ in
+    try await expectAnswers(inFile: golden("Navigation/openings.txt")) { line, _ in
       try await RouteOpeningTests().open(line).text
     }
   }

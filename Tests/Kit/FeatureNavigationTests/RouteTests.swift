@@ -28,7 +28,7 @@ import Testing
 
   @Test("Ways to write the same are printed in one, and other texts are refused with the reason")
   func canonical() async throws {
-    try await expectAnswers(inFile: golden("routes.txt")) { line, _ in
+    try await expectAnswers(inFile: golden("Navigation/routes.txt")) { line, _ in
       do throws(Route.SyntaxError) {
         let route = try Route(parsing: line)
         #expect(try Route(parsing: "\(route)") == route)

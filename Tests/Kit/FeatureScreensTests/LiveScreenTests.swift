@@ -181,7 +181,7 @@ import Testing
       }
     }
 
-    expectText(lines, inFile: golden("refused.txt"))
+    expectText(lines, inFile: golden("Screens/refused.txt"))
     #expect(model.live().screen == SampleScreen().live().screen)
   }
 

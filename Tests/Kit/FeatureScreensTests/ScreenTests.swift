@@ -13,7 +13,7 @@ import Testing
     model.focus = .author(8)
     model.title = ""
 
-    expectText(model.live().screen.text, inFile: golden("everything.txt"))
+    expectText(model.live().screen.text, inFile: golden("Screens/everything.txt"))
   }
 
   @Test("What is offered is listed as it is typed")
@@ -97,7 +97,7 @@ import Testing
 
     let lines = try kinds.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
 
-    expectText(lines.joined(separator: "\n") + "\n", inFile: golden("kinds.txt"))
+    expectText(lines.joined(separator: "\n") + "\n", inFile: golden("Screens/kinds.txt"))
     #expect(
       try lines.map { try JSONDecoder().decode(Control.Kind.self, from: Data($0.utf8)) } == kinds
     )
@@ -125,10 +125,4 @@ extension Control {
   fileprivate init(id: ControlID, label: String, detail: String, error: String) {
     self.init(id: id, label: label, detail: detail, kind: .button, error: error)
   }
-}
-
-/// Returns the place of a text of this module's tests.
-func golden(_ name: String) -> URL {
-  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Goldens/Screens").appending(path: name)
 }

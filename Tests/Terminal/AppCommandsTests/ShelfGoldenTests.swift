@@ -50,7 +50,5 @@ import Testing
     expectText(text.replacing(place, with: "STORE"), inFile: file)
   }
 
-  private nonisolated static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Goldens/AppCommands")
+  private nonisolated static let folder = golden("AppCommands")
 }

@@ -144,9 +144,7 @@ private func expectAnswers(
   inFile name: String,
   _ answer: (_ line: String, _ table: CommandTable<String>) throws -> String
 ) async throws {
-  let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  let file = folder.appending(path: "Goldens/CommandLine").appending(path: name)
-  try await expectAnswers(inFile: file) { line, section in
+  try await expectAnswers(inFile: golden("CommandLine/\(name)")) { line, section in
     try answer(line, section == "loans" ? BookShelf.loans : BookShelf.table)
   }
 }

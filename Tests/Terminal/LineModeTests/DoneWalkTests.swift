@@ -26,7 +26,7 @@ import Testing
     }
 
     #expect(report.failures == [])
-    expectText(lines, inFile: golden("pile.txt"))
+    expectText(lines, inFile: golden("LineMode/pile.txt"))
   }
 }
 

@@ -33,7 +33,7 @@ import Testing
         tap nowhere
         """
       ),
-      inFile: golden("desk.txt")
+      inFile: golden("LineMode/desk.txt")
     )
   }
 
@@ -78,11 +78,8 @@ private final class Desk: Presenting {
     var isRead = false
   }
 
-  enum Destination {
-    case book(String)
-  }
-
-  var destination: Destination?
+  /// The book that is open.
+  var destination: Book.ID?
   private var books = [Book(id: "e", title: "Emma"), Book(id: "d", title: "Dracula")]
 
   func build(_ s: ScreenBuilder) {
@@ -91,7 +88,7 @@ private final class Desk: Presenting {
     s.section("books", books, delete: { for offset in $0 { self.books.remove(at: offset) } }) {
       book in
       Row.navigationLink(ControlID("book", book.id), book.title) {
-        self.destination = .book(book.id)
+        self.destination = book.id
       }
       .beside(
         .toggle(ControlID("read", book.id), "Read", isOn: book.isRead) { isRead in
@@ -102,8 +99,7 @@ private final class Desk: Presenting {
   }
 
   var presented: Presented? {
-    guard case .book(let id) = destination else { return nil }
-    return Presented(.push) { self.build(id, $0) }
+    destination.map { id in Presented(.push) { self.build(id, $0) } }
   }
 
   private func build(_ id: String, _ s: ScreenBuilder) {

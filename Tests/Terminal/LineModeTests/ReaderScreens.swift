@@ -1,5 +1,4 @@
 import FeatureKit
-import Testing
 
 @testable import FeatureScreens
 @testable import LineMode
@@ -26,10 +25,14 @@ private func row(
 }
 
 extension ScreenSection {
-  fileprivate init(_ id: String, title: String? = nil, _ rows: [Control]) {
+  /// Makes a section of rows that were all made.
+  init(_ id: String, title: String? = nil, _ rows: [Control]) {
     self.init(id: id, title: title, count: rows.count, rows: rows)
   }
 }
+
+/// Sunday, 22 November 2026, 12:00 in Berlin.
+let noon = Date(timeIntervalSinceReferenceDate: 817_038_000)
 
 extension Screen {
   /// Three books that can be opened, deleted and moved.
@@ -178,6 +181,15 @@ extension Screen {
     ]
   )
 
+  /// A date, which is noon.
+  static let loan = Screen(
+    name: "loan",
+    title: "Loan",
+    sections: [
+      ScreenSection("info", [row("due", "Due", .datePicker(date: noon, earliest: noon))])
+    ]
+  )
+
   /// A question with an answer of each kind.
   static let question = Screen(
     name: "alert",
@@ -198,19 +210,4 @@ extension Screen {
     screen.focus = field
     return screen
   }
-}
-
-/// Expects a line to be refused, with a message and a hint.
-func expectMistake(
-  _ meaning: LineMeaning,
-  _ message: String,
-  _ hint: String?,
-  at location: SourceLocation = #_sourceLocation
-) {
-  guard case .mistake(let error) = meaning else {
-    Issue.record("It is taken.", sourceLocation: location)
-    return
-  }
-  #expect(error.message.text == message, sourceLocation: location)
-  #expect(error.hint?.text == hint, sourceLocation: location)
 }

@@ -49,11 +49,7 @@ import Testing
       name: "page",
       title: "Page",
       sections: [
-        ScreenSection(
-          id: "text",
-          count: 1,
-          rows: [Control(id: "text", label: "one two three\nfour", kind: .text)]
-        )
+        ScreenSection("text", [Control(id: "text", label: "one two three\nfour", kind: .text)])
       ]
     )
 
@@ -132,7 +128,7 @@ import Testing
   /// Compares texts, each below its heading, with a file.
   private func expectPages(_ pages: [(heading: String, text: String)], inFile name: String) {
     let text = pages.map { "# \($0.heading)\n\n\($0.text)\n" }.joined(separator: "\n")
-    expectText(text, inFile: golden(name))
+    expectText(text, inFile: golden("LineMode/\(name)"))
   }
 
   @Test("No line is wider than the terminal", arguments: [10, 20, 33, 40, 80])
@@ -201,14 +197,8 @@ import Testing
 
   @Test("A date is shown in words, unless the row has its own")
   func dates() {
-    let noon = Date(timeIntervalSinceReferenceDate: 817_038_000)
     let words = DateWords(in: TimeZone(identifier: "Europe/Berlin") ?? .gmt) { noon }
-    let due = Control(id: "due", label: "Due", kind: .datePicker(date: noon, earliest: noon))
-    var screen = Screen(
-      name: "loan",
-      title: "Loan",
-      sections: [.init(id: "info", count: 1, rows: [due])]
-    )
+    var screen = Screen.loan
     func line(_ dates: DateWords?) -> String? {
       ScreenPrinter(dates: dates).page(of: screen).lines.map(\.text).last
     }
