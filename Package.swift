@@ -612,7 +612,7 @@ targets += part(
         "AppChecks", "AppCommands", "AppFeature", "AppWorlds", "CommandLineTables",
         "FeatureExplorer", "FeatureKit", "FeatureTesting", "FeatureWalks", "LineMode",
         "ParkingLotFeature", "standups", "StandupsCommand", "StandupsFixtures", "TerminalConsole",
-        "TerminalTexts",
+        "TerminalFixtures", "TerminalTexts",
       ]
     ),
     .executableTarget(
@@ -674,7 +674,7 @@ targets += part(
       name: "BadInputTests",
       dependencies: [
         "FeatureKit", "FeatureTesting", "standups", "StandupsCommand", "StandupsDomain",
-        "StandupsStorage", "TerminalConsole", "TerminalTexts",
+        "StandupsStorage", "TerminalConsole", "TerminalFixtures", "TerminalTexts",
       ]
     ),
     .testTarget(

@@ -15,7 +15,7 @@ import Testing
     let stores = SessionStores(
       sessions: sessions.store,
       drafts: drafts.store,
-      owner: OnlyOwner()
+      owner: FixedOwner("me") { _ in [] }
     )
     keeper = SessionKeeper(
       kept: SessionState(SavedSession(route: RouteRoot.standups.route)),
@@ -101,7 +101,6 @@ import Testing
     #expect(before == [1, 3])
     #expect(drafts.records == [])
     #expect(sessions.records.first?.route == RouteRoot.standups.route)
-    withExtendedLifetime(keeper) {}
   }
 
   @Test(
@@ -136,7 +135,6 @@ import Testing
     }
 
     #expect(seen == [[1, 2, 0], [1, 3, 0], [1, 3, 3], [0, 3, 3]])
-    withExtendedLifetime(keeper) {}
   }
 
   @Test(
@@ -160,7 +158,6 @@ import Testing
     }
 
     #expect(seen == [false, true])
-    withExtendedLifetime(keeper) {}
   }
 
   @Test(
@@ -195,7 +192,6 @@ import Testing
         }
     )
     #expect(next.world.followUps.records.map(\.task) == tasks + ["call Ann"])
-    withExtendedLifetime(keeper) {}
   }
 
   @Test("Killed while it goes on after its time was up, a meeting is kept, and so is its draft")
@@ -214,7 +210,6 @@ import Testing
     #expect(record.meetingID == detail.lastMeeting)
     #expect(record.transcript == "Hello\nThere")
     #expect(record.topScreen().screen.message?.contains("as it was saved") == true)
-    withExtendedLifetime(keeper) {}
   }
 
   @Test("A follow-up that was deleted before the app starts again stays deleted")
@@ -296,13 +291,5 @@ import Testing
     await app.settle()
     await app.wait(1)
     #expect(drafts.records.map(\.kind) == ["new-follow-up"])
-    withExtendedLifetime(keeper) {}
   }
-}
-
-/// A process without others.
-private struct OnlyOwner: StoreOwner {
-  let id = "me"
-  func begin() {}
-  func takeOver(_ ids: Set<String>) -> Set<String> { [] }
 }

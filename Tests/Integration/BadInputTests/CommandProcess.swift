@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TerminalFixtures
 
 /// The executable that was built beside these tests, in a process of its own.
 final class CommandProcess: Sendable {
@@ -62,7 +63,7 @@ final class CommandProcess: Sendable {
     let number = stream.terminal?.begin()
     try process.withLock { process in
       process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", shell, "sh", Self.executable.path] + words
+      process.arguments = ["-c", shell, "sh", PseudoTerminal.executable("standups")] + words
       process.environment = Self.environment(store: store)
       process.terminationHandler = { [ending] in
         ending.end($0)
@@ -168,15 +169,6 @@ final class CommandProcess: Sendable {
     for number in [SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGXFSZ] { signal(number, SIG_DFL) }
     signal(SIGPIPE, SIG_IGN)
   }()
-
-  private static var executable: URL {
-    #if os(macOS)
-    let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
-    return tests.bundleURL.deletingLastPathComponent().appending(path: "standups")
-    #else
-    return Bundle.main.bundleURL.appending(path: "standups")
-    #endif
-  }
 }
 
 /// The output of a process in a pipe, and the tasks that wait for some of it.

@@ -64,8 +64,7 @@ import Testing
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"))
   )
   func noTerminal() async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
 
     let outcome = try await place.run([], shell: #"exec setsid -w "$@" < /dev/null"#)
 

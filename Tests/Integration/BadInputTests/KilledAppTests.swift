@@ -89,8 +89,7 @@ import Testing
     arguments: [([], "s", "\u{1B}"), (["--line"], "1\rstart\r", "go\r")]
   )
   func halfNote(words: [String], start: String, goOn: String) async throws {
-    let place = try Workplace()
-    try await place.save("Design")
+    let place = try await Workplace("Design")
     let shell = #"TERM=xterm SWIFT_BACKTRACE=enable=no exec "$@""#
     let terminal = try Terminal()
     terminal.resize(columns: 80, rows: 24)

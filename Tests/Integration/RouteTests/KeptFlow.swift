@@ -30,7 +30,7 @@ final class KeptFlow {
       SessionStores(
         sessions: sessions.reopened(),
         drafts: drafts.reopened(),
-        owner: OnlyOwner()
+        owner: FixedOwner("me") { _ in [] }
       )
     }
   }
@@ -164,11 +164,4 @@ extension RouteFlow {
   fileprivate func isStored(_ draft: SavedDraft) -> Bool {
     app.dependencies.form(of: draft)?.isStored(draft, in: app.dependencies) == true
   }
-}
-
-/// A process without others.
-private struct OnlyOwner: StoreOwner {
-  let id = "me"
-  func begin() {}
-  func takeOver(_ ids: Set<String>) -> Set<String> { [] }
 }

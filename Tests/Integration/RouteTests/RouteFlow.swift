@@ -124,7 +124,6 @@ struct RouteFlow {
     case let meeting as RecordMeetingModel: return "\(meeting.standup.id)"
     case let group as FollowUpGroupModel: return "\(group.group)"
     case let form as FollowUpFormModel: return form.id.map { "\($0)" }
-    case is FollowUpsModel: return nil
     // The first screen of another tab, or a page that is a value.
     case _: return nil
     }

@@ -123,3 +123,16 @@ extension LifecycleSource {
     return lifecycle
   }
 }
+
+/// A process among others that live.
+package struct FixedOwner: StoreOwner {
+  package let id: String
+  private let living: @Sendable (_ ids: Set<String>) -> Set<String>
+
+  package init(_ id: String, living: @escaping @Sendable (_ ids: Set<String>) -> Set<String>) {
+    (self.id, self.living) = (id, living)
+  }
+
+  package func begin() {}
+  package func takeOver(_ ids: Set<String>) -> Set<String> { living(ids) }
+}

@@ -64,8 +64,7 @@ import Testing
 
   /// The sources of the sample that name one of these protocols.
   private static func sources(naming names: [String]) throws -> [String] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../Sources/Sample").standardizedFileURL
+    let root = repository.appending(path: "Sources/Sample")
     return try FileManager.default.subpathsOfDirectory(atPath: root.path)
       .filter { $0.hasSuffix(".swift") }
       .map { try Data(contentsOf: root.appending(path: $0)) }

@@ -7,6 +7,9 @@ import Testing
 
 @testable import TerminalConsole
 
+/// The checkout, for what lies in it.
+let repository = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
+
 /// Command lines in one world: standups in memory, a Monday, and a user who answers.
 @MainActor
 struct CommandSession {
@@ -221,17 +224,4 @@ final class Paper: Sendable {
   func nextAnswer() -> String? {
     answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
-}
-
-/// A process among others that live.
-struct FixedOwner: StoreOwner {
-  let id: String
-  let living: @Sendable (_ ids: Set<String>) -> Set<String>
-
-  init(_ id: String, living: @escaping @Sendable (_ ids: Set<String>) -> Set<String>) {
-    (self.id, self.living) = (id, living)
-  }
-
-  func begin() {}
-  func takeOver(_ ids: Set<String>) -> Set<String> { living(ids) }
 }

@@ -9,10 +9,7 @@ import Testing
 @Suite(.feature) @MainActor struct ExploreCommandTests {
   @Test("It says which laws it checked: those of the documentation's table, and the app's own")
   func laws() async throws {
-    let page = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Docs/StandupsKit.docc/FeatureExplorer.md")
+    let page = repository.appending(path: "Docs/StandupsKit.docc/FeatureExplorer.md")
     let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
       .drop { !$0.hasPrefix("| law |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
     let documented = rows.map { $0.split(separator: "|")[0].trimmingPrefix(" ").dropLast() }

@@ -10,14 +10,10 @@ import Testing
   /// A user at a terminal.
   private var person = CommandSession.atTerminal()
 
-  private mutating func types(_ lines: String...) {
-    person.answers = lines
-  }
-
   @Test("What is typed is given back if the drafts are gone by the end, and isn't said to be kept")
   mutating func draftsGone() async {
     person.onReadOn = { [drafts = person.drafts] in drafts.faults.failNext(.load, .folderGone) }
-    types("add", "Sales")
+    person.answers = ["add", "Sales"]
 
     let outcome = await person.run()
 
@@ -34,7 +30,7 @@ import Testing
     person.onReadOn = { [records = person.records] in
       for operation in failing { records.faults.failNext(operation, .folderGone) }
     }
-    types("1", "start", "Hello")
+    person.answers = ["1", "start", "Hello"]
 
     let outcome = await person.run()
 
@@ -78,17 +74,10 @@ import Testing
     person.followUps.faults.failNext(.save, .folderGone)
     person.records.faults.failNext(.delete, .folderGone)
     person.onReadOn = { [records = person.records] in records.faults.failNext(.load, .folderGone) }
-    types(
-      "delete 1",
+    person.answers = [
+      "delete 1", "go on", "follow-ups", "add", "task: Get tea", "/new step", "Boil", "save",
       "go on",
-      "follow-ups",
-      "add",
-      "task: Get tea",
-      "/new step",
-      "Boil",
-      "save",
-      "go on"
-    )
+    ]
 
     let outcome = await person.run()
 

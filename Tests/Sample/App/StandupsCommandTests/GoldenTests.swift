@@ -140,7 +140,5 @@ import Testing
     expectText(text, inFile: file, sourceLocation: sourceLocation)
   }
 
-  private static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Goldens/Command")
+  private static let folder = repository.appending(path: "Tests/Goldens/Command")
 }

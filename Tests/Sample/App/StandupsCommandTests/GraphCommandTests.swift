@@ -5,9 +5,7 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct GraphCommandTests {
-  private static let file = URL(filePath: #filePath)
-    .deletingLastPathComponent().appending(path: "../../../../Docs/Screens.mermaid")
-    .standardizedFileURL
+  private static let file = repository.appending(path: "Docs/Screens.mermaid")
 
   @Test(
     "The picture of all screens shows the graph as it is now",

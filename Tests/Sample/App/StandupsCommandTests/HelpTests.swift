@@ -29,9 +29,7 @@ import Testing
     #expect(SessionAct.usages.allSatisfy { page.contains("\n  \($0)\n") })
   }
 
-  private static let formats = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Docs/Formats.md")
+  private static let formats = repository.appending(path: "Docs/Formats.md")
 
   @Test("A word of another program leads to one command")
   func synonyms() {

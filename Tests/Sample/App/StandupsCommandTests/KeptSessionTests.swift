@@ -9,19 +9,15 @@ import Testing
   /// A user at a terminal who comes back.
   private var person = CommandSession.atTerminal()
 
-  private mutating func types(_ lines: String...) {
-    person.answers = lines
-  }
-
   @Test(
     "However the user leaves, the form is kept",
     arguments: [ConsoleEvent.end, .interrupt, .terminate, .hangUp, .quit]
   )
   mutating func leaving(event: ConsoleEvent) async {
     person.events = [event]
-    types("add", "Sales")
+    person.answers = ["add", "Sales"]
     _ = await person.run()
-    types()
+    person.answers = []
     let back = await person.run()
 
     #expect(back.output.contains("Title   Sales"))
@@ -32,9 +28,8 @@ import Testing
   mutating func toldWhileTyping() async {
     let clock = ClockBox()
     person.override = { dependencies in
-      let testClock = TestClock(dependencies.effects)
+      let testClock = dependencies.useTestClock()
       clock.clock.withLock { $0 = testClock }
-      dependencies.clock = testClock
     }
     person.onWrite = { text in
       guard text.contains("Title   Sales") else { return }
@@ -44,7 +39,7 @@ import Testing
     person.endsAfter = "can't be kept"
     person.sessions.faults.breakDown("the disk is full")
     person.drafts.faults.breakDown("the disk is full")
-    types("add", "/type Sales")
+    person.answers = ["add", "/type Sales"]
 
     let outcome = await person.run()
 
@@ -65,7 +60,7 @@ import Testing
 
   @Test("The last place is kept while the store is away, and opens once it is read")
   mutating func away() async {
-    types("1", "edit", "title: Icons", "/quit")
+    person.answers = ["1", "edit", "title: Icons", "/quit"]
     _ = await person.run()
     let (places, drafts) = (person.sessions.records, person.drafts.records)
     let away = await comesBackAway("/quit")
@@ -82,7 +77,7 @@ import Testing
 
   @Test("A user who goes elsewhere before the store is read stays there")
   mutating func goneElsewhere() async {
-    types("1", "/quit")
+    person.answers = ["1", "/quit"]
     _ = await person.run()
     let back = await comesBackAway("open standups://parking-lot", "try again", "/quit")
 
@@ -111,7 +106,7 @@ import Testing
     for line in [["list"], ["show", "quiet"], ["store", "check"], ["show", "design"]] {
       told.append(await person.run(line).errors)
     }
-    types("/quit")
+    person.answers = ["/quit"]
     _ = await person.run()
 
     let sentence =
@@ -125,7 +120,7 @@ import Testing
   @Test("What is typed for a meeting is told of its standup, and of no other")
   mutating func typedForMeeting() async {
     person = .atTerminal([.design, .quiet], drafts: person.drafts)
-    types("1", "1", "correct", "note 1: Drew.", "close", "new follow-up: Tea", "/quit")
+    person.answers = ["1", "1", "correct", "note 1: Drew.", "close", "new follow-up: Tea", "/quit"]
     _ = await person.run()
 
     let told = await (person.run("show", "design").errors, person.run("show", "quiet").errors)
@@ -143,12 +138,12 @@ import Testing
     arguments: [false, true]
   )
   mutating func otherTerminal(beginsNow: Bool) async {
-    types("1", "edit", "title: Icons", "/quit")
+    person.answers = ["1", "edit", "title: Icons", "/quit"]
     _ = await person.run()
     // After a kill, the one that begins now takes the place after this one has read the draft.
     person.owner = FixedOwner("other") { beginsNow ? $0 : ["me"] }
     let listed = await person.run("list")
-    types("1", "edit", "/quit")
+    person.answers = ["1", "edit", "/quit"]
     let other = await person.run()
 
     #expect(
@@ -164,11 +159,11 @@ import Testing
   mutating func sameForm() async {
     for (owner, other, title) in [("first", "second", "Icons"), ("second", "first", "Fonts")] {
       person.owner = FixedOwner(owner) { _ in [other] }
-      types("1", "edit", "title: \(title)", "/quit")
+      person.answers = ["1", "edit", "title: \(title)", "/quit"]
       _ = await person.run("--fresh")
     }
     person.owner = FixedOwner("third") { _ in [] }
-    types("/done", "back", "1", "/done", "save mine")
+    person.answers = ["/done", "back", "1", "/done", "save mine"]
     let both = await person.run()
 
     #expect(both.output.hasPrefix("\nFonts\n"))
@@ -176,4 +171,9 @@ import Testing
     #expect(person.records.records.map(\.title) == ["Icons"])
     #expect(person.drafts.records == [])
   }
+}
+
+/// Hands the clock of the command's world to the reader of its output.
+private final class ClockBox: Sendable {
+  let clock = Mutex<TestClock?>(nil)
 }

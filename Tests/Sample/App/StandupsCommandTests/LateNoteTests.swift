@@ -61,9 +61,8 @@ import Testing
     var session = CommandSession.atTerminal([short])
     let script = Script(steps)
     session.override = { dependencies in
-      let clock = TestClock(dependencies.effects)
+      let clock = dependencies.useTestClock()
       script.clock.withLock { $0 = clock }
-      dependencies.clock = clock
     }
     session.keys = { stream in
       script.stream.withLock { $0 = stream }
@@ -141,9 +140,8 @@ import Testing
       }
     }
     session.override = { dependencies in
-      let clock = TestClock(dependencies.effects)
+      let clock = dependencies.useTestClock()
       script.clock.withLock { $0 = clock }
-      dependencies.clock = clock
     }
     session.answers = [line]
     session.events = []

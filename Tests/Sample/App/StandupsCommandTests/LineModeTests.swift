@@ -1,6 +1,5 @@
 import StandupsCommand
 import StandupsFixtures
-import Synchronization
 import Testing
 
 @Suite(.feature) @MainActor struct LineModeTests {
@@ -55,9 +54,4 @@ import Testing
     #expect(outcome.output.contains("End meeting?"))
     #expect(outcome.code == .terminated)
   }
-}
-
-/// Hands the clock of the command's world to the reader of its output.
-final class ClockBox: Sendable {
-  let clock = Mutex<TestClock?>(nil)
 }

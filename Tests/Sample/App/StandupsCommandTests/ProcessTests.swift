@@ -1,6 +1,7 @@
 import StandupsCommand
 import StandupsFixtures
 import TerminalConsole
+import TerminalFixtures
 import Testing
 
 /// The executable itself, in behavior that no test of the library sees.
@@ -111,14 +112,5 @@ import Testing
     }
   }
 
-  private static var executable: URL { products.appending(path: "standups") }
-
-  private static var products: URL {
-    #if os(macOS)
-    let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
-    return tests.bundleURL.deletingLastPathComponent()
-    #else
-    return Bundle.main.bundleURL
-    #endif
-  }
+  private static let executable = URL(filePath: PseudoTerminal.executable("standups"))
 }

@@ -119,9 +119,7 @@ import Testing
     }
   }
 
-  private nonisolated static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Goldens/Sessions")
+  private nonisolated static let folder = repository.appending(path: "Tests/Goldens/Sessions")
 }
 
 extension CommandSession {

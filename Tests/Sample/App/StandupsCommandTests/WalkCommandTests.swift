@@ -6,9 +6,7 @@ import Testing
 @testable import StandupsCommand
 
 @Suite(.feature) @MainActor struct WalkCommandTests {
-  private static let walks = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Docs/Walks")
+  private static let walks = repository.appending(path: "Docs/Walks")
 
   @Test("The tour inside is the tour in the documentation")
   func tour() throws {
