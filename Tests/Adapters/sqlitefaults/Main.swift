@@ -21,16 +21,14 @@ enum Main {
     {
       exit(1)
     }
-    try await Faults.run(
-      in: Place(
-        fileLimit: 50_000,
-        // SQLite doesn't always tell the system's reason.
-        fileLimitError: EIO,
-        isReadAnyway: false,
-        backend: { TableRecordBackend(tables($0), kind: "pages", schema: RecordSchema()) },
-        make: { try await tables($0).make() }
-      )
-    )
+    var place = Place()
+    place.fileLimit = 50_000
+    // SQLite doesn't always tell the system's reason.
+    place.fileLimitError = EIO
+    place.isReadAnyway = false
+    place.backend = { TableRecordBackend(tables($0), kind: "pages", schema: RecordSchema()) }
+    place.make = { try await tables($0).make() }
+    try await Faults.run(in: place)
   }
 
   private static func tables(_ folder: URL) -> SQLiteTables {

@@ -193,19 +193,10 @@ import Testing
   @Test("Work on a clock of another root is reported once, with both roots and their places")
   func foreignRoot() async {
     let log = IssueLog()
-    let reporter = log.reporter
-    let effects = EffectScope(
-      "list",
-      executor: MainSerialExecutor.shared,
-      reporter: reporter,
-      line: 1
-    )
-    let others = EffectScope(
-      "test",
-      executor: MainSerialExecutor.shared,
-      reporter: reporter,
-      line: 2
-    )
+    func root(_ name: String, line: Int) -> EffectScope {
+      EffectScope(name, executor: MainSerialExecutor.shared, reporter: log.reporter, line: line)
+    }
+    let (effects, others) = (root("list", line: 1), root("test", line: 2))
     let clock = TestClock(others)
     let naps = (1...2).map { second in
       effects.run("nap") { try await clock.sleep(for: .seconds(second)) }

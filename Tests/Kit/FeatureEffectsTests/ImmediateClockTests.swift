@@ -6,6 +6,7 @@ import Testing
 
 @Suite(.feature) @MainActor struct ImmediateClockTests {
   private let clock = ImmediateClock()
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
 
   @Test(
     "Timers tick in turns, in the order in which they began",
@@ -40,7 +41,6 @@ import Testing
     actor Elsewhere {
       func answer() -> Int { 42 }
     }
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let log = Log<String>()
     let stream = EffectStream<Int>("numbers")
     effects.run("timeout") { [clock] in
@@ -64,7 +64,6 @@ import Testing
 
   @Test("Work may end a timer that never ends by itself")
   func stopped() async {
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let log = Log<Int>()
     let timer = effects.run("timer") { [clock] in
       while true {
@@ -101,7 +100,6 @@ import Testing
 
   @Test("Cancelled while others have their turn, a sleep ends at once")
   func cancelled() async {
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let log = Log<String>()
     let door = Door()
     effects.run("upload") {

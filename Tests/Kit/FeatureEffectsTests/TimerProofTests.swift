@@ -5,17 +5,12 @@ import Testing
 
 /// The proof that the kit stands on: a timer is exact on a test clock with any executor.
 @Suite @MainActor struct TimerProofTests {
-  enum Runner: String, CaseIterable, CustomTestStringConvertible {
+  enum Runner: CaseIterable {
     case mainSerialExecutor, noExecutor
 
     var executor: (any TaskExecutor)? {
-      switch self {
-      case .mainSerialExecutor: MainSerialExecutor.shared
-      case .noExecutor: nil
-      }
+      self == .mainSerialExecutor ? MainSerialExecutor.shared : nil
     }
-
-    var testDescription: String { rawValue }
   }
 
   @Test(

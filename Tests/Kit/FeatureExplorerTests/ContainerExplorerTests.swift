@@ -112,29 +112,23 @@ import Testing
 /// A container around the library, with a menu above every screen.
 @MainActor @Observable
 private final class MenuModel: Containing {
-  enum Destination {
-    case menu
-  }
-
   let library: LibraryModel
-  var destination: Destination?
+  var destination: Void?
 
   init(_ library: LibraryModel) { self.library = library }
 
   var content: any Presenting { library }
 
   func buildEveryScreen(_ s: ScreenBuilder) {
-    if s.name != "menu" { s.action("menu", "Menu") { self.destination = .menu } }
+    if s.name != "menu" { s.action("menu", "Menu") { self.destination = () } }
   }
 
   var presented: Presented? {
-    switch destination {
-    case .menu:
+    destination.map {
       Presented(.sheet) { s in
         s.name = "menu"
         s.action("close", "Close", role: .cancel) { self.destination = nil }
       }
-    case nil: nil
     }
   }
 }

@@ -7,21 +7,11 @@ import Testing
 /// A hall with two rooms; each room has a door to the other one, which only the hall knows.
 @MainActor
 private final class HallModel: Routed {
-  enum Destination {
-    case room(RoomModel)
-
-    @MainActor var number: Int? {
-      switch self {
-      case .room(let model): model.number
-      }
-    }
-  }
-
   static let routes: [RouteStep<HallModel>] = [
     RouteStep("<room>", openID: { $0.number }) { $0.enter($1) }
   ]
 
-  var destination: Destination?
+  var destination: RoomModel?
   let inbox: NavigationInbox
 
   init(_ inbox: NavigationInbox) {
@@ -29,15 +19,10 @@ private final class HallModel: Routed {
   }
 
   func enter(_ number: Int) {
-    destination = .room(RoomModel(number, navigate: inbox.navigator))
+    destination = RoomModel(number, navigate: inbox.navigator)
   }
 
-  var presented: Presented? {
-    switch destination {
-    case .room(let room): Presented(.push, room)
-    case nil: nil
-    }
-  }
+  var presented: Presented? { destination.map { Presented(.push, $0) } }
 
   func build(_ s: ScreenBuilder) {
     s.name = "hall"

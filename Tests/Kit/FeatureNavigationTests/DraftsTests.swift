@@ -247,7 +247,7 @@ import Testing
     let drafts = Drafts(owner: "me")
     let shelf = ShelfModel(drafts: drafts)
     shelf.addButtonTapped()
-    try #require(shelf.destination?.add).title = "Emma"
+    try #require(shelf.destination).title = "Emma"
     let kept = drafts.all(from: shelf, at: root.route)
 
     shelf.dismissAdd()
@@ -257,7 +257,7 @@ import Testing
     next.addButtonTapped()
 
     #expect(kept == closed)
-    #expect(next.destination?.add?.title == "Emma")
+    #expect(next.destination?.title == "Emma")
     next.discardAdd()
     #expect(drafts.all(from: next, at: root.route) == [])
   }
@@ -273,21 +273,15 @@ private final class UnwritableModel: DraftKeeping {
 /// A shelf that owns what is typed for a new book, also while its sheet is closed.
 @MainActor @Observable
 private final class ShelfModel: DraftKeeping {
-  enum Destination {
-    case add(BookModel)
-
-    var add: BookModel? { if case .add(let book) = self { book } else { nil } }
-  }
-
-  var destination: Destination?
-  var presented: Presented? { destination?.add.map { Presented(.sheet, $0) } }
+  var destination: BookModel?
+  var presented: Presented? { destination.map { Presented(.sheet, $0) } }
   private var undecided: String?
 
   init(drafts: Drafts) {
     undecided = drafts.take(for: Self.self)
   }
 
-  func addButtonTapped() { destination = .add(BookModel(title: undecided ?? "")) }
+  func addButtonTapped() { destination = BookModel(title: undecided ?? "") }
 
   func dismissAdd() {
     undecided = draft
@@ -297,7 +291,7 @@ private final class ShelfModel: DraftKeeping {
   func discardAdd() { (undecided, destination) = (nil, nil) }
 
   static let draftKind = "new-book"
-  var draft: String? { destination?.add?.title ?? undecided }
+  var draft: String? { destination?.title ?? undecided }
 }
 
 /// The sheet of a new book.

@@ -130,18 +130,15 @@ import Testing
   }
 
   /// Opens an empty store of shelves.
-  private func shelves(in folder: URL, isFolder: Bool) -> RecordStore<Shelf> {
-    let now = { @Sendable in Date.day(0) }
-    guard isFolder else {
-      let memory = MemoryRecordBackend<Shelf>(schema: Shelf.schema)
-      return RecordStore(memory, now: now)
-    }
-    return .folder(at: folder, schema: Shelf.schema, now: now)
+  private func shelves(isFolder: Bool) -> RecordStore<Shelf> {
+    isFolder
+      ? .folder(at: folder, schema: Shelf.schema, now: { .day(0) })
+      : RecordStore(MemoryRecordBackend<Shelf>(schema: Shelf.schema), now: { .day(0) })
   }
 
   @Test("A deletion of a part after its restoration is another one", arguments: [true, false])
   func restoredPart(isFolder: Bool) async throws {
-    let store = shelves(in: folder, isFolder: isFolder)
+    let store = shelves(isFolder: isFolder)
     try await store.save(Shelf(id: "a", deleted: ["x": .day(1), "y": .day(1)]))
     _ = try await store.evictDaily(deletedBefore: .day(2))
 
@@ -157,7 +154,7 @@ import Testing
     arguments: [true, false]
   )
   func parts(isFolder: Bool) async throws {
-    let store = shelves(in: folder, isFolder: isFolder)
+    let store = shelves(isFolder: isFolder)
     try await store.save(Shelf(id: "a", deleted: ["x": .day(1), "y": .day(2.5)]))
     try await store.save(Shelf(id: "b", deleted: ["x": .day(2.5)]))
 

@@ -27,6 +27,10 @@ import Testing
     }
   }
 
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   #if os(Linux)
   /// Returns the number of descriptors that this process has of a folder's lock.
   private func openLocks(in folder: URL) throws -> Int {
@@ -43,7 +47,7 @@ import Testing
 
   @Test("While sixty saves wait for the disk, all other work goes on")
   func otherWork() async throws {
-    let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+    let elsewhere = try TemporaryFolder()
     let (waits, allWait) = AsyncStream<Void>.makeStream()
     let told = Mutex(0)
     let waiting = FolderWaiting(tellAfter: .zero) { _ in
@@ -71,7 +75,6 @@ import Testing
 
   @Test("A change that waits says for which folder, once, and is made when the other one is done")
   func told() async throws {
-    let folder = try TemporaryFolder()
     let other = OtherWriter(folder.url)
     let told = Mutex<[String]>([])
     let waiting = FolderWaiting(tellAfter: .zero) { folder in
@@ -88,7 +91,6 @@ import Testing
 
   @Test("A change that may not wait for long fails, and what was stored stays", arguments: [0, 9])
   func limit(tellAfter: Int) async throws {
-    let folder = try TemporaryFolder()
     try await openStore(folder.url).save(Note(id: "a", text: "old"))
     let other = OtherWriter(folder.url)
     let told = Mutex(0)
@@ -119,7 +121,6 @@ import Testing
 
   /// Makes a store whose changes share a patience; `tell` gets the number of waits so far.
   private func store(
-    in folder: TemporaryFolder,
     _ patience: FolderPatience,
     tell: @escaping @Sendable (_ count: Int) -> Void
   ) -> RecordStore<Note> {
@@ -137,11 +138,10 @@ import Testing
 
   @Test("Lost for good, the patience ends for a change that waits, and for one that comes later")
   func patience() async throws {
-    let folder = try TemporaryFolder()
     let other = OtherWriter(folder.url)
     let patience = FolderPatience()
     let told = Mutex(0)
-    let store = store(in: folder, patience) { count in
+    let store = store(patience) { count in
       told.withLock { $0 = count }
       if count == 1 { patience.giveUp(forGood: true) }
     }
@@ -160,10 +160,9 @@ import Testing
 
   @Test("Lost once, the patience ends for a change that waits, and a later one waits as before")
   func patienceOfOne() async throws {
-    let folder = try TemporaryFolder()
     let other = OtherWriter(folder.url)
     let patience = FolderPatience()
-    let store = store(in: folder, patience) { count in
+    let store = store(patience) { count in
       // The later one has begun to wait when the other program is done.
       if count == 1 { patience.giveUp() } else { DispatchQueue.global().async { other.stop() } }
     }
@@ -193,7 +192,6 @@ import Testing
 
   @Test("A lock that was removed during the wait keeps no process out, so the new one is taken")
   func removedLock() async throws {
-    let folder = try TemporaryFolder()
     let (first, lock) = (OtherWriter(folder.url), folder.url.appending(path: ".lock"))
     let second = Mutex<OtherWriter?>(nil)
     let waiting = FolderWaiting(tellAfter: .zero, limit: .zero) { _ in
@@ -212,7 +210,6 @@ import Testing
 
   @Test("While a change waits, reading goes on, and so does all else that settles")
   @MainActor func settling() async throws {
-    let folder = try TemporaryFolder()
     try await openStore(folder.url).save(Note(id: "a"))
     let other = OtherWriter(folder.url)
     var waiting = FolderWaiting()
@@ -234,7 +231,6 @@ import Testing
 
   @Test("One who may only read a folder stops no change by locking it")
   func lockedFolder() async throws {
-    let folder = try TemporaryFolder()
     let reader = OtherWriter(folder.url, at: ".")
     let store = RecordStore<Note>.folder(
       at: folder.url,

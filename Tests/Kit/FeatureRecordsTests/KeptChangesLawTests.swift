@@ -165,10 +165,10 @@ import Testing
   }
 
   /// Records in memory that others change, and that may become unreadable.
-  private struct FadingBackend: RecordBackend {
+  private final class FadingBackend: RecordBackend {
     private let base: MemoryRecordBackend<Note>
     private let isHeard: Bool
-    private let unreadable = Shared<UnreadableRecord?>(nil)
+    private let unreadable = Mutex<UnreadableRecord?>(nil)
 
     init(_ notes: [Note], isHeard: Bool) {
       (base, self.isHeard) = (MemoryRecordBackend(notes), isHeard)
@@ -186,21 +186,21 @@ import Testing
       }
       if meanwhile == .absent { _ = others.evict(deletedBefore: .day(1)) }
       if meanwhile == .unreadable {
-        unreadable.value = UnreadableRecord(
-          place: "a",
-          recordID: "a",
-          .init(.damaged, "it is broken")
-        )
+        unreadable.withLock {
+          $0 = UnreadableRecord(place: "a", recordID: "a", .init(.damaged, "it is broken"))
+        }
       }
       _ = try others.modify("b", for: .save) { _ in StoredRecord(Note(id: "b"), rank: 2) }
     }
 
-    var isGone: Bool { load().live.allSatisfy { $0.id != "a" } && unreadable.value == nil }
+    var isGone: Bool {
+      load().live.allSatisfy { $0.id != "a" } && unreadable.withLock(\.self) == nil
+    }
     var isDeleted: Bool { base.find("a").stored?.deleted != nil }
 
     func load() -> StoredRecords<Note> {
       var all = base.load()
-      if let unreadable = unreadable.value {
+      if let unreadable = unreadable.withLock(\.self) {
         all.records.removeAll { $0.id == "a" }
         all.unreadable = [unreadable]
       }
@@ -209,7 +209,7 @@ import Testing
 
     func find(_ id: Note.ID) -> FoundRecord<Note> {
       let found = base.find(id)
-      return id == "a" ? unreadable.value.map(FoundRecord.unreadable) ?? found : found
+      return id == "a" ? unreadable.withLock(\.self).map(FoundRecord.unreadable) ?? found : found
     }
 
     func modify(
@@ -224,7 +224,7 @@ import Testing
       guard let new = change(found) else {
         throw RecordStoreError(operation, at: id, .unreadable(unreadable.error))
       }
-      self.unreadable.value = nil
+      self.unreadable.withLock { $0 = nil }
       return try base.modify(id, for: operation) { _ in new }
     }
 
@@ -234,17 +234,5 @@ import Testing
     func watch(_ tell: @escaping @Sendable (Set<Note.ID>?) -> Void) -> RecordWatch? {
       isHeard ? base.watch(tell) : nil
     }
-  }
-}
-
-/// A value that several tasks use.
-private final class Shared<Value: Sendable>: Sendable {
-  private let mutex: Mutex<Value>
-
-  init(_ value: Value) { mutex = Mutex(value) }
-
-  var value: Value {
-    get { mutex.withLock { $0 } }
-    set { mutex.withLock { $0 = newValue } }
   }
 }

@@ -5,12 +5,8 @@ import Testing
 /// A query's handling of changes that couldn't be written.
 @Suite(.feature) @MainActor struct KeptChangesTests {
   let old = Note(id: "a", text: "old")
-  let records: ShownRecords
+  let records = ShownRecords([Note(id: "a", text: "old")])
   var store: ShownRecords { records }
-
-  init() {
-    records = ShownRecords([old])
-  }
 
   @Test("A failed save stays visible, is listed with its reason, and is told")
   func failedSave() async throws {

@@ -8,10 +8,10 @@ import Testing
 /// The work of a query, counted: a change costs as much as what it touches.
 @Suite(.feature) @MainActor struct RecordQueryCostTests {
   private static let count = LongTests.isOn ? 100_000 : 5_000
+  private let effects = EffectScope(executor: MainSerialExecutor.shared)
 
   @Test("A change of one of many records looks at that one, and wakes those who show it")
   func oneOfMany() async {
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let store = RecordStore(Many(count: Self.count), now: { .day(0) })
     let query = RecordQuery(store, effects: effects)
     await effects.settle()
@@ -45,7 +45,6 @@ import Testing
 
   @Test("Of many records only those that change get rows, until their order changes")
   func untouched() async {
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let store = InMemoryRecords((0..<200).map { Note(id: "\($0)") }).store
     let query = RecordQuery(store, effects: effects)
     await effects.settle()
@@ -70,7 +69,6 @@ import Testing
 
   @Test("Records that are read in place are observed together")
   func inPlace() async {
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let store = InMemoryRecords(["a", "b", "c"].map { Note(id: $0) }).store
     let query = RecordQuery(store, effects: effects)
     await effects.settle()
@@ -96,7 +94,6 @@ import Testing
 
   @Test("However many records were shown, the signals stay few, and neighbors don't share one")
   func signals() async {
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let store = RecordStore(Many(count: 5_000), now: { .day(0) })
     let query = RecordQuery(store, effects: effects)
     await effects.settle()
@@ -111,7 +108,6 @@ import Testing
 
   @Test("A query keeps nothing of changes that are written, nor of records that are gone")
   func forgets() async {
-    let effects = EffectScope(executor: MainSerialExecutor.shared)
     let records = InMemoryRecords([Note(id: "a")])
     let query = RecordQuery(records.store, effects: effects)
     await effects.settle()

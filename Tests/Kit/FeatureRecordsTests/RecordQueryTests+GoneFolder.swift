@@ -72,17 +72,15 @@ extension RecordQueryTests {
 
   private var away: RecordStoreError.Cause { .unreachable("no answer", advice: "Wait.") }
 
-  /// Makes a store of some notes whose watch tells that anything may have changed.
-  private func storeToldOfAnything(
-    _ faults: FaultInjection
-  ) -> (RecordStore<Note>, MemoryRecordBackend<Note>) {
+  /// Makes a query of some notes, in a store whose watch tells that anything may have changed.
+  private func toldOfAnything(
+    _ prepare: (MemoryRecordBackend<Note>) throws -> Void = { _ in }
+  ) async throws -> (RecordQuery<Note>, MemoryRecordBackend<Note>, FaultInjection) {
     let memory = MemoryRecordBackend(["a", "b", "c"].map { Note(id: $0, text: "old") })
-    let late = LateBackend(
-      base: memory,
-      answers: FaultInjection(),
-      externalChanges: .everything
-    )
-    return (RecordStore(faults.before(late)) { .distantPast }, memory)
+    try prepare(memory)
+    let (faults, answers) = (FaultInjection(), FaultInjection())
+    let late = LateBackend(base: memory, answers: answers, externalChanges: .everything)
+    return (await query(RecordStore(faults.before(late)) { .distantPast }), memory, faults)
   }
 
   @Test("A store whose place is away at the start is read once it is told that it is back")
@@ -103,9 +101,7 @@ extension RecordQueryTests {
     "What failed as the place was away is written once all is read again, though it is the same"
   )
   func writtenOnceBack() async throws {
-    let faults = FaultInjection()
-    let (store, memory) = storeToldOfAnything(faults)
-    let query = await query(store)
+    let (query, memory, faults) = try await toldOfAnything()
     for cause in [away, .other(diskFull)] { faults.failNext(.update, cause) }
     faults.failNext(.delete, .folderGone)
     faults.failNext(.save, .unknown("no answer"))
@@ -128,9 +124,8 @@ extension RecordQueryTests {
 
   @Test("A change that fails when the place is back already is written at once, and only once more")
   func backMeanwhile() async throws {
-    let (faults, clock) = (FaultInjection(), TestClock(effects))
-    let (store, memory) = storeToldOfAnything(faults)
-    let query = await query(store)
+    let (query, memory, faults) = try await toldOfAnything()
+    let clock = TestClock(effects)
     faults.delayWrites(by: .seconds(1), on: clock)
     for _ in 1...3 { faults.failNext(.update, away) }
     query.update("a") { $0.text = "new" }
@@ -149,9 +144,7 @@ extension RecordQueryTests {
 
   @Test("A change that fails by itself once more, and alike, is told again only by a retry")
   func failsAlike() async throws {
-    let faults = FaultInjection()
-    let (store, memory) = storeToldOfAnything(faults)
-    let query = await query(store)
+    let (query, memory, faults) = try await toldOfAnything()
     for _ in 1...3 { faults.failNext(.update, away) }
     await effects.act { query.update("a") { $0.text = "new" } }
     let first = query.unsaved.map(\.failure)
@@ -167,10 +160,8 @@ extension RecordQueryTests {
   }
 
   @Test("A record isn't moved while its last change has no answer")
-  func movedInDoubt() async {
-    let faults = FaultInjection()
-    let (store, memory) = storeToldOfAnything(faults)
-    let query = await query(store)
+  func movedInDoubt() async throws {
+    let (query, memory, faults) = try await toldOfAnything()
     faults.failNext(.update, .unknown("no answer"))
     await effects.act { query.update("a") { $0.text = "new" } }
 
@@ -186,14 +177,13 @@ extension RecordQueryTests {
 
   @Test("A record gets no new rank by another one's move while its last change has no answer")
   func rankedInDoubt() async throws {
-    let faults = FaultInjection()
-    let (store, memory) = storeToldOfAnything(faults)
-    for (rank, id) in ["a", "b", "c"].enumerated() {
-      _ = try memory.modify(id, for: .move) { found in
-        found.stored.map { StoredRecord($0.record, rank: rank) }
+    let (query, memory, faults) = try await toldOfAnything { memory in
+      for (rank, id) in ["a", "b", "c"].enumerated() {
+        _ = try memory.modify(id, for: .move) { found in
+          found.stored.map { StoredRecord($0.record, rank: rank) }
+        }
       }
     }
-    let query = await query(store)
     faults.failNext(.update, .unknown("no answer"))
     await effects.act { query.update("a") { $0.text = "new" } }
 
@@ -210,10 +200,8 @@ extension RecordQueryTests {
   }
 
   @Test("A change of a record forgets its deletion whose answer was lost")
-  func doubtedDeletion() async {
-    let faults = FaultInjection()
-    let (store, memory) = storeToldOfAnything(faults)
-    let query = await query(store)
+  func doubtedDeletion() async throws {
+    let (query, memory, faults) = try await toldOfAnything()
     faults.failNext(.delete, .unknown("no answer"))
     await effects.act { query.delete("a") }
 
@@ -240,10 +228,8 @@ extension RecordQueryTests {
   }
 
   @Test("A change whose answer was lost is asked for by itself, before later ones")
-  func askedByItself() async {
-    let faults = FaultInjection()
-    let (store, memory) = storeToldOfAnything(faults)
-    let query = await query(store)
+  func askedByItself() async throws {
+    let (query, memory, faults) = try await toldOfAnything()
     for operation in [.update, .update, .save] as [RecordStoreError.Operation] {
       faults.failNext(operation, .unknown("no answer"))
     }

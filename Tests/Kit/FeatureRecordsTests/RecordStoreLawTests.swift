@@ -110,7 +110,7 @@ import Testing
         if let query = user.query {
           query.update(id, change)
         } else if try await user.store.update(id, change) != nil {
-          self.acknowledge(id, number)
+          self.acknowledged.withLock { $0.append((id, number)) }
         }
       }
     case 3 where isSavable, 4 where isSavable:
@@ -147,10 +147,6 @@ import Testing
         #expect(causes.contains(error.cause))
       }
     }
-  }
-
-  private func acknowledge(_ id: Note.ID, _ number: Double) {
-    acknowledged.withLock { $0.append((id, number)) }
   }
 
   /// Lets all work finish, and retries failed changes.

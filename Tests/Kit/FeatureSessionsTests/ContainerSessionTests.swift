@@ -50,7 +50,7 @@ import Testing
     let builder = ScreenBuilder(name: "page", style: .push)
     builder.hidesTabs = isHidden
 
-    builder.tabs(of: LibraryModel(), selected: LibraryModel.Tab.books, title: \.rawValue) { _ in }
+    builder.tabs(of: LibraryModel(), selected: LibraryModel.Tab.books) { _ in }
 
     #expect(builder.finish().screen.actions.isEmpty == isHidden)
   }
@@ -61,7 +61,7 @@ import Testing
     let builder = ScreenBuilder(name: "page", style: .push)
     let library = LibraryModel()
 
-    builder.tabs(of: library, selected: Tab.books, title: \.rawValue) { _ in }
+    builder.tabs(of: library, selected: Tab.books) { _ in }
 
     #expect(builder.finish().screen.actions == [])
   }

@@ -97,12 +97,12 @@ import Testing
     dependencies.lifecycle = LifecycleSource()
     let clock = dependencies.useTestClock()
     let place = Place()
-    let disk = Disk(place.state())
+    let disk = Mutex(place.state())
     let keeper = SessionKeeper(
-      kept: disk.state,
+      kept: place.state(),
       dependencies: dependencies,
       state: { place.state(over: $0.session) },
-      save: { state, _ in disk.write(state) }
+      save: { state, _ in disk.withLock { $0 = state } }
     )
     keeper.start()
     let library = place.library
@@ -124,9 +124,9 @@ import Testing
       let before = place.state()
       act()
       await clock.advance(by: .milliseconds(999))
-      #expect(await restored(disk.state).place.state() == before, "\(number)")
+      #expect(await restored(disk.withLock(\.self)).place.state() == before, "\(number)")
       await clock.advance(by: .milliseconds(1))
-      #expect(await restored(disk.state).place.state() == place.state(), "\(number)")
+      #expect(await restored(disk.withLock(\.self)).place.state() == place.state(), "\(number)")
     }
     withExtendedLifetime(keeper) {}
   }
@@ -255,20 +255,5 @@ import Testing
     let order = writes.withLock { $0 }
     #expect(order.count > 2)
     #expect(order.enumerated().allSatisfy { $1 == ($0.isMultiple(of: 2) ? "begins" : "ends") })
-  }
-
-  /// The last state that was written.
-  private final class Disk: Sendable {
-    private let written: Mutex<SessionState>
-
-    init(_ state: SessionState) {
-      written = Mutex(state)
-    }
-
-    var state: SessionState { written.withLock { $0 } }
-
-    func write(_ state: SessionState) {
-      written.withLock { $0 = state }
-    }
   }
 }

@@ -38,8 +38,7 @@ import Observation
   }
 
   func innerTitleTyped(_ title: String) {
-    guard case .form(let form) = destination else { return }
-    form.titleTyped(title)
+    if case .form(let form) = destination { form.titleTyped(title) }
   }
 
   func closeButtonTapped() {

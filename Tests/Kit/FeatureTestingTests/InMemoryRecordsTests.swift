@@ -1,19 +1,14 @@
 import FeatureEffects
 import FeatureRecords
-import FeatureTesting
 import Foundation
 import IdentifiedArrays
 import Testing
 
+@testable import FeatureTesting
+
 private typealias Note = RecordStoreContract.Note
 
 private let diskFull = "the disk is full"
-
-extension Date {
-  fileprivate static func day(_ number: Double) -> Date {
-    Date(timeIntervalSince1970: number * 86_400)
-  }
-}
 
 @Suite(.feature) @MainActor struct InMemoryRecordsTests {
   private let effects = EffectScope(executor: MainSerialExecutor.shared)

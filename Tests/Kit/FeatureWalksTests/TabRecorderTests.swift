@@ -91,6 +91,6 @@ private final class BuildingModel: Containing, Routed {
   var content: any Presenting { room == .library ? library : desk }
 
   func buildContent(_ s: ScreenBuilder) {
-    s.tabs(of: self, selected: room, title: \.rawValue) { self.room = $0 }
+    s.tabs(of: self, selected: room) { self.room = $0 }
   }
 }

@@ -68,7 +68,7 @@ package final class LibraryModel: Alerting, Containing, Routed, Working {
 
   package func buildContent(_ s: ScreenBuilder) {
     if s.style == .root { s.heading = "Welcome" }
-    s.tabs(of: self, selected: tab, title: \.rawValue) { self.tabTapped($0) }
+    s.tabs(of: self, selected: tab) { self.tabTapped($0) }
     s.action("play", "Play", playButtonTapped)
   }
 
@@ -226,10 +226,9 @@ extension ScreenBuilder {
   package func tabs<Tab: CaseIterable & RawRepresentable<String> & Sendable>(
     of container: some Containing,
     selected: Tab,
-    title: (Tab) -> String,
     choose: @escaping @MainActor (Tab) -> Void
   ) {
-    let tabs = Tab.allCases.map { (word: $0.rawValue, title: title($0), badge: Int?.none) }
+    let tabs = Tab.allCases.map { (word: $0.rawValue, title: $0.rawValue, badge: Int?.none) }
     self.tabs(tabs, of: container, selected: selected.rawValue) { Tab(rawValue: $0).map(choose) }
   }
 }

@@ -24,33 +24,20 @@ package struct Place: Sendable {
   @TaskLocal static var current = Place()
 
   /// Makes the backend of the pages.
-  var backend: @Sendable (URL) -> any RecordBackend<Page> = {
+  package var backend: @Sendable (URL) -> any RecordBackend<Page> = {
     RecordStore<Page>.backend(inFolder: $0)
   }
   /// Makes what must be there before the first page.
-  var make: @Sendable (URL) async throws -> Void = { _ in }
+  package var make: @Sendable (URL) async throws -> Void = { _ in }
   /// The bytes of the largest file in which a page of 1,000 letters has room, and not one of 20,000.
-  var fileLimit = 10_000
+  package var fileLimit = 10_000
   /// The error of a file that may not grow.
-  var fileLimitError = EFBIG
+  package var fileLimitError = EFBIG
   /// True if other users read pages where they can't write.
-  var isReadAnyway = true
+  package var isReadAnyway = true
 
   /// Describes the place of a folder, a file a page.
   package init() {}
-
-  /// Describes another place.
-  package init(
-    fileLimit: Int,
-    fileLimitError: Int32,
-    isReadAnyway: Bool,
-    backend: @escaping @Sendable (URL) -> any RecordBackend<Page>,
-    make: @escaping @Sendable (URL) async throws -> Void
-  ) {
-    (self.backend, self.make) = (backend, make)
-    (self.fileLimit, self.fileLimitError) = (fileLimit, fileLimitError)
-    self.isReadAnyway = isReadAnyway
-  }
 }
 
 func openStore(_ folder: URL) -> RecordStore<Page> {

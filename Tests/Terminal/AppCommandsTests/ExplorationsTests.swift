@@ -66,14 +66,9 @@ import Testing
   // MARK: Progress
 
   /// Explores while time passes, and returns what is written beside the results.
-  private func progress(
-    _ line: String,
-    environment: [String: String] = ["TERM": "xterm"],
-    isTerminal: Bool = true
-  ) async throws -> String {
+  private func progress(_ line: String) async throws -> String {
     var shelf = try ShelfCommand()
-    shelf.isTerminal = isTerminal
-    shelf.environment = environment
+    (shelf.isTerminal, shelf.environment) = (true, ["TERM": "xterm"])
     shelf.override = { $0.now = DateSource.passing(0.6) }
     return await shelf.run(line).errors
   }

@@ -103,8 +103,7 @@ struct Contents {
   }
 
   mutating func change(_ folder: String, _ change: [String: Int?]) {
-    guard let id = id(of: folder) else { return }
-    folders[id]?.change(change)
+    if let id = id(of: folder) { folders[id]?.change(change) }
   }
 
   func id(of path: String) -> Int? {
@@ -119,8 +118,7 @@ struct Contents {
 
   /// Lets the bytes of a file rot, on the disk itself.
   mutating func damage(_ path: String, _ bytes: Data) {
-    guard let id = id(of: path) else { return }
-    files[id] = File(synced: bytes)
+    if let id = id(of: path) { files[id] = File(synced: bytes) }
   }
 }
 

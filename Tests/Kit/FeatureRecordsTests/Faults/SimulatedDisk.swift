@@ -125,8 +125,7 @@ final class SimulatedDisk: FileSystem {
         disk.contents.files[id]?.isLost = true
         throw error
       }
-      guard disk.flaw != .doesNotSyncFiles else { return }
-      disk.contents.files[id]?.sync()
+      if disk.flaw != .doesNotSyncFiles { disk.contents.files[id]?.sync() }
     }
   }
 
@@ -153,8 +152,7 @@ final class SimulatedDisk: FileSystem {
 
   func remove(_ path: String) throws(FileError) {
     try step(path)
-    guard contents.id(of: path) != nil else { return }
-    contents.change(parent(of: path), [name(path): nil])
+    if contents.id(of: path) != nil { contents.change(parent(of: path), [name(path): nil]) }
   }
 
   func date(of path: String) throws(FileError) -> Date {
@@ -172,8 +170,7 @@ final class SimulatedDisk: FileSystem {
   func syncFolder(_ path: String) throws(FileError) {
     work.syncs += 1
     try step(path)
-    guard flaw != .doesNotSyncFolders, let id = contents.id(of: path) else { return }
-    contents.folders[id]?.sync()
+    if flaw != .doesNotSyncFolders, let id = contents.id(of: path) { contents.folders[id]?.sync() }
   }
 
   func locking<Result>(

@@ -38,15 +38,9 @@ enum Change {
     }
   }
 
-  var isEviction: Bool {
-    guard case .evict = self else { return false }
-    return true
-  }
+  var isEviction: Bool { if case .evict = self { true } else { false } }
 
-  var isDeletion: Bool {
-    guard case .delete = self else { return false }
-    return true
-  }
+  var isDeletion: Bool { if case .delete = self { true } else { false } }
 
   /// Makes the change to what is expected.
   func make(in cards: inout ExpectedCards) {
@@ -96,14 +90,12 @@ struct ExpectedCards: Equatable {
   var keepsakes: [Data] = []
 
   func stored(_ id: String) -> StoredRecord<Card>? {
-    guard case .stored(let stored) = states[id] else { return nil }
-    return stored
+    if case .stored(let it) = states[id] { it } else { nil }
   }
 
   /// The bytes that cannot be read under an id.
   func damage(_ id: String) -> Data? {
-    guard case .damaged(let bytes) = states[id] else { return nil }
-    return bytes
+    if case .damaged(let it) = states[id] { it } else { nil }
   }
 
   /// Returns a keepsake that is nowhere in the image.
@@ -115,8 +107,7 @@ struct ExpectedCards: Equatable {
     _ id: String,
     _ change: (StoredRecord<Card>) -> StoredRecord<Card>
   ) {
-    guard let live = stored(id)?.live else { return }
-    states[id] = .stored(change(live))
+    if let live = stored(id)?.live { states[id] = .stored(change(live)) }
   }
 }
 

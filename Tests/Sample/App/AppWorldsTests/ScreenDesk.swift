@@ -9,16 +9,20 @@ import TerminalFixtures
 @testable import TerminalUI
 
 extension LineActivity {
-  /// The running meeting.
-  static let meeting = LineActivity(
-    endings: ["save-meeting", "end-meeting"],
-    halfNote: (
-      get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
-      set: { ($0 as? RecordMeetingModel)?.halfNote = $1 },
-      speaker: { ($0 as? RecordMeetingModel)?.halfNoteSpeaker }
-    )
-  ) { root in
-    root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first { !$0.isInterrupted }
+  /// The running meeting, which takes a note after its end only where a test says how.
+  static func meeting(addLateNote: ((any Presenting, String) -> Void)? = nil) -> LineActivity {
+    LineActivity(
+      endings: ["save-meeting", "end-meeting"],
+      addLateNote: addLateNote,
+      takesLateNote: { ($0 as? RecordMeetingModel)?.isDiscarded != true },
+      halfNote: (
+        get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
+        set: { ($0 as? RecordMeetingModel)?.halfNote = $1 },
+        speaker: { ($0 as? RecordMeetingModel)?.halfNoteSpeaker }
+      )
+    ) { root in
+      root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first { !$0.isInterrupted }
+    }
   }
 }
 
@@ -37,7 +41,7 @@ final class ScreenDesk {
       session,
       columns: columns,
       rows: rows,
-      activity: .meeting,
+      activity: .meeting(),
       menu: "quick-actions"
     )
   }

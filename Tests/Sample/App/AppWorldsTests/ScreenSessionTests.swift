@@ -12,88 +12,49 @@ import Testing
 
 /// The app on the full screen, with keys and signals that wait for it.
 @Suite(.feature) @MainActor struct ScreenSessionTests {
-  @Test("Control-C clears a half-typed note, then asks, and then saves and ends")
-  func interrupts() async throws {
-    let run = try ScreenRun("s", "First", "⏎", "Second")
+  @Test(
+    "A meeting that ends by a signal or by keys has its notes, and a half-typed one where it is meant",
+    arguments: [
+      // Control-C clears a half-typed note, then asks, and then saves and ends.
+      (
+        ["s", "First", "⏎", "Second"], [.interrupt, .interrupt, .interrupt], .interrupted, "First"
+      ),
+      // It asks with the menu above the meeting, too, and the second one saves.
+      (["s", "First", "⏎", "^P"], [.interrupt, .interrupt, .terminate], .interrupted, "First"),
+      // A signal saves a running meeting, and the note that was half typed.
+      (["s", "First", "⏎", "Second"], [.terminate], .terminated, "First\nSecond"),
+      // A note that is taken back is typed on, unless another one is half typed.
+      (
+        ["s", "First", "⏎", "Second", "⏎", "^S", " half", "^S", "⏎"], [.terminate], .terminated,
+        "Second half"
+      ),
+      // Undo and redo have keys while notes are typed.
+      (
+        ["s", "First", "⏎", "Second", "⏎", "^_", "Alt-r", "^_", "Third", "⏎"], [.terminate],
+        .terminated, "First\nThird"
+      ),
+      // A note that the end of its meeting cuts off is finished, and kept with the meeting.
+      (["s", "Half", "^N", "⏎", " a note", "⏎", "q", "q"], [], .success, "Half a note"),
+      // A discarded meeting takes its half-typed note along, and an undo brings both back.
+      (
+        ["s", "First", "⏎", "Half", "Esc", "→", "⏎", "u", "q", "q"], [], .success, "First\nHalf"
+      ),
+      // Control-C keeps a note that the end of its meeting cuts off.
+      (["s", "Half", "^N", "⏎", " a note"], [.interrupt, .interrupt], .success, "Half a note"),
+    ] as [([String], [ConsoleEvent], ExitCode, String)]
+  )
+  func meeting(keys: [String], events: [ConsoleEvent], code: ExitCode, text: String) async throws {
+    let run = try ScreenRun(keys)
 
-    let code = try await run.ends(.interrupt, .interrupt, .interrupt)
-
-    #expect(code == .interrupted)
-    #expect(run.transcripts == ["First"])
-  }
-
-  @Test("Control-C asks how to end a meeting with the menu above it, too, and the second one saves")
-  func interruptsMenu() async throws {
-    let run = try ScreenRun("s", "First", "⏎", "^P")
-
-    let code = try await run.ends(.interrupt, .interrupt, .terminate)
-
-    #expect(code == .interrupted)
-    #expect(run.transcripts == ["First"])
-  }
-
-  @Test("A signal saves a running meeting, and the note that was half typed")
-  func signal() async throws {
-    let run = try ScreenRun("s", "First", "⏎", "Second")
-
-    let code = try await run.ends(.terminate)
-
-    #expect(code == .terminated)
-    #expect(run.transcripts == ["First\nSecond"])
-  }
-
-  @Test("A note that is taken back is typed on, unless another one is half typed")
-  func takenBack() async throws {
-    let run = try ScreenRun("s", "First", "⏎", "Second", "⏎", "^S", " half", "^S", "⏎")
-
-    let code = try await run.ends(.terminate)
-
-    #expect(code == .terminated)
-    #expect(run.transcripts == ["Second half"])
-  }
-
-  @Test("Undo and redo have keys while notes are typed")
-  func undone() async throws {
-    let run = try ScreenRun("s", "First", "⏎", "Second", "⏎", "^_", "Alt-r", "^_", "Third", "⏎")
-
-    _ = try await run.ends(.terminate)
-
-    #expect(run.transcripts == ["First\nThird"])
-  }
-
-  @Test("A note that the end of its meeting cuts off is finished, and kept with the meeting")
-  func lateNote() async throws {
-    let run = try ScreenRun("s", "Half", "^N", "⏎", " a note", "⏎", "q", "q")
-
-    let code = try await run.ends()
-
-    #expect(code == .success)
-    #expect(run.transcripts == ["Half a note"])
-  }
-
-  @Test("A discarded meeting takes its half-typed note along, and an undo brings both back")
-  func discardedNote() async throws {
-    let run = try ScreenRun("s", "First", "⏎", "Half", "Esc", "→", "⏎", "u", "q", "q")
-
-    #expect(try await run.ends() == .success)
-    #expect(run.transcripts == ["First\nHalf"])
-  }
-
-  @Test("Control-C keeps a note that the end of its meeting cuts off")
-  func keptLateNote() async throws {
-    let run = try ScreenRun("s", "Half", "^N", "⏎", " a note")
-
-    let code = try await run.ends(.interrupt, .interrupt)
-
-    #expect(code == .success)
-    #expect(run.transcripts == ["Half a note"])
+    #expect(try await run.ends(events) == code)
+    #expect(run.transcripts == [text])
   }
 
   @Test("A form keeps what is typed at Control-C, and the app just leaves")
   func form() async throws {
-    let run = try ScreenRun("a", "Sales")
+    let run = try ScreenRun(["a", "Sales"])
 
-    let code = try await run.ends(.interrupt)
+    let code = try await run.ends([.interrupt])
 
     #expect(code == .success)
     #expect(run.session.session.top.screen.title == "New standup")
@@ -101,7 +62,7 @@ import Testing
 
   @Test("A row that becomes overdue says so when it is due, without a key")
   func due() async throws {
-    let run = try ScreenRun("2", "⏎")
+    let run = try ScreenRun(["2", "⏎"])
     run.output.onWrite("Deadline") { [clock = run.clock] in
       Task.detached { await clock.advance(by: .seconds(86_400 * 3)) }
     }
@@ -114,7 +75,7 @@ import Testing
 
   @Test("A date that jumps, on and back, is shown with the next event")
   func jumps() async throws {
-    let run = try ScreenRun("2", "⏎")
+    let run = try ScreenRun(["2", "⏎"])
     let (events, dates) = (run.session.events, try #require(run.session.session.world.dates))
     run.output.onWrite("Deadline") {
       dates.drift = .seconds(86_400 * 3)
@@ -131,7 +92,7 @@ import Testing
 
   @Test("A text is copied with a sequence of the terminal, and the screen says which")
   func copies() async throws {
-    let run = try ScreenRun("y", "q")
+    let run = try ScreenRun(["y", "q"])
 
     _ = try await run.ends()
 
@@ -145,9 +106,9 @@ import Testing
   )
   func sends(text: String, sequence: String?) async throws {
     let copying = Copying(text)
-    let run = try ScreenRun("j", observers: [copying])
+    let run = try ScreenRun(["j"], observers: [copying])
 
-    _ = try await run.ends(.timePassed, .keys([Key(named: "q")]))
+    _ = try await run.ends([.timePassed, .keys([Key(named: "q")])])
 
     let sent = run.written.components(separatedBy: "\u{1B}]52;").dropFirst()
     #expect(sent.map { "\u{1B}]52;\($0.prefix(6))\u{7}" } == [sequence].compactMap(\.self))
@@ -158,7 +119,7 @@ import Testing
   @Test("The end of a meeting by itself is an event, so that it is told at once")
   func endByItself() async throws {
     let log = EventLog()
-    let run = try ScreenRun("s", minutes: 1, observers: [log])
+    let run = try ScreenRun(["s"], minutes: 1, observers: [log])
     log.didBegin = { [clock = run.clock, events = run.session.events] in
       Task.detached {
         await clock.advance(by: .seconds(60))
@@ -173,9 +134,9 @@ import Testing
 
   @Test("A warning from before the first screen stands on it")
   func earlyWarning() async throws {
-    let run = try ScreenRun("j", observers: [EarlyWarning()])
+    let run = try ScreenRun(["j"], observers: [EarlyWarning()])
 
-    _ = try await run.ends(.terminate)
+    _ = try await run.ends([.terminate])
 
     #expect(run.written.contains("It can't be kept."))
   }
@@ -229,7 +190,7 @@ private final class ScreenRun {
     return app?.standupsList.standups.first?.meetings.map(\.transcript) ?? []
   }
 
-  init(_ names: String..., minutes: Int = 5, observers: [any TerminalFrontObserver] = []) throws {
+  init(_ names: [String], minutes: Int = 5, observers: [any TerminalFrontObserver] = []) throws {
     var settings = WalkSettings()
     settings.givens = [
       .init(kind: "standups", values: ["Design:\(minutes):Ann"], line: 1),
@@ -258,25 +219,14 @@ private final class ScreenRun {
       depth: .none,
       clock: clock,
       menu: "quick-actions",
-      activity: LineActivity(
-        endings: ["save-meeting", "end-meeting"],
-        addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) },
-        takesLateNote: { ($0 as? RecordMeetingModel)?.isDiscarded != true },
-        halfNote: (
-          get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
-          set: { ($0 as? RecordMeetingModel)?.halfNote = $1 },
-          speaker: { ($0 as? RecordMeetingModel)?.halfNoteSpeaker }
-        )
-      ) { root in
-        root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first
-      },
+      activity: .meeting { ($0 as? RecordMeetingModel)?.addLateNote($1) },
       observers: observers
     )
     for name in names { session.events.send(.keys([Key(named: name)])) }
   }
 
   /// Runs until the app ends after these events.
-  func ends(_ events: ConsoleEvent...) async throws -> ExitCode {
+  func ends(_ events: [ConsoleEvent] = []) async throws -> ExitCode {
     for event in events { session.events.send(event) }
     return try await session.run()
   }

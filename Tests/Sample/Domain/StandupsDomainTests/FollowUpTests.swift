@@ -171,14 +171,8 @@ import Testing
   @Test(
     "A changed standup keeps an assignee by id, then by name, and else has none",
     arguments: [
-      (
-        [
-          Attendee(id: Attendee.ID(UUID(8)), name: "ann "),
-          Attendee(id: Attendee.ID(UUID(7)), name: "Bo"),
-        ], 7
-      ),
-      ([Attendee(id: Attendee.ID(UUID(9)), name: "ann ")], 9),
-      ([Attendee(id: Attendee.ID(UUID(9)), name: "Anna")], nil),
+      ([Attendee(8, "ann "), Attendee(7, "Bo")], 7), ([Attendee(9, "ann ")], 9),
+      ([Attendee(9, "Anna")], nil),
     ] as [([Attendee], UInt8?)]
   )
   func assignee(attendees: [Attendee], id: UInt8?) {

@@ -81,9 +81,7 @@ import Testing
   )
   func sameNames() {
     let names = ["Ann", "", "Ben", " ann", ""]
-    let attendees = names.enumerated().map { number, name in
-      Attendee(id: Attendee.ID(UUID(UInt8(number))), name: name)
-    }
+    let attendees = names.enumerated().map { Attendee(UInt8($0), $1) }
     let standup = Standup(
       id: Standup.ID(UUID(9)),
       attendees: IdentifiedArray(keepingFirst: attendees)

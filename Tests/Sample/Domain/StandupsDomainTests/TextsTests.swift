@@ -22,11 +22,9 @@ import Testing
 
   @Test("A summary counts those who have a name")
   func summary() {
-    var standup = Standup(id: Standup.ID(UUID(uuid: zero)))
+    var standup = Standup.fixture()
     let before = standup.summary
-    standup.attendees = [
-      Attendee(id: Attendee.ID(UUID(uuid: zero)), name: "Blob")
-    ]
+    standup.attendees = [Attendee(1, "Blob")]
 
     #expect(before == "0 people, 5 min")
     #expect(standup.summary == "1 person, 5 min")
@@ -45,5 +43,3 @@ import Testing
     #expect(try date.text(in: #require(TimeZone(identifier: zone))) == text)
   }
 }
-
-private let zero: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

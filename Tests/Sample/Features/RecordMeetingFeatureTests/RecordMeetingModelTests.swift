@@ -8,9 +8,7 @@ import Testing
   @MainActor
   private final class Meeting {
     let model: RecordMeetingModel
-    let clock: TestClock
-    let speech = EffectStream<String>("speech")
-    private let records: InMemoryRecords<Standup>
+    private let world: StandupsWorld
     private(set) var finished: [String] = []
     private(set) var discardCount = 0
     private let soundCount = Count()
@@ -21,23 +19,18 @@ import Testing
       authorization: SpeechClient.Authorization = .authorized,
       time: (any Clock<Duration>)? = nil
     ) {
-      let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
-      var configured = dependencies
-      clock = TestClock(dependencies.effects)
-      records = InMemoryRecords([standup])
-      configured.clock = time ?? clock
-      configured.follow(RecordStores(standups: records.store, settings: settings.store))
-      configured.sound = SoundClient { [soundCount] in soundCount.increment() }
-      configured.speech = SpeechClient(
-        authorization: { authorization },
-        requestAuthorization: { .authorized },
-        transcripts: { [speech] in speech }
-      )
-      model = RecordMeetingModel(standup: standup, dependencies: configured)
+      world = StandupsWorld([standup], settings: settings, authorization: authorization) {
+        [soundCount] in
+        $0.sound = SoundClient { soundCount.increment() }
+        if let time { $0.clock = time }
+      }
+      model = RecordMeetingModel(standup: standup, dependencies: world.dependencies)
       model.onMeetingFinished = { [unowned self] in finished.append($0) }
       model.onMeetingDiscarded = { [unowned self] in discardCount += 1 }
     }
 
+    var clock: TestClock { world.clock }
+    var speech: EffectStream<String> { world.speech }
     var sounds: Int { soundCount.value }
 
     func begin() async {

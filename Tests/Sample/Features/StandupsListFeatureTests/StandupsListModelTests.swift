@@ -31,8 +31,7 @@ import Testing
   @Test("The buttons of a form that is not open close nothing else")
   func buttonsOfClosedForm() async {
     let world = StandupsWorld([.design])
-    let model = StandupsListModel(dependencies: world.dependencies)
-    await world.settle()
+    let model = await open(world)
     model.standupTapped(id: Standup.design.id)
 
     await expectChanges(of: model) {
