@@ -72,7 +72,7 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
           return (.leave, nil)
         }
         var written = try RecordRow(new, schema: schema, over: readable(old.stored, row))
-        written.version = (row?.version ?? 0) + 1
+        written.version = (row?.version ?? 0) &+ 1
         return (
           .write(
             written,

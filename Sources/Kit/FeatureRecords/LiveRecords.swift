@@ -148,7 +148,7 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   /// One, as long as there is room between its new neighbours, deleted ones too: so it stands directly before the other
   /// even if those come back. If there is none, all records get new ranks
   /// above the present ones, the last one first: however many of them get written, only the moved record
-  /// ever stands in another place than before.
+  /// ever stands in another place than before, and deleted ones come back to theirs.
   func ranks(
     moving id: Record.ID,
     before successor: Record.ID?
@@ -169,8 +169,11 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     case (let lower?, let upper?):
       let middle = lower + (upper - lower) / 2
       if middle > lower { return [(id, middle)] }
-      var ids = Array(records.ids)
-      ids.insert(ids.remove(at: old), at: new < old ? new : new - 1)
+      let all = ranks.merging(deletedRanks) { live, _ in live }
+        .map { (rank: $0.value, name: $0.key.description, id: $0.key) }
+      var ids = all.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.map(\.id)
+      ids.removeAll { $0 == id }
+      ids.insert(id, at: ids.firstIndex(of: records[new].id) ?? ids.endIndex)
       return ids.enumerated().reversed().map { offset, id in
         (id, min(highestRank + (offset + 1) * Self.rankSpacing, Self.highestPossibleRank))
       }

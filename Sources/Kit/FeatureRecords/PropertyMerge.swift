@@ -16,7 +16,9 @@ struct PropertyMerge<Record: Codable> {
       let theirs = try Self.properties(of: theirs)
       guard let base, let mine, let theirs else { return nil }
       var all = theirs
-      for key in Set(base.keys).union(mine.keys).sorted() where mine[key] != base[key] {
+      // A draft may become a new record, with an id of its own.
+      for key in Set(base.keys).union(mine.keys).sorted()
+      where key != "id" && mine[key] != base[key] {
         all[key] = mine[key]
         if theirs[key] != base[key], theirs[key] != mine[key] {
           conflicts.append(Self.phrase(key, theirs[key]))

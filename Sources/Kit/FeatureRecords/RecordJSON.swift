@@ -93,7 +93,7 @@ public enum RecordJSON {
     }
   }
 
-  private static let fourDigitYears =
+  static let fourDigitYears =
     Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 
   private static func wholeMilliseconds(_ date: Date) -> Date {

@@ -55,7 +55,7 @@ package struct RecordRow: Equatable, Sendable {
       rank: stored.rank,
       deleted: stored.deleted.map { Date(millisecondsSince1970: $0.millisecondsSince1970) },
       schema: schema.version,
-      version: (old?.row.version ?? 0) + 1,
+      version: (old?.row.version ?? 0) &+ 1,
       line: line,
       checksum: CRC32C.checksum(of: line)
     )
@@ -70,6 +70,9 @@ package struct RecordRow: Equatable, Sendable {
   ) throws(RecordReadError) -> StoredRecord<Record> {
     guard let line else { throw .tooLarge(RecordFile.sizeLimit) }
     guard checksum == CRC32C.checksum(of: line) else { throw .changed }
+    guard deleted.map(RecordJSON.fourDigitYears.contains) ?? true else {
+      throw .init(.damaged, "its date of deletion is out of bounds")
+    }
     return try schema.stored(
       line,
       version: self.schema,

@@ -106,7 +106,8 @@ extension RecordStoreError: CustomStringConvertible, LocalizedError {
       case .unknown: "\(place) may be \(participle) or not: \(reason). \(comfort)"
       case _: "\(place) could not be \(participle): \(reason). \(comfort)"
       }
-    return "\(event) \(cause.advice)"
+    let isUndo = operation == .delete && cause == .changed
+    return "\(event) \(isUndo ? "Try again to delete it with that change." : cause.advice)"
   }
 
   /// True if the change was made and only a power cut may undo it.

@@ -174,6 +174,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
 
   /// The record as it is shown once the write has failed; a deletion leaves it visible.
   func visible(over stored: Record?) -> Record? {
+    if absence == .isKept, stored == nil { return nil }
     let old: Record? = unanswered.map { $0.visible(over: stored) } ?? stored
     return (refused + changes).reduce(old ?? (isDeletion ? nil : new)) { $1.applied(to: $0) }
   }

@@ -73,14 +73,19 @@ extension KeptChangesTests {
     #expect(try await store.load().unsaved == [])
   }
 
-  @Test("Where there is no room, a deletion leaves behind the changes that failed before it")
-  func deletionWithoutRoom() async throws {
+  @Test(
+    "Where there is no room, a deletion leaves behind the changes that failed before it",
+    arguments: [.update, .save] as [RecordStoreError.Operation]
+  )
+  func deletionWithoutRoom(operation: RecordStoreError.Operation) async throws {
     let full = RecordStoreError.Cause.system(code: ENOSPC, "no space left on device")
     _ = try await store.load()
-    for operation in [.update, .delete] as [RecordStoreError.Operation] {
-      records.faults.failNext(operation, full)
+    for operation in [operation, .delete] { records.faults.failNext(operation, full) }
+    if operation == .save {
+      await store.save(Note(id: "a", text: "mine"))
+    } else {
+      _ = await store.update("a") { $0.text = "mine" }
     }
-    _ = await store.update("a") { $0.text = "mine" }
 
     await store.delete("a")
     let deleted = (records.records, try await store.load())

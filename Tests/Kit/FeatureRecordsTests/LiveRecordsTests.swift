@@ -54,6 +54,20 @@ import Testing
     #expect(live.ranks(moving: "c", before: "b").count == 1)
   }
 
+  @Test("Without room a deleted record gets a new rank, too, at its place")
+  func spreadingDeleted() {
+    var live = records([1, 2, 3, 4])
+    func note(_ id: Note.ID, _ rank: Int, deleted: Date? = nil) {
+      _ = live.note(.record(StoredRecord(Note(id: id), rank: rank, deleted: deleted)), under: id)
+    }
+    note("c", 3, deleted: .day(0))
+
+    let ranks = live.ranks(moving: "d", before: "b")
+    for (id, rank) in ranks { note(id, rank) }
+
+    #expect(live.records.ids == ["a", "d", "b", "c"])
+  }
+
   @Test("What is deleted while an older state is read keeps its place from other records")
   func ranksOfDeletedWhileReading() {
     var live = records([10, 20, 30])

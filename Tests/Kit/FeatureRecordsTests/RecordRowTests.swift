@@ -62,6 +62,11 @@ import Testing
         change: { $0.rank = 1 << 60 }
       ),
       Damage(
+        testDescription: "its date of deletion is out of bounds",
+        kind: .damaged,
+        change: { $0.deleted = Date(millisecondsSince1970: .max) }
+      ),
+      Damage(
         testDescription: "its record isn't JSON, or a number in it doesn't fit",
         kind: .damaged,
         change: {

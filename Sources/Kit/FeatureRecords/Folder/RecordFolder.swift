@@ -54,7 +54,7 @@ struct RecordFolder<Record: StorableRecord> where Record.ID: RecordID {
     return found(finding, in: name)
   }
 
-  /// Converts a finding for callers that don't need the reason for an unreadable file.
+  /// Converts a finding for callers outside the folder.
   func found(_ finding: Finding, in name: String) -> FoundRecord<Record> {
     if let stored = finding.stored { return .record(stored) }
     guard let error = finding.error else { return .nothing }
