@@ -53,6 +53,11 @@ extension RecordForm {
   /// True for the form of a new record.
   public var isNew: Bool { edits.isNew }
 
+  /// The record of the label; a new one has the id with which its form began.
+  public static func id(of draft: Draft, _ record: String) -> Kind.Record.ID? {
+    record == DraftLabel.newRecord ? draft.record.id : Kind.Record.ID(record)
+  }
+
   /// The record as typed; nil while nothing has changed.
   public var draft: Draft? {
     isChanged ? Draft(record: edits.record, base: edits.base) : nil

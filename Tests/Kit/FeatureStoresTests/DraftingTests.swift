@@ -52,14 +52,14 @@ import Testing
     #expect(isStored(draft) && !isPending(draft))
   }
 
-  @Test("The draft of a new record is known by the record that it became")
+  @Test("The draft of a new record is known by the record that it became, and by no other like it")
   func new() async throws {
-    let draft = try typed("Jane", over: nil)
+    let draft = try typed("Emma", over: nil)
     #expect(draft.isNew && state(of: draft) == .there)
     #expect(!isStored(draft))
 
     books.faults.failNext(.save, "the disk is full")
-    dependencies.books.save(Book(id: "jane", title: "Jane"))
+    dependencies.books.save(try #require(draft.content(of: BookFormModel.self)).record)
     await dependencies.effects.settle()
 
     #expect(isStored(draft) && isPending(draft))
@@ -77,7 +77,8 @@ import Testing
     let new = try #require(dependencies.drafts.waiting.first)
 
     #expect(new.isNew && new.id == draft.id && route == BookFormModel.route)
-    #expect(BookFormModel(nil, dependencies: dependencies).edits.record.title == "Jane")
+    let record = BookFormModel(nil, dependencies: dependencies).edits.record
+    #expect(record.title == "Jane" && record.id != "emma")
     #expect(dependencies.drafts.waiting == [])
   }
 
