@@ -20,6 +20,11 @@ public func expectReleased<Kind: StoredKind>(
   files: [String],
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
+  try #require(
+    !files.isEmpty,
+    "Give the text of each released file; \"\" if there is none yet.",
+    sourceLocation: sourceLocation
+  )
   func store(in folder: TemporaryFolder) -> RecordStore<Kind.Record> {
     .folder(at: folder.url.appending(path: kind.folder), schema: kind.schema) { .distantPast }
   }

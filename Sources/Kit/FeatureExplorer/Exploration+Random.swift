@@ -24,6 +24,7 @@ extension Exploration {
       try explorer.progress(report)
     }
     report.uncovered.subtract(report.covered)
+    report.unseen.subtract(report.covered)
   }
 
   private func step(
@@ -38,7 +39,11 @@ extension Exploration {
       return nil
     }
     do throws(SessionFailure) {
-      return (try await run.take(move), offer.name)
+      var found = try await run.take(move)
+      report.covered.formUnion(run.screens.map(\.screen.coverageName))
+      found += run.violationsOfScreens()
+      found += await run.violationsOfOwnLaws()
+      return (found, offer.name)
     } catch {
       return ([.refused(error, offer.name)], offer.name)
     }

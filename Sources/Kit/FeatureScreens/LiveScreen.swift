@@ -136,7 +136,7 @@ extension LiveScreen {
     if let found = exact(id) { return [found] }
     guard let key = id.key else { return rows(named: id.name) }
     let called = rows(named: id.name, called: key)
-    guard called.isEmpty, let position = Int(key) else { return called }
+    guard called.isEmpty, let position = Int(key), position > 0 else { return called }
     return row(named: id.name, at: position).map { [$0] } ?? []
   }
 

@@ -34,7 +34,7 @@ extension LiveScreen {
     case .title(let title):
       return (screen.title == title, "The title is “\(screen.title)”.")
     case .action(let id):
-      return action(id)
+      return try action(id)
     case .dialog:
       let holds = screen.style == .alert
       return (holds, "This is \(holds ? "a" : "not a") dialog.")
@@ -73,12 +73,13 @@ extension LiveScreen {
     }
   }
 
-  private func action(_ id: ControlID) -> Outcome {
+  private func action(_ id: ControlID) throws(Refusal) -> Outcome {
     do throws(Refusal) {
       let action = screen.actions.first { $0.id == id }
       let isEnabled = if let action { action.isEnabled } else { try control(id).isEnabled }
       return (isEnabled, isEnabled ? "“\(id)” is offered." : "“\(id)” cannot be used now.")
     } catch {
+      guard case .notOffered = error else { throw error }
       return (false, error.description)
     }
   }

@@ -95,6 +95,29 @@ import Testing
     }
   }
 
+  @Test("Beyond the depth, laws of states hold too, and what is open there was seen")
+  func randomStates() async throws {
+    var explorer = Explorer.notes(depth: 2, texts: [""], seed: 1) {
+      var world = makeNotes()
+      world.laws = [
+        ExplorerLaw("there is one note at most") { session in
+          let count = (session.world.root as? NotesModel)?.notes.count ?? 0
+          return count > 1 ? "There are \(count) notes." : nil
+        }
+      ]
+      return world
+    }
+    explorer.walks = 0
+    let within = try await explorer.run()
+    explorer.walks = 20
+
+    let report = try await explorer.run()
+
+    #expect(within.brokenLaws == [])
+    #expect(report.brokenLaws.map(\.law) == ["there is one note at most"])
+    #expect(report.unseen.count < within.unseen.count)
+  }
+
   @Test("An exploration that is cancelled at any moment reports no law that isn't broken")
   func cancelled() async throws {
     for moment in stride(from: 5, through: 68, by: 7) {

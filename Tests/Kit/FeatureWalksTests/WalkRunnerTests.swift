@@ -102,6 +102,23 @@ import Testing
     #expect(report.text.hasSuffix("\n0 passed, 1 failed\n"))
   }
 
+  @Test("A row that is meant by a number that is none, and an absence that several have, fail")
+  func rowsThatAreNone() async throws {
+    let report = try await run(
+      """
+      given books "Emma" "Emma"
+      tap book -9223372036854775808
+      chapter "Several"
+      expect no action book
+      chapter "None"
+      expect no action lamp
+      """
+    )
+
+    #expect(report.failures.map(\.line) == [2, 4])
+    #expect(report.passed == 1)
+  }
+
   @Test("The first failure of a chapter skips to the next")
   func skipping() async throws {
     let report = try await run(
