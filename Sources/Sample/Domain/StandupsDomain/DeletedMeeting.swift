@@ -34,9 +34,13 @@ extension Standup {
   }
 
   /// Keeps a meeting as deleted, on a date that isn't earlier than that of an earlier deletion.
+  ///
+  /// One that is discarded as it ends keeps its date, which says so.
   public mutating func discard(_ meeting: Meeting, at date: Date) {
+    let discarded = DeletedMeeting(meeting, date: date)
     let last = deletedMeetings.map(\.date).max() ?? date
-    keep(DeletedMeeting(meeting, date: max(date, last)))
+    keep(discarded.wasDiscarded ? discarded : DeletedMeeting(meeting, date: max(date, last)))
+    deletedMeetings.sort { $0.date < $1.date }
   }
 
   /// Keeps a deleted meeting, unless the standup has it.

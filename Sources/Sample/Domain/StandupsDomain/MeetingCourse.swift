@@ -175,15 +175,19 @@ public struct MeetingCourse: Equatable, Sendable {
   /// - Parameter saved: The meeting as it is stored.
   /// - Returns: The meeting; nil if its notes were changed since, which make no follow-ups again.
   public func goingOn(after saved: Meeting?) -> MeetingCourse? {
-    guard let saved, clock.change == .clock,
-      saved.transcript == transcript || transcript.isEmpty
-        || saved.transcript.hasPrefix("\(transcript)\n")
-    else { return nil }
+    guard let saved, clock.change == .clock else { return nil }
+    var turns = log.turns.dropLast().filter { !$0.isEmpty } + log.turns.suffix(1)
+    for index in turns.indices {
+      let turn = turns[index]
+      let stored = saved.turns.first { $0.start == turn.start && $0.attendee == turn.attendee }
+      guard let text = stored?.text, text != turn.text else { continue }
+      guard turn.text.isEmpty || text.hasPrefix("\(turn.text)\n") else { return nil }
+      turns[index].text = text
+    }
+    guard turns.transcript == saved.transcript else { return nil }
     var course = self
     // The next client counts its words anew.
-    course.log = TurnLog(log.turns.dropLast().filter { !$0.isEmpty } + log.turns.suffix(1))
-    let late = saved.transcript.dropFirst(transcript.count).drop(while: \.isNewline)
-    if !late.isEmpty { course.log.add(String(late)) }
+    course.log = TurnLog(turns)
     (course.halfNote, course.resumption) = (nil, Resumption(saved: saved.turns))
     course.putOff = unheard
     course.keepGoing()
@@ -367,6 +371,6 @@ public struct MeetingCourse: Equatable, Sendable {
     halfNote = nil
   }
 
-  /// Adds a mark behind the last word.
-  public mutating func mark(_ mark: String) { log.mark(mark) }
+  /// Adds a mark behind the last word, as the client failed.
+  public mutating func markFailure() { log.markFailure() }
 }

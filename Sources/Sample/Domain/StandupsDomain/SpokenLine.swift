@@ -50,7 +50,8 @@ struct SpokenNames {
   }
 
   /// Returns the use of a text that an attendee said.
-  private func use(of text: String, _ speaker: Attendee.ID?) -> NoteUse? {
+  private func use(of line: String, _ speaker: Attendee.ID?) -> NoteUse? {
+    let text = line.hasSuffix(TurnLog.failureMark) ? String(line.dropLast()).trimmed : line
     if let topic = text.behind("park:") { return .topic(topic) }
     if let task = text.behind("todo:") { return .todo(Todo(task: task, assignee: speaker)) }
     guard let rest = text.behind("todo"), text.dropFirst(4).first?.isWhitespace == true,

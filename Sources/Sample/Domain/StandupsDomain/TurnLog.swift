@@ -99,10 +99,13 @@ public struct TurnLog: Equatable, Sendable {
     keepTexts()
   }
 
-  /// Adds a mark behind the last word of the client.
-  public mutating func mark(_ mark: String) {
+  /// The mark behind the last word of a client that failed; it's no part of a task or a topic.
+  static let failureMark = "❌"
+
+  /// Adds the mark behind the last word of a client that failed.
+  public mutating func markFailure() {
     guard let turn = turns.lastIndex(where: { !$0.text.isEmpty }) else { return }
-    turns[turn].text += mark
+    turns[turn].text += " \(Self.failureMark)"
     keepTexts()
   }
 

@@ -55,9 +55,7 @@ package struct Search: Hashable, Sendable {
     let words = words.trimmed.lowercased()
     let person = person.trimmed.lowercased()
     let first = since.map { calendar.startOfDay(for: $0) }
-    let end = until.flatMap {
-      calendar.date(byAdding: .day, value: 1, to: calendar.startOfDay(for: $0))
-    }
+    let end = until.flatMap { calendar.dateInterval(of: .day, for: $0)?.end }
     return texts.filter { text in
       let date = text.date ?? text.deadline
       let isThen =

@@ -89,12 +89,15 @@ extension Row {
     name: (Elements.Element) -> String,
     set: @escaping @MainActor (Elements.Element.ID?) -> Void
   ) -> Row where Elements.Element: Identifiable {
-    var counts: [String: Int] = [:]
+    var taken: Set<String> = []
     let ids = [nil] + elements.map { Optional($0.id) }
     let names = ([none] + elements.map(name)).map { name in
-      let count = (counts[name] ?? 0) + 1
-      counts[name] = count
-      return count > 1 ? "\(name) (\(count))" : name
+      var (shown, number) = (name, 2)
+      while !taken.insert(shown).inserted {
+        shown = "\(name) (\(number))"
+        number += 1
+      }
+      return shown
     }
     return picker(
       id,

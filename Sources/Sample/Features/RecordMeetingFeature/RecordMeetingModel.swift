@@ -40,6 +40,11 @@ public final class RecordMeetingModel {
   }
   /// The name of the attendee in whose turn it was begun; nil without a note.
   package var halfNoteSpeaker: String? { soFar.halfNoteSpeaker }
+  /// The beginning of the turn in which the half-typed note was begun; nil without a note.
+  package var halfNoteStart: Duration? {
+    var course = soFar
+    return course.endHalfNote()
+  }
   /// The turns as the clock had saved them, of a meeting that went on since.
   package var savedTurns: [Meeting.Turn]? { soFar.resumption?.saved }
   /// The question that is open above the meeting.
@@ -259,7 +264,7 @@ public final class RecordMeetingModel {
 
   private func speechFailed() {
     guard !isOver else { return }
-    soFar.mark(" ❌")
+    soFar.markFailure()
     keepDraft()
     present(.speechFailed)
   }

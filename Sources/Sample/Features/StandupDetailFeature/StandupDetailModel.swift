@@ -20,6 +20,8 @@ public final class StandupDetailModel {
   public let alertQueue = AlertQueue()
   /// The meeting that was begun last.
   package private(set) var lastMeeting: Meeting.ID?
+  /// The beginning of the turn in which a note was half typed as that meeting ended.
+  private var lateTurn: Duration?
   /// The meeting that was begun last, once the clock has ended it.
   package private(set) var timedOut: MeetingCourse?
 
@@ -60,7 +62,7 @@ public final class StandupDetailModel {
       (lastMeeting, timedOut) = (meeting.meetingID, nil)
       meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
         guard let self, let meeting else { return }
-        timedOut = meeting.timedOut
+        (timedOut, lateTurn) = (meeting.timedOut, meeting.halfNoteStart)
         let held = meeting.held(transcript: transcript, endingAt: dependencies.now())
         kept.save(held, since: meeting.savedTurns)
         destination = nil
@@ -195,7 +197,8 @@ public final class StandupDetailModel {
   /// Adds a note that was begun in the last meeting; returns false if that isn't saved.
   package func addLateNote(_ note: String) -> Bool {
     guard let lastMeeting, standup.meetings.contains(id: lastMeeting) else { return false }
-    return kept.add(note, to: lastMeeting)
+    defer { lateTurn = nil }
+    return kept.add(note, to: lastMeeting, inTurnFrom: lateTurn)
   }
 
   // MARK: Meetings and attendees

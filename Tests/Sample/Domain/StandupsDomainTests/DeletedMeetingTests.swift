@@ -62,6 +62,18 @@ import Testing
     #expect(standup.deletedMeetings.map(\.date) == [5, 5, 6].map { Self.date + $0 })
   }
 
+  @Test("A discarded meeting is known as one, also if another clock was ahead")
+  func discarded() {
+    var standup = standup
+    standup.deleteMeetings([Self.meetings[0].id], at: .distantFuture)
+
+    let ended = Meeting(id: Meeting.ID(UUID(9)), date: Self.date)
+    standup.discard(ended, at: ended.date)
+
+    #expect(standup.deletedMeetings.map(\.wasDiscarded) == [true, false])
+    #expect(standup.deletedMeetings.map(\.id) == [ended.id, Self.meetings[0].id])
+  }
+
   @Test("A late note is added to its meeting, deleted or not")
   func lateNote() {
     var standup = standup

@@ -82,21 +82,23 @@ import Testing
   @Test(
     "A meeting goes on after its end by the clock, with late notes, unless notes were changed",
     arguments: [
-      ("one", "one|two"), ("one\nlate", "one\nlate|two"), ("One", nil), ("one late", nil),
-    ]
+      (["one", ""], ["one", "two"]), (["one\nlate", ""], ["one\nlate", "two"]),
+      (["one", "late"], ["one", "late\ntwo"]), (["One", ""], nil), (["one late", ""], nil),
+    ] as [([String], [String]?)]
   )
-  func goesOn(stored: String, after: String?) throws {
+  func goesOn(stored: [String], after: [String]?) throws {
     var ended = course(Self.ann, Self.ben)
     ended.hear("one")
     while ended.tick() != .timeIsUp {}
     var saved = kept(ended)
-    saved.transcript = stored
+    for (index, text) in stored.enumerated() { saved.turns[index].text = text }
+    saved.transcript = saved.turns.transcript
 
     var course = ended.goingOn(after: saved)
     course?.hear("two")
     let isUp = (1...10).contains { _ in course?.tick() == .timeIsUp }
 
-    #expect(course?.transcript == after?.replacing("|", with: "\n"))
+    #expect(course?.log.turns.map(\.text) == after)
     #expect(course.map { [$0.secondsTaken, $0.clock.speakerIndex] } == after.map { _ in [13, 1] })
     #expect(!isUp)
     #expect(ended.goingOn(after: nil) == nil)

@@ -176,7 +176,7 @@ import Testing
     course.hear("one")
     let said = course.hear("one\ntwo")
     let note = try #require(said)
-    course.mark(" ❌")
+    course.markFailure()
     course.hear("three")
 
     course.take(note)

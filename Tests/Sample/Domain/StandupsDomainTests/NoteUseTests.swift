@@ -48,6 +48,7 @@ import Testing
       ("todo : call", "note"), ("todo Ben", "note"), ("todo Ben:", "note"), ("todo Sam: ", "note"),
       ("todo:", "note"), ("todos Ben: call", "note"), ("PARK:  coffee ", "topic coffee"),
       ("ben : park: coffee", "topic coffee"), ("park:", "note"), ("park coffee", "note"),
+      ("todo: call ❌", "call for Ann Lee"), ("park: tea ❌", "topic tea"),
       ("parking: coffee", "note"), ("", "note"),
     ]
   )

@@ -9,8 +9,11 @@ struct FollowUpsFlow {
   let world: StandupsWorld
   let model: FollowUpsModel
 
-  init(_ followUps: [FollowUp] = FollowUp.fixtures) async {
-    world = StandupsWorld([.engineering, .design], followUps: followUps)
+  init(
+    _ followUps: [FollowUp] = FollowUp.fixtures,
+    of standups: [Standup] = [.engineering, .design]
+  ) async {
+    world = StandupsWorld(standups, followUps: followUps)
     model = FollowUpsModel(dependencies: world.dependencies)
     await world.settle()
   }

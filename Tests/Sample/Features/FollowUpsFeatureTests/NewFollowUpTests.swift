@@ -31,6 +31,22 @@ import Testing
     #expect(flow.stored.last?.standupID == nil)
   }
 
+  @Test("Standups of equal names have numbers that no other one has as its name")
+  func equalNames() async throws {
+    let ids = [Standup.engineering.id, Standup.design.id, Standup.quiet.id]
+    let standups = zip(ids, ["Design", "Design", "Design (2)"]).map { Standup(id: $0, title: $1) }
+    let flow = await FollowUpsFlow([], of: standups)
+    flow.model.addFollowUpButtonTapped()
+    let controls = flow.model.topScreen().screen.controls
+    let picker = try #require(controls.first { $0.id == "standup" })
+
+    guard case .picker(_, let options) = picker.kind else {
+      Issue.record("It isn't a picker.")
+      return
+    }
+    #expect(options.dropFirst() == ["Design", "Design (2)", "Design (2) (2)"])
+  }
+
   @Test(
     "A standup or an assignee that was chosen stays where the form opens again, and in its draft"
   )

@@ -110,6 +110,24 @@ import Testing
     #expect(world.followUps.records.map(\.task) == ["call Ann"])
   }
 
+  @Test("A note that was half typed in a turn is of that turn, also if its meeting's model is gone")
+  func lateTurn() async throws {
+    let model = await world.open(.design)
+    model.startMeetingButtonTapped()
+    let record = try #require(model.destination?.record)
+    record.task()
+    await world.clock.advance(by: .seconds(1))
+    record.halfNote = "t"
+    record.nextButtonTapped()
+    await world.clock.advance(by: .seconds(1))
+    await world.act { record.alertButtonTapped(.saveMeeting) }
+
+    for note in ["tea", "milk"] { await world.act { _ = model.addLateNote(note) } }
+
+    let turns = world.stored(Standup.design.id)?.meetings.first?.turns
+    #expect(turns?.map(\.text) == ["tea", "milk"])
+  }
+
   // MARK: While a save is under way
 
   private func renamed(_ title: String) async throws -> StandupDetailModel {
