@@ -172,7 +172,7 @@ package struct Invocation: Sendable {
   /// The question is written to standard error: standard output holds results only.
   package func confirms(_ question: PrintedText) async throws -> Bool {
     try console.write("\(question) [y/N] ", .errors)
-    guard let answer = try await console.readLine()?.lowercased() else {
+    guard let answer = try await console.readLine()?.trimmed.lowercased() else {
       try console.writeLine("", to: .errors)
       return false
     }

@@ -69,7 +69,7 @@ struct LineGrammar {
   /// Returns the text that a line is where text is taken; nil if it's empty or a command.
   static func note(_ line: String) -> String? {
     let text = line.withoutKeySequences.trimmed
-    if text.hasPrefix("//") { return String(text.dropFirst()) }
+    if text.hasPrefix("//") { return text.withOneSlash }
     return text.isEmpty || text.hasPrefix("/") ? nil : text
   }
 

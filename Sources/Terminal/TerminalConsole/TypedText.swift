@@ -6,6 +6,9 @@ extension String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
+  /// The text with one slash at the beginning where two were typed, as one alone begins a command.
+  package var withOneSlash: String { hasPrefix("//") ? String(dropFirst()) : self }
+
   /// The text without the sequences that keys such as arrows send, such as `[1;5C` or `OP`.
   package var withoutKeySequences: String {
     guard utf8.contains(0x1B) else { return self }

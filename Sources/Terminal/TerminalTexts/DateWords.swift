@@ -41,6 +41,12 @@ package struct DateWords: Sendable {
       + time.joined(separator: ":")
   }
 
+  /// Returns the date so many days away, at the same time of day.
+  package func date(_ date: Date, plusDays days: Int) -> Date {
+    let local = LocalTime(date, in: timeZone)
+    return LocalTime(day: local.day + days, time: local.time).date(in: timeZone)
+  }
+
   /// The input of a date row, in words.
   package func takes(from earliest: Date?) -> String {
     "a date" + (earliest.map { " from \(text($0)) on" } ?? "")

@@ -74,6 +74,11 @@ import Testing
         Key(.escape), Key(.up),
       ]
     )
+    for (first, rest) in [("[", "ops]"), ("O", "Auth")] {
+      #expect(keys("\u{1B}") + decoder.keysAfterSilence() == [Key(.escape)])
+      #expect(keys(first) == [] && decoder.isUnsure)
+      #expect(decoder.keysAfterSilence() + keys(rest) == [Key(.text(first)), Key(.text(rest))])
+    }
     #expect(keys("\u{1B}[") + decoder.keysAfterSilence() == [Key(.text("["), .alt)])
     #expect(keys("\u{1B}[1;") + decoder.keysAfterSilence() + keys("j") == [Key(.text("j"))])
   }

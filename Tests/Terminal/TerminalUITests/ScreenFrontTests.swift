@@ -8,6 +8,7 @@ import ShelfApp
 import Synchronization
 import TerminalConsole
 import TerminalFixtures
+import TerminalTexts
 import Testing
 
 @testable import FeatureScreens
@@ -186,7 +187,10 @@ import Testing
     #expect(headings == [true, false])
   }
 
-  @Test("A switch beside a row says what it turns on", arguments: [(true, "[✓] Lent"), (false, "[ ] Lent")])
+  @Test(
+    "A switch beside a row says what it turns on",
+    arguments: [(true, "[✓] Lent"), (false, "[ ] Lent")]
+  )
   func switchBeside(isOn: Bool, shown: String) {
     var front = FrontState(columns: 40, rows: 10)
     var open = OpenScreens.books("Emma")
@@ -195,7 +199,88 @@ import Testing
     ]
     front.follow(open)
 
-    #expect(front.frame.text.contains("○ Emma  \(shown)\n"))
+    #expect(front.frame.text.contains("○ Emma    \(shown)\n"))
+  }
+
+  @Test(
+    "The newest note is in sight, also where there was nothing to move to, and after another one"
+  )
+  func notesMovedUp() {
+    var front = FrontState(columns: 40, rows: 12)
+    front.follow(.notes(2))
+    for _ in 1...5 { front.press("↑") }
+    front.follow(.notes(30))
+    let newest = front.frame.text.contains("Note 30\n")
+    front.press("↑")
+    let moved = front.frame.text.contains("Note 30\n")
+    let effects = front.press("h", "⏎")
+    front.follow(.notes(31))
+
+    #expect([newest, moved, front.frame.text.contains("Note 31\n")] == [true, false, true])
+    #expect(effects == [.acts([.say("h")])])
+  }
+
+  @Test("A pasted note that is too long is refused with a word, and takes no other along")
+  func longNote() {
+    var front = FrontState(columns: 80, rows: 12)
+    front.follow(.notes(1))
+    let long = String(repeating: "x", count: InputLines.limit + 1)
+    var keys = [Key(.paste("\(long)\nshort\n"))][...]
+    let pasted = front.take(&keys) + front.take(&keys)
+    let notices = [front.notice]
+    front.notice = nil
+    keys = [Key(.paste(long)), Key(.enter)]
+    let entered = front.take(&keys)
+
+    #expect(pasted == [.acts([.say("short")])] && entered == [])
+    let refusal = LineError.lineTooLong.message.text
+    #expect(notices + [front.notice] == [refusal, refusal])
+  }
+
+  @Test("In the list of keys, Home and End go through the list, and leave the mark below alone")
+  func keyList() {
+    var front = FrontState(columns: 60, rows: 8)
+    front.follow(.books("Emma", "Evelina"))
+    front.press("?", "End")
+    let last = front.frame.text
+    front.press("PgDn", "PgDn")
+    let beyond = front.frame.text
+    front.press("↑")
+    let above = front.frame.text
+    front.press("Home")
+    let first = front.frame.text
+    front.press("Esc")
+
+    #expect(last == beyond && above != last && first.contains("On this screen"))
+    #expect(front.press("d") == [.acts([.delete(ControlID("book", "Emma"))])])
+  }
+
+  @Test("Names that are typed into a new row become a row each, however many keys they took")
+  func manyNames() {
+    var front = FrontState(columns: 60, rows: 20)
+    var text = ""
+    front.follow(.names(text))
+    for letter in String(repeating: "Ann,", count: 60) {
+      front.press("\(letter)")
+      text.append(letter)
+      front.follow(.names(text))
+    }
+
+    guard case .acts(let acts)? = front.press("Tab").first else {
+      Issue.record("There are no acts.")
+      return
+    }
+    #expect(acts.count { $0 == .tap("add-name") } == 59)
+  }
+
+  @Test("A date goes by days, whose time of day stays where clocks are set forward")
+  func days() throws {
+    let date = try #require(Date(typed: "2026-03-28T22:30:00Z"))
+    let next = try #require(Date(typed: "2026-03-29T21:30:00Z"))
+    let words = DateWords(in: try #require(TimeZone(identifier: "Europe/Berlin"))) { date }
+    let due = Control(id: "due", label: "Due", kind: .datePicker(date: date, earliest: nil))
+
+    #expect(due.adjusted(by: 1, words) == SessionAct("due", .date(next)))
   }
 
   @Test("Marking the last row stays in its list, and another act keeps the marks")
@@ -321,6 +406,40 @@ extension OpenScreens {
     var open = OpenScreen(id: .init(path: "books"), screen: screen)
     open.unfilteredCount = count
     return OpenScreens(all: [open])
+  }
+}
+
+extension OpenScreens {
+  /// A screen that takes notes, and has some.
+  fileprivate static func notes(_ count: Int) -> OpenScreens {
+    let rows = (1...count).map {
+      Control(id: ControlID("note", "\($0)"), label: "Note \($0)", kind: .text)
+    }
+    let section = ScreenSection(id: "notes", count: count, rows: rows)
+    var open = OpenScreen(
+      id: .init(path: "meeting"),
+      screen: Screen(name: "meeting", title: "Meeting", sections: [section])
+    )
+    open.ending = "end"
+    return OpenScreens(all: [open])
+  }
+
+  /// A form with a name that was added last.
+  fileprivate static func names(_ text: String) -> OpenScreens {
+    let id = ControlID("name", "1")
+    var section = ScreenSection(
+      id: "names",
+      count: 1,
+      rows: [Control(id: id, label: "Name", kind: .textField(text: text))]
+    )
+    section.separator = ","
+    var screen = Screen(name: "form", title: "Form", sections: [section])
+    screen.actions = [
+      ScreenAction(id: "add-name", label: "Add"),
+      ScreenAction(id: "save", label: "Save", role: .confirm),
+    ]
+    screen.focus = id
+    return OpenScreens(all: [OpenScreen(id: .init(path: "form"), screen: screen)])
   }
 }
 

@@ -88,14 +88,22 @@ final class JSONFront: TerminalFront {
 
   /// Performs the act of a line, and returns the reason why it couldn't be done.
   private func refusal(of line: String) async -> String? {
+    let noAct = "The line isn't an act in JSON."
     do {
       let act = try JSONDecoder().decode(JSONAct.self, from: Data(line.utf8)).act
       if let act { try await session.perform(act) }
       return session.takeOutcomes().lazy.compactMap { LineError($0)?.message.text }.first
     } catch let failure as SessionFailure {
       return "\(failure)"
+    } catch let error as Route.SyntaxError {
+      return "\(error)"
+    } catch DecodingError.keyNotFound(let key, _) {
+      return "The act needs “\(key.stringValue)”."
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context)
+    {
+      return context.codingPath.last.map { "“\($0.stringValue)” takes a text." } ?? noAct
     } catch {
-      return "The line isn't an act in JSON."
+      return noAct
     }
   }
 
@@ -136,6 +144,9 @@ private struct JSONAct: Decodable {
     if given.count > 1 {
       let names = given.map { "“\($0.stringValue)”" }.inWords
       throw SessionFailure("\(names) are acts of their own: write each on its own line.")
+    }
+    if given.isEmpty, let other = CodingKeys.allCases.first(where: keys.contains) {
+      throw SessionFailure("“\(other.stringValue)” isn't an act by itself.")
     }
     act =
       switch given.first {

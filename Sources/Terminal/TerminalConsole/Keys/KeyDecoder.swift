@@ -21,11 +21,17 @@ public struct KeyDecoder: Sendable {
   public init() {}
 
   /// True if the last bytes are a key unless more follow at once.
-  public var isUnsure: Bool { !isPasting && !hasToldEscape && unread.first == .escape }
+  public var isUnsure: Bool {
+    !isPasting && unread.first == .escape && !(hasToldEscape && unread.count == 1)
+  }
 
   /// Returns the key that the last bytes are if nothing has followed them; of a longer sequence, none.
   public mutating func keysAfterSilence() -> [Key] {
     guard isUnsure else { return [] }
+    if hasToldEscape {
+      defer { (unread, hasToldEscape) = ([], false) }
+      return [Key(.text(String(decoding: unread.dropFirst(), as: UTF8.self)))]
+    }
     if unread.count == 1 {
       hasToldEscape = true
       return [Key(.escape)]
@@ -40,7 +46,7 @@ public struct KeyDecoder: Sendable {
     var rest = (unread + bytes)[...]
     var keys: [Key] = []
     if hasToldEscape, rest.count > 1 {
-      guard rest.count > 2 || rest[1] != UInt8(ascii: "O") else {
+      guard rest.count > 2 || !"[O".utf8.contains(rest[1]) else {
         unread = Array(rest)
         return []
       }

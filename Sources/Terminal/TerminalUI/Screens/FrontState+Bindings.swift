@@ -14,6 +14,8 @@ extension FrontState {
     case .panel(.help):
       keys.add("Esc ? q ⏎", "close") { $0.panel = nil }
       keys.add("↓", "down", .moving) { $0.move(by: 1) }
+      keys.add("g Home", "first", .moving, .never) { $0.panel = .help(0) }
+      keys.add("G End", "last", .moving, .never) { $0.panel = .help($0.lastHelpLine) }
       addMoves(to: &keys)
     case .panel(.palette):
       keys.add("⏎", "choose") { $0.choosePaletteEntry() }
@@ -65,7 +67,9 @@ extension FrontState {
       return keys.add("⏎ Space", "choose", acts: [.select(row.id, option: option)])
     }
     if row.isEnabled { addKeys(of: row, isText: isText, to: &keys) }
-    guard let circle = row.circle, circle.isEnabled, let set = circle.nextAct else { return }
+    guard let circle = row.circle, circle.isEnabled, let set = circle.nextAct(open.dates) else {
+      return
+    }
     let isOn = circle.kind == .toggle(isOn: true)
     keys.add(isText ? "^T" : "Space", isOn ? "reopen" : "tick", acts: [set])
   }
@@ -96,8 +100,10 @@ extension FrontState {
         words = ("earlier", "later")
         keys.add("⏎", "calendar") { $0.openCalendar() }
       }
-      if let more = row.adjusted(by: 1) { keys.add("→ + Space", words.more, acts: [more]) }
-      if let less = row.adjusted(by: -1) { keys.add("← -", words.less, acts: [less]) }
+      if let more = row.adjusted(by: 1, open.dates) {
+        keys.add("→ + Space", words.more, acts: [more])
+      }
+      if let less = row.adjusted(by: -1, open.dates) { keys.add("← -", words.less, acts: [less]) }
       if top.isForm { keys.add("⏎", nextWord, .screen, .never) { $0.nextField() } }
     case .progress, .ring, .text: break
     }
@@ -165,11 +171,13 @@ extension FrontState {
     addHistory("u", "^R", to: &keys)
     if let row {
       for other in row.beside where other.isEnabled {
-        guard let act = other.nextAct, let letter = place.letters[ControlID(other.id.name)] else {
+        guard let act = other.nextAct(open.dates),
+          let letter = place.letters[ControlID(other.id.name)]
+        else {
           continue
         }
         let label = other.label.lowercased()
-        guard row.isTextField, let back = other.adjusted(by: -1) else {
+        guard row.isTextField, let back = other.adjusted(by: -1, open.dates) else {
           keys.add(String(letter), label, acts: [act])
           continue
         }
@@ -319,17 +327,19 @@ extension FrontState {
 
 extension Control {
   /// The act of a letter on a control beside a row: a tap, or its next value.
-  fileprivate var nextAct: SessionAct? {
+  fileprivate func nextAct(_ dates: DateWords?) -> SessionAct? {
     switch kind {
     case .button, .navigationLink: .tap(id)
     case .toggle(let isOn): .set(id, value: isOn ? "off" : "on")
-    case .stepper, .slider, .picker, .datePicker: adjusted(by: 1) ?? adjusted(by: -1)
+    case .stepper, .slider, .picker, .datePicker: adjusted(by: 1, dates) ?? adjusted(by: -1, dates)
     case .textField, .progress, .ring, .text: nil
     }
   }
 
   /// Returns the act that gives the control a value so many steps away; nil at the end of its range.
-  func adjusted(by steps: Int) -> SessionAct? {
+  ///
+  /// A date goes by days, and keeps its time of day in the time zone of the words.
+  func adjusted(by steps: Int, _ dates: DateWords?) -> SessionAct? {
     switch kind {
     case .stepper(let value, let range, let step):
       let new = min(max(value + steps * step, range.lowerBound), range.upperBound)
@@ -344,7 +354,7 @@ extension Control {
       guard options.count > 1, let index = options.firstIndex(of: selection) else { return nil }
       return .select(id, option: options[(index + steps + options.count) % options.count])
     case .datePicker(let date, let earliest):
-      let new = date + Double(steps) * 86_400
+      let new = dates?.date(date, plusDays: steps) ?? date + Double(steps) * 86_400
       return new < earliest ?? .distantPast ? nil : SessionAct(id, .date(new))
     case .button, .navigationLink, .toggle, .textField, .progress, .ring, .text: return nil
     }

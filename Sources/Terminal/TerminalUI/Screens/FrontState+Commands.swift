@@ -100,13 +100,16 @@ extension FrontState {
   private mutating func paste(_ key: Key, rest: inout ArraySlice<Key>) {
     place.isOnRows = false
     var keys: ArraySlice<Key> = [key]
-    guard case .pasted(let line) = note.take(&keys, breaksLines: true) else { return }
+    let outcome = note.take(&keys, breaksLines: true)
     rest = keys + rest
-    say(line)
+    if outcome == .tooLong { notice = LineError.lineTooLong.message.text }
+    if case .pasted(let line) = outcome { say(line) }
   }
 
   private mutating func say(_ line: String) {
-    if !line.allSatisfy(\.isWhitespace) { act([.say(line)]) }
+    guard !line.allSatisfy(\.isWhitespace) else { return }
+    place.notesBack = 0
+    act([.say(line)])
   }
 
   mutating func act(_ acts: [SessionAct]) { if !acts.isEmpty { ask(.acts(acts)) } }
@@ -136,7 +139,7 @@ extension FrontState {
   package mutating func takeLateNote() -> String? {
     guard case .lateNote(let note) = panel else { return nil }
     panel = nil
-    return note.text
+    return note.text.withOneSlash
   }
 
   // MARK: Commands
@@ -156,10 +159,12 @@ extension FrontState {
   ///
   /// A slash and the beginning of a command's name open the palette with it, or the list of keys; two slashes stand for one.
   mutating func say() {
-    guard case .line(let text) = note.take(Key(.enter)) else { return }
+    let outcome = note.take(Key(.enter))
+    if outcome == .tooLong { notice = LineError.lineTooLong.message.text }
+    guard case .line(let text) = outcome else { return }
     let name = String(text.dropFirst()).folded
     guard text.hasPrefix("/"), !text.hasPrefix("//"), !name.isEmpty else {
-      return say(text.hasPrefix("//") ? String(text.dropFirst()) : text)
+      return say(text.withOneSlash)
     }
     if name == "help".folded {
       panel = .help(0)

@@ -39,7 +39,7 @@ extension FrontState {
 
   /// Leaves the field for acts; several names in a new row become rows of their own before.
   mutating func leaveField(for acts: [SessionAct] = []) {
-    guard let field, field.earlier.first?.text == "", let add = top.action(adding: field.id),
+    guard let field, field.wasEmpty, !field.earlier.isEmpty, let add = top.action(adding: field.id),
       let separator = top.section(of: field.id)?.separator
     else { return act(acts) }
     let names = field.editor.text.split(separator: separator)

@@ -17,7 +17,7 @@ extension FrontState {
 
   mutating func move(by count: Int, isPage: Bool = false) {
     switch mode {
-    case .panel(.help(let line)): panel = .help(max(0, line + count))
+    case .panel(.help(let line)): panel = .help(min(max(0, line + count), lastHelpLine))
     case .panel(.palette(let marked)):
       let entries = paletteEntries(line.text)
       guard !entries.isEmpty else { break }
@@ -25,7 +25,7 @@ extension FrontState {
       panel = .palette(marked: entries[mark].effect)
     case .panel(.calendar(let id, _)):
       panel = .calendar(id, LineEditor())
-      act([top.row(id)?.adjusted(by: count)].compactMap(\.self))
+      act([top.row(id)?.adjusted(by: count, open.dates)].compactMap(\.self))
     case .panel(.lateNote): break
     case .notes: moveBesideNotes(by: count)
     case .filter, .field, .form, .letters: moveMark(by: count, isPage: isPage)

@@ -119,8 +119,10 @@ extension FrontState {
 
   /// Moves the mark among the rows beside the notes, their other lines, or the notes themselves.
   mutating func moveBesideNotes(by count: Int) {
-    guard isOnRows, let asides = noteAreas(of: top).asides else {
-      return place.notesBack = max(0, place.notesBack - count)
+    let (_, notes, asides) = noteAreas(of: top)
+    guard isOnRows, let asides else {
+      let most = max(0, noteLines(of: top, width: notes.columns).count - notes.rows)
+      return place.notesBack = min(max(0, place.notesBack - count), most)
     }
     let stops = top.stops
     let index = stops.firstIndex { $0.position == place.mark } ?? 0
@@ -137,10 +139,16 @@ extension FrontState {
 
   /// Draws the notes, the newest at the bottom unless they were moved.
   private func draw(notes open: OpenScreen, in area: Area, _ frame: inout Frame) {
+    let lines = noteLines(of: open, width: area.columns)
+    let last = max(0, lines.count - area.rows)
+    frame.put(lines.dropFirst(max(0, last - self[open].notesBack)), in: area)
+  }
+
+  private func noteLines(of open: OpenScreen, width: Int) -> [StyledLine] {
     let texts = open.screen.notedSections.flatMap(\.rows).filter {
       $0.kind == .text && $0.detail == nil
     }
-    let lines = texts.flatMap { row in
+    return texts.flatMap { row in
       var counts: [Substring: Int] = [:]
       return row.label.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
         // Equal lines may have become different things, a word a line.
@@ -149,11 +157,9 @@ extension FrontState {
         let word = words.dropFirst(counts[line] ?? 0).first ?? words.last
         let taken = word.map { ("✓ \($0)", TextStyle(.success)) }
         let (text, style) = taken ?? (String(line), .plain)
-        return StyledLine.paragraphs(text, width: area.columns, style)
+        return StyledLine.paragraphs(text, width: width, style)
       }
     }
-    let last = max(0, lines.count - area.rows)
-    frame.put(lines.dropFirst(max(0, last - self[open].notesBack)), in: area)
   }
 
   /// Returns a note that is being typed behind a prompt.

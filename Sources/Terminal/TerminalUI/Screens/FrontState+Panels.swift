@@ -135,6 +135,16 @@ extension FrontState {
   }
 
   private func help(from first: Int) -> Plate {
+    let lines = helpLines.dropFirst(min(first, lastHelpLine)).prefix(helpRows)
+    return Plate(lines: Array(lines), columns: 60, title: "Keys", style: .muted)
+  }
+
+  /// The first line of the last page in the list of keys.
+  var lastHelpLine: Int { max(0, helpLines.count - helpRows) }
+
+  private var helpRows: Int { max(0, body.rows - 2) }
+
+  private var helpLines: [StyledLine] {
     var without = self
     without.panel = nil
     let all = without.keys.all
@@ -146,9 +156,7 @@ extension FrontState {
         return keys.padded(to: 20) + StyledLine(binding.label)
       }
     }
-    let shown = min(lines.count, body.rows - 2)
-    lines = Array(lines[min(first, lines.count - shown)...].prefix(shown))
-    return Plate(lines: lines, columns: 60, title: "Keys", style: .muted)
+    return lines
   }
 
   private func palette(_ marked: Effect?) -> Plate {

@@ -172,11 +172,13 @@ struct TypedField: Sendable {
   var editor = LineEditor()
   /// True while the whole text is marked, as in a search that opens with what was looked for last.
   var isSelected = false
+  /// True if it had no text at first.
+  let wasEmpty: Bool
   /// The states that undo brings back, the oldest first.
   var earlier: [LineEditor] = []
 
   init(_ id: ControlID, text: String) {
-    self.id = id
+    (self.id, wasEmpty) = (id, text.isEmpty)
     if !text.isEmpty { editor.take(Key(.paste(text))) }
   }
 

@@ -119,7 +119,7 @@ struct RowLines {
 
   // MARK: Values
 
-  /// Returns the value of a control behind another row, with the label of a switch, which has none before it.
+  /// Returns the value of a control beside another one; that of a switch has its label.
   private func value(beside control: Control) -> StyledLine {
     guard case .toggle(let isOn) = control.kind else { return value(of: control, isMarked: false) }
     return StyledLine("\(isOn ? "[✓]" : "[ ]") \(control.label)", isOn ? .plain : .muted)

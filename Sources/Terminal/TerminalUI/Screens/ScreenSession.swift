@@ -256,7 +256,7 @@ extension ScreenSession {
   private func keepHalfNote() async {
     await keepLateNote()
     guard activity?.notes(above: session.world.root) == .taken else { return }
-    let note = driver.front.note.text
+    let note = driver.front.note.text.withOneSlash
     if !note.allSatisfy(\.isWhitespace) { await driver.perform(.say(note)) }
   }
 }

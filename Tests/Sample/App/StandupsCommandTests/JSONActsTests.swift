@@ -85,6 +85,27 @@ import Testing
     #expect(outcome.code == .success)
   }
 
+  @Test(
+    "A line that is no act says what is wrong with it",
+    arguments: [
+      (#"{"text":"Morning"}"#, "“text” isn't an act by itself."),
+      (#"{"set":"title","value":10}"#, "“value” takes a text."),
+      (#"{"tap":null}"#, "“tap” takes a text."),
+      (#"{"set":"title"}"#, "The act needs “value”."),
+      (#"{"open":"hello"}"#, "A route begins with a scheme, as in scheme://screen."),
+      (#"["tap"]"#, "The line isn't an act in JSON."),
+      (
+        #"{"tap":"standup -9223372036854775808"}"#,
+        "“standup -9223372036854775808” is not offered here"
+      ),
+    ]
+  )
+  func noAct(line: String, reason: String) async {
+    let outcome = await program([line]).run("-", "--json")
+
+    #expect(outcome.output.contains(#""error":"\#(reason)"#))
+  }
+
   @Test("Two acts in one line are refused, and neither is done")
   func twoActs() async {
     let program = program([#"{"tap":"add-standup","set":"title","value":"Sales"}"#])

@@ -50,7 +50,8 @@ extension Invocation {
   fileprivate func shown(_ standups: [Standup]) throws(CommandFailure) -> [Standup] {
     let known = standups.flatMap { $0.namedAttendees.map(\.name) }
     let names = self[takingPart].people(beside: known)
-    for name in names where !known.contains(where: { $0.isSameName(as: name) }) {
+    for name in names
+    where !self[.deletedOnly] && !known.contains(where: { $0.isSameName(as: name) }) {
       throw CommandFailure(
         .notFound,
         "“\(name)” doesn't take part in any standup.",

@@ -46,10 +46,10 @@ struct DateArguments {
   /// - Returns: A moment of the day.
   /// - Throws: An error if it isn't a day, or has a time.
   func day(_ text: String, last isLast: Bool = false) throws(UsageError) -> Date {
-    // A day without a time takes that of the other date.
     let date = try date(text, from: now, last: isLast)
-    let later = try self.date(text, from: now + 43_200, last: isLast)
-    guard date != later else {
+    // A day takes the time of another date, and a time its day: one of these two is on the same day as now.
+    for other in [now - 10_800, now + 10_800]
+    where try self.date(text, from: other, last: isLast) == date {
       throw UsageError("“\(text)” has a time.", hint: "Type a day, such as “tomorrow” or “22 Nov”.")
     }
     return date
