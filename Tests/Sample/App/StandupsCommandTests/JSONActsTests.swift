@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "A line that is no act says what is wrong with it",
+    "A line that isn't an act says what is wrong with it",
     arguments: [
       (#"{"text":"Morning"}"#, "“text” isn't an act by itself."),
       (#"{"set":"title","value":10}"#, "“value” takes a text."),
