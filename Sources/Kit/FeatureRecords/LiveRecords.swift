@@ -169,7 +169,10 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     case (let lower?, let upper?):
       let middle = lower + (upper - lower) / 2
       if middle > lower { return [(id, middle)] }
-      let all = ranks.merging(deletedRanks) { live, _ in live }
+      // One that became unreadable can't be written.
+      let unreadable = Set(unreadable.compactMap(\.recordID))
+      let deleted = deletedRanks.filter { !unreadable.contains($0.key.description) }
+      let all = ranks.merging(deleted) { live, _ in live }
         .map { (rank: $0.value, name: $0.key.description, id: $0.key) }
       var ids = all.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.map(\.id)
       ids.removeAll { $0 == id }

@@ -61,8 +61,12 @@ package struct RecordRow: Equatable, Sendable {
     )
   }
 
-  /// True if the line's bytes are those that were written.
-  package var isWhole: Bool { line.map { CRC32C.checksum(of: $0) } == checksum }
+  /// True if the line's bytes are those that were written, and the date of deletion is one.
+  package var isWhole: Bool {
+    line.map { CRC32C.checksum(of: $0) } == checksum && hasDate
+  }
+
+  private var hasDate: Bool { deleted.map(RecordJSON.fourDigitYears.contains) ?? true }
 
   /// Reads the record.
   package func stored<Record>(
@@ -70,9 +74,7 @@ package struct RecordRow: Equatable, Sendable {
   ) throws(RecordReadError) -> StoredRecord<Record> {
     guard let line else { throw .tooLarge(RecordFile.sizeLimit) }
     guard checksum == CRC32C.checksum(of: line) else { throw .changed }
-    guard deleted.map(RecordJSON.fourDigitYears.contains) ?? true else {
-      throw .init(.damaged, "its date of deletion is out of bounds")
-    }
+    guard hasDate else { throw .init(.damaged, "its date of deletion is out of bounds") }
     return try schema.stored(
       line,
       version: self.schema,

@@ -100,10 +100,11 @@ extension Drafting {
 
   // MARK: Closed forms
 
-  /// Returns true for a draft of a record; one without an id of its own was typed on the record's pages.
+  /// Returns true for a draft of a record; a new one is also of those on whose pages it was typed.
   package static func isOf(_ record: String, _ draft: SavedDraft) -> Bool {
     let id = draft.content(of: Self.self).flatMap { Self.id(of: $0, draft.label.record) }
-    return id.map { "\($0)" == record } ?? draft.route.segments.contains { $0.text == record }
+    if let id, "\(id)" == record { return true }
+    return (id == nil || draft.isNew) && draft.route.segments.contains { $0.text == record }
   }
 
   /// Returns true if what was typed is stored already, as when the app ended just after saving.

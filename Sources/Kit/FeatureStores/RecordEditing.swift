@@ -50,7 +50,7 @@ public final class RecordEdits<Kind: StoredKind>: Observable {
     if let draft { begin(with: draft.record, over: draft.base) }
   }
 
-  /// The record of a draft; a new one gets its id only by being saved.
+  /// The record of a draft; a new one isn't stored under its id before it is saved.
   package var draftRecord: String { isNew ? DraftLabel.newRecord : "\(base.id)" }
 
   /// The record as typed so far.

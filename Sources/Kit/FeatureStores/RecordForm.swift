@@ -89,6 +89,8 @@ extension RecordForm {
     let base = newRecord(dependencies)
     var new = base
     Kind.merge(record, changedFrom: base, into: &new)
+    // Saving it would take the place of the deleted one.
+    guard new.id == base.id else { return nil }
     return Draft(record: new, base: base)
   }
 }

@@ -68,6 +68,20 @@ import Testing
     #expect(live.records.ids == ["a", "d", "b", "c"])
   }
 
+  @Test("Without room a deleted record that can't be read is left alone")
+  func spreadingUnreadable() {
+    var live = records([1, 2, 3, 4])
+    let error = RecordReadError(.newer, "newer")
+    let deleted = StoredRecord(Note(id: "c"), rank: 3, deleted: .day(0))
+    _ = live.note(.record(deleted), under: "c")
+    _ = live.note(
+      .unreadable(UnreadableRecord(place: "c.json", recordID: "c", error)),
+      under: "c"
+    )
+
+    #expect(live.ranks(moving: "d", before: "b").map(\.id) == ["b", "d", "a"])
+  }
+
   @Test("What is deleted while an older state is read keeps its place from other records")
   func ranksOfDeletedWhileReading() {
     var live = records([10, 20, 30])

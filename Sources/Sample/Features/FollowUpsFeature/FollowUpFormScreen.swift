@@ -89,15 +89,15 @@ extension Row {
     name: (Elements.Element) -> String,
     set: @escaping @MainActor (Elements.Element.ID?) -> Void
   ) -> Row where Elements.Element: Identifiable {
-    var taken: Set<String> = []
     let ids = [nil] + elements.map { Optional($0.id) }
-    let names = ([none] + elements.map(name)).map { name in
-      var (shown, number) = (name, 2)
-      while !taken.insert(shown).inserted {
-        shown = "\(name) (\(number))"
-        number += 1
-      }
-      return shown
+    let given = [none] + elements.map(name)
+    // A number makes no name that another one has.
+    var (taken, seen) = (Set(given), Set<String>())
+    let names = given.map { name in
+      if seen.insert(name).inserted { return name }
+      let numbered = (2...).lazy.map { "\(name) (\($0))" }.first { !taken.contains($0) } ?? name
+      taken.insert(numbered)
+      return numbered
     }
     return picker(
       id,

@@ -43,12 +43,12 @@ extension FrontState {
       let separator = top.section(of: field.id)?.separator
     else { return act(acts) }
     let names = field.editor.text.split(separator: separator)
-      .map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty }
+      .map { String($0).trimmed }.filter { !$0.isEmpty }
     guard names.count > 1 else { return act(acts) }
     place.field = nil
     let others: [SessionAct] = names.dropFirst()
-      .flatMap { [.tap(add), .type(nil, text: String($0))] }
-    act([.set(field.id, value: String(names[0]))] + others + acts)
+      .flatMap { [.tap(add), .type(nil, text: $0)] }
+    act([.set(field.id, value: names[0])] + others + acts)
     place.split = (id: field.id, text: field.editor.text, others: [])
   }
 

@@ -252,10 +252,10 @@ extension ScreenSession {
     if let note = driver.front.takeLateNote(), let ended { await addLate(note, to: ended) }
   }
 
-  /// Keeps the note that is being typed, because the user can't finish it.
+  /// Keeps the note that is being typed, whatever is open above it, because the user can't finish it.
   private func keepHalfNote() async {
     await keepLateNote()
-    guard activity?.notes(above: session.world.root) == .taken else { return }
+    guard let activity, activity.notes(above: session.world.root) != .off else { return }
     let note = driver.front.note.text.withOneSlash
     if !note.allSatisfy(\.isWhitespace) { await driver.perform(.say(note)) }
   }

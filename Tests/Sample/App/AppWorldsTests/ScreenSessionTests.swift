@@ -19,6 +19,9 @@ import Testing
       (
         ["s", "First", "⏎", "Second"], [.interrupt, .interrupt, .interrupt], .interrupted, "First"
       ),
+      // A signal keeps it also below a question, and of two slashes one.
+      (["s", "First", "⏎", "Second", "Esc"], [.terminate], .terminated, "First\nSecond"),
+      (["s", "//etc"], [.terminate], .terminated, "/etc"),
       // It asks with the menu above the meeting, too, and the second one saves.
       (["s", "First", "⏎", "^P"], [.interrupt, .interrupt, .terminate], .interrupted, "First"),
       // A signal saves a running meeting, and the note that was half typed.

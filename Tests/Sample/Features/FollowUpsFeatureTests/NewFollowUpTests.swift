@@ -44,7 +44,7 @@ import Testing
       Issue.record("It isn't a picker.")
       return
     }
-    #expect(options.dropFirst() == ["Design", "Design (2)", "Design (2) (2)"])
+    #expect(options.dropFirst() == ["Design", "Design (3)", "Design (2)"])
   }
 
   @Test(

@@ -35,6 +35,9 @@ struct DateArguments {
     )
   }
 
+  /// Returns a date for people, as a meeting is called.
+  func text(of date: Date) -> String { words.text(date) }
+
   /// Returns a day for people.
   func dayText(of date: Date) -> String { date.dayText(in: timeZone) }
 

@@ -39,6 +39,7 @@ struct NamedMeeting: NamedRecord {
     let key = text.lowercased()
     if key == "last", let meeting = standup.meetings.first { return meeting }
     let day = (try? dates.day(text, last: true)).map { dates.dayText(of: $0) } ?? text
+    let moment = (try? dates.date(text, from: dates.now, last: true)).map { dates.text(of: $0) }
     func title(_ meeting: Meeting) -> String {
       standup.title(of: meeting, in: dates.timeZone).lowercased()
     }
@@ -47,6 +48,7 @@ struct NamedMeeting: NamedRecord {
       let (id, date) = (meeting.id.description.lowercased(), title(meeting))
       // A number that is meant as a place isn't the beginning of an id.
       return key.count >= 8 && id.hasPrefix(key)
+        || date == moment?.lowercased()
         || !key.isBlank && (date.hasPrefix(key) || date.hasPrefix("\(day.lowercased()),"))
     }
     if found.count == 1, let meeting = found.first { return meeting }
