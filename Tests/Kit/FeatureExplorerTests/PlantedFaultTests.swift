@@ -9,6 +9,18 @@ import Testing
     try await Explorer.notes(depth: depth) { makeNotes(fault) }.run()
   }
 
+  /// Makes the app with a law of its own.
+  private func oneNoteAtMost() -> ExplorerWorld {
+    var world = makeNotes()
+    world.laws = [
+      ExplorerLaw("there is one note at most") { session in
+        let count = (session.world.root as? NotesModel)?.notes.count ?? 0
+        return count > 1 ? "There are \(count) notes." : nil
+      }
+    ]
+    return world
+  }
+
   @Test(
     "An app without faults breaks no law; all it offers was taken, and leads where the report says"
   )
@@ -56,16 +68,7 @@ import Testing
 
   @Test("A law that a world brings is looked at in every state, and told once")
   func ownLaw() async throws {
-    let report = try await Explorer.notes(depth: 4, texts: [""]) {
-      var world = makeNotes()
-      world.laws = [
-        ExplorerLaw("there is one note at most") { session in
-          let count = (session.world.root as? NotesModel)?.notes.count ?? 0
-          return count > 1 ? "There are \(count) notes." : nil
-        }
-      ]
-      return world
-    }.run()
+    let report = try await Explorer.notes(depth: 4, texts: [""], world: oneNoteAtMost).run()
 
     #expect(
       report.brokenLaws.map(\.description) == [
@@ -97,16 +100,7 @@ import Testing
 
   @Test("Beyond the depth, laws of states hold too, and what is open there was seen")
   func randomStates() async throws {
-    var explorer = Explorer.notes(depth: 2, texts: [""], seed: 1) {
-      var world = makeNotes()
-      world.laws = [
-        ExplorerLaw("there is one note at most") { session in
-          let count = (session.world.root as? NotesModel)?.notes.count ?? 0
-          return count > 1 ? "There are \(count) notes." : nil
-        }
-      ]
-      return world
-    }
+    var explorer = Explorer.notes(depth: 2, texts: [""], seed: 1, world: oneNoteAtMost)
     explorer.walks = 0
     let within = try await explorer.run()
     explorer.walks = 20

@@ -7,7 +7,7 @@ import Testing
 
   @Test("A walk that is printed and read again is the same, with every verb and way to write it")
   func roundTrip() throws {
-    let everything = try String(contentsOf: golden("every-verb.walk"), encoding: .utf8)
+    let everything = try String(contentsOf: golden("Walks/every-verb.walk"), encoding: .utf8)
     let walk = try Walk(parsing: everything, file: "a.walk", vocabulary: .sample)
 
     let again = try Walk(parsing: walk.text, file: "a.walk", vocabulary: .sample)
@@ -44,7 +44,7 @@ import Testing
 
   @Test("Each mistake has its line and what was most likely meant")
   func mistakes() async throws {
-    try await expectAnswers(inFile: golden("mistakes.txt")) { line, _ in
+    try await expectAnswers(inFile: golden("Walks/mistakes.txt")) { line, _ in
       let errors = #expect(throws: WalkSyntaxErrors.self) {
         try Walk(parsing: "\n# first\n\(line)\n", file: "a.walk", vocabulary: .sample)
       }

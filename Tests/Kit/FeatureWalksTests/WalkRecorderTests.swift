@@ -59,7 +59,7 @@ import Testing
 
   @Test("Acts are recorded as they are typed, with the time in which work waits, and their end")
   func lines() async throws {
-    try await expectAnswers(inFile: golden("recorded.txt")) { line, section in
+    try await expectAnswers(inFile: golden("Walks/recorded.txt")) { line, section in
       let tape = try await Tape("Emma", "Persuasion")
       tape.recorder.goesOn = { [session = tape.session] in session.goesOn }
       for act in line.components(separatedBy: "; ") {

@@ -15,7 +15,7 @@ import Testing
 
   @Test("Each verb does what it says")
   func verbs() async throws {
-    let report = try await run(try String(contentsOf: golden("shelf.walk"), encoding: .utf8))
+    let report = try await run(try String(contentsOf: golden("Walks/shelf.walk"), encoding: .utf8))
 
     #expect(report.failures == [])
     #expect(report.passed == 26)
@@ -37,14 +37,14 @@ import Testing
       """
     )
 
-    expectText(report.text, inFile: golden("output.txt"))
+    expectText(report.text, inFile: golden("Walks/output.txt"))
   }
 
   @Test("A demo prints each step, and the screen after what is done")
   func demo() async throws {
     let report = try await run("tap about\nexpect title \"About\"\ntap back", showsSteps: true)
 
-    expectText(report.text, inFile: golden("demo.txt"))
+    expectText(report.text, inFile: golden("Walks/demo.txt"))
   }
 
   @Test("The output comes piece by piece, and is the whole")
@@ -141,7 +141,7 @@ import Testing
 
   @Test("Each expectation that does not hold says what is there instead")
   func expectations() async throws {
-    try await expectAnswers(inFile: golden("failures.txt")) { line, _ in
+    try await expectAnswers(inFile: golden("Walks/failures.txt")) { line, _ in
       let acts = line.replacing("; ", with: "\n")
       let failures = try await run("given book \"Emma\"\n\(acts)").failures
       #expect(failures.count == 1)
@@ -157,10 +157,4 @@ import Testing
 
     #expect(errors?.description == "test.walk:2: A book needs a title.")
   }
-}
-
-/// Returns the place of a text of this module's tests.
-func golden(_ name: String) -> URL {
-  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Goldens/Walks").appending(path: name)
 }

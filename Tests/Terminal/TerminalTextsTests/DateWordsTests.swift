@@ -25,11 +25,9 @@ import Testing
 
   @Test("Words are a date, as the file says, or are refused, with the word that was meant")
   func read() async throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Goldens/Texts/dates.txt")
     let row = try #require(Date(typed: "2026-11-22T08:30:00Z"))
 
-    try await expectAnswers(inFile: file) { line, section in
+    try await expectAnswers(inFile: golden("Texts/dates.txt")) { line, section in
       if section.contains("/") {
         let words = try words(in: try #require(TimeZone(identifier: section)))
         return words.date(line, from: .distantPast)?.typed ?? ""

@@ -21,7 +21,7 @@ public final class StandupDetailModel {
   /// The meeting that was begun last.
   package private(set) var lastMeeting: Meeting.ID?
   /// The beginning of the turn in which a note was half typed as that meeting ended.
-  private var lateTurn: Duration?
+  private var lateNoteStart: Duration?
   /// The meeting that was begun last, once the clock has ended it.
   package private(set) var timedOut: MeetingCourse?
 
@@ -59,10 +59,10 @@ public final class StandupDetailModel {
       edit.onDiscard = { [weak self] in self?.destination = nil }
       edit.onKeepMine = { [weak self] in self?.confirmEditButtonTapped() }
     case .record(let meeting):
-      (lastMeeting, timedOut) = (meeting.meetingID, nil)
+      (lastMeeting, timedOut, lateNoteStart) = (meeting.meetingID, nil, nil)
       meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
         guard let self, let meeting else { return }
-        (timedOut, lateTurn) = (meeting.timedOut, meeting.halfNoteStart)
+        (timedOut, lateNoteStart) = (meeting.timedOut, meeting.halfNoteStart)
         let held = meeting.held(transcript: transcript, endingAt: dependencies.now())
         kept.save(held, since: meeting.savedTurns)
         destination = nil
@@ -197,8 +197,8 @@ public final class StandupDetailModel {
   /// Adds a note that was begun in the last meeting; returns false if that isn't saved.
   package func addLateNote(_ note: String) -> Bool {
     guard let lastMeeting, standup.meetings.contains(id: lastMeeting) else { return false }
-    defer { lateTurn = nil }
-    return kept.add(note, to: lastMeeting, inTurnFrom: lateTurn)
+    defer { lateNoteStart = nil }
+    return kept.add(note, to: lastMeeting, inTurnFrom: lateNoteStart)
   }
 
   // MARK: Meetings and attendees
