@@ -18,6 +18,7 @@ extension Console {
     )
     let isTaken = DispatchSemaphore(value: 0)
     let typed = TypedKeys()
+    let isPasting = Mutex(false)
     let patience = FolderPatience()
     let isInputTerminal = isatty(STDIN_FILENO) == 1
     // A terminal that isn't the one of the process's session is gone without a signal; with one, its end may come first.
@@ -88,13 +89,13 @@ extension Console {
         let input = OpenFile(STDIN_FILENO)
         var (decoder, turn) = (KeyDecoder(), RawTerminal.turns.load(ordering: .relaxed))
         while true {
-          // Only that long is the escape key taken for the beginning of a sequence.
-          let isSilent = decoder.isUnsure && !input.hasBytes(withinMilliseconds: 50)
+          let isSilent = decoder.silence.map { !input.hasBytes(within: $0) } ?? false
           let bytes = isSilent ? nil : input.readSome()
           guard bytes?.isEmpty != true else { return typed.end(ending(), to: events) }
           let now = RawTerminal.turns.load(ordering: .relaxed)
           if now != turn { (decoder, turn) = (KeyDecoder(), now) }
           let keys = bytes.map { decoder.keys(in: $0) } ?? decoder.keysAfterSilence()
+          isPasting.withLock { [pasting = decoder.isPasting] in $0 = pasting }
           RawTerminal.send(keys, by: typed, to: events)
           while typed.isFull { isTaken.wait() }
         }
@@ -104,6 +105,8 @@ extension Console {
     if console.canBeDrawnOver {
       console.keys = KeyInput(foot: foot) {
         _ = listen(.lines, $0)
+      } isPasting: {
+        isPasting.withLock(\.self)
       } end: {
         RawTerminal.end()
       }

@@ -65,10 +65,11 @@ public struct OpenFile: Sendable {
   }
 
   /// Waits so long for bytes, or for the end; false if none came.
-  func hasBytes(withinMilliseconds time: Int32) -> Bool {
+  func hasBytes(within time: Duration) -> Bool {
+    let milliseconds = Int32(time / .milliseconds(1))
     var stream = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     var count: Int32
-    repeat { count = poll(&stream, 1, time) } while count < 0 && errno == EINTR
+    repeat { count = poll(&stream, 1, milliseconds) } while count < 0 && errno == EINTR
     return count != 0
   }
 

@@ -143,6 +143,22 @@ import Testing
     #expect(try await place.transcripts() == ["one\ntwo"])
   }
 
+  @Test("A paste without its end is over at Control-C, also for the next paste")
+  func interruptedBehindPaste() async throws {
+    let place = try Workplace()
+    let (app, terminal, _) = try await start("record", "design", in: place)
+    await terminal.shows("Speaker 1")
+    try terminal.type("\u{1B}[200~one\rtwo")
+    await terminal.shows("> two")
+
+    try terminal.type("\u{3}")
+    await terminal.shows("[save] and end")
+    try terminal.type("\u{1B}[200~save\u{1B}[201~\r")
+
+    #expect(await app.outcome().code == 0)
+    #expect(try await place.transcripts() == ["one\ntwo"])
+  }
+
   @Test("A paste without its end is over once the command goes on after a stop")
   func stoppedInPaste() async throws {
     let place = try Workplace()

@@ -61,9 +61,9 @@ import Testing
     func keys(_ text: String) -> [Key] { decoder.keys(in: text.utf8) }
 
     #expect(keys("x\u{1B}") == [Key(.text("x"))])
-    #expect(decoder.isUnsure)
+    #expect(decoder.silence == .milliseconds(50))
     #expect(decoder.keysAfterSilence() == [Key(.escape)])
-    #expect(!decoder.isUnsure && decoder.keysAfterSilence() == [])
+    #expect(decoder.silence == nil && decoder.keysAfterSilence() == [])
     #expect(keys("b") == [Key(.text("b"))])
     #expect(keys("\u{1B}") + keys("[A") == [Key(.up)])
     #expect(keys("\u{1B}") + decoder.keysAfterSilence() + keys("[A") == [Key(.escape), Key(.up)])
@@ -76,11 +76,78 @@ import Testing
     )
     for (first, rest) in [("[", "ops]"), ("O", "Auth")] {
       #expect(keys("\u{1B}") + decoder.keysAfterSilence() == [Key(.escape)])
-      #expect(keys(first) == [] && decoder.isUnsure)
+      #expect(keys(first) == [] && decoder.silence == .milliseconds(50))
       #expect(decoder.keysAfterSilence() + keys(rest) == [Key(.text(first)), Key(.text(rest))])
     }
     #expect(keys("\u{1B}[") + decoder.keysAfterSilence() == [Key(.text("["), .alt)])
     #expect(keys("\u{1B}[1;") + decoder.keysAfterSilence() + keys("j") == [Key(.text("j"))])
+  }
+
+  @Test(
+    "A paste without its end is over at the key of a signal alone, or at a single key behind silence",
+    arguments: [
+      (["\u{3}"], [.paste("ab"), Key(.text("c"), .control)]),
+      (["\u{4}"], [.paste("ab"), Key(.text("d"), .control)]),
+      (["\u{1A}"], [.paste("ab"), Key(.text("z"), .control)]),
+      (["\u{1C}"], [.paste("ab"), Key(.text("\\"), .control)]),
+      (["c\u{3}"], [.paste("abc")]), (["\u{3}\u{3}"], [.paste("ab")]), (["c"], [.paste("abc")]),
+      (["\u{1B}", "…50ms", "c"], [.paste("abc")]), (["…", "c"], [.paste("ab"), .text("c")]),
+      (["…", "é"], [.paste("ab"), .text("é")]), (["…", "👩‍👩‍👧"], [.paste("ab"), .text("👩‍👩‍👧")]),
+      (["…", "cd"], [.paste("abcd")]), (["…", "cd", "e"], [.paste("abcde")]),
+      (["…", "cd", "…", "e"], [.paste("abcd"), .text("e")]),
+      (["…", "\r"], [.paste("ab"), .enter]),
+      (["…", "\u{7F}"], [.paste("ab"), .backspace]), (["…", "\u{1B}[A"], [.paste("ab"), .up]),
+      (["…", "\u{1B}", "[A"], [.paste("ab"), .up]),
+      (["…", "\u{1B}", "…"], [.paste("ab"), .escape]),
+      (["…", "\u{1B}", "[20", "1~", "c"], [.paste("ab"), .text("c")]),
+      (["\u{1B}[20", "…", "1~c"], [.paste("ab"), .text("c")]),
+      (["\u{1B}[20", "…", "c"], [.paste("ab"), .text("c")]),
+      (["\u{1B}[20", "\u{3}"], [.paste("ab"), Key(.text("c"), .control)]),
+      (["\r", "…", "\n"], [.paste("ab\n"), .enter]),
+      (["\r", "\u{3}"], [.paste("ab\n"), Key(.text("c"), .control)]),
+      (["\u{3}", "\u{1B}[201~", "c"], [.paste("ab"), Key(.text("c"), .control), .text("c")]),
+      (["…", "c", "\u{1B}[20", "1~"], [.paste("ab"), .text("c")]),
+      (["…", "\u{1B}", "…", "[201~"], [.paste("ab"), .escape]),
+      (["…", "\u{1B}[O", "\u{1B}[I", "c"], [.paste("ab"), .focusOut, .focusIn, .text("c")]),
+      (["…", "\u{1B}[200~cd\u{1B}[201~e"], [.paste("abcd"), .text("e")]),
+      (["\u{1B}[20", "0~cd\u{1B}[201~e"], [.paste("abcd"), .text("e")]),
+    ] as [([String], [Key])]
+  )
+  func lostEnd(reads: [String], expected: [Key]) {
+    var decoder = KeyDecoder()
+    var keys = decoder.keys(in: "\u{1B}[200~ab".utf8)
+    for read in reads {
+      switch read {
+      case "…": keys += decoder.keysAfter(.seconds(2))
+      case "…50ms": keys += decoder.keysAfter(.milliseconds(50))
+      case _: keys += decoder.keys(in: read.utf8)
+      }
+    }
+    #expect(typed(keys) == expected)
+  }
+
+  @Test(
+    "A paste that reads cut anywhere, with pauses below two seconds, is no key",
+    arguments: LawSeed.first(20, long: 1_000)
+  )
+  func cutPastes(seed: LawSeed) {
+    var random = seed.random
+    let texts = ["a", "q", "Zoë", "日本", "👩‍👩‍👧", "\r", "\n", "\r\n", "\t", "[201~", "1", "~"]
+    let text = random.list(upTo: 9) { texts.randomElement(using: &$0) ?? "" }.joined()
+    let bytes = Array("\u{1B}[200~x\(text)\u{1B}[201~".utf8)
+    var (decoder, keys) = (KeyDecoder(), [Key]())
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Int.random(in: 1...3, using: &random)
+      keys += decoder.keys(in: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      // Behind its first byte a paste can't be told from the escape key.
+      let pause = rest.count + 1 == bytes.count ? 49 : Int.random(in: 0..<2_000, using: &random)
+      keys += decoder.keysAfter(.milliseconds(pause))
+    }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    #expect(typed(keys) == [.paste("x" + lines.joined(separator: "\n"))])
+    #expect(decoder.keys(in: "q".utf8) == [.text("q")])
   }
 
   @Test("Bytes that make up no character become a mark, and hold up nothing")
@@ -162,4 +229,24 @@ import Testing
       }
     }
   }
+}
+
+extension KeyDecoder {
+  /// Returns the keys of a time without bytes.
+  fileprivate mutating func keysAfter(_ time: Duration) -> [Key] {
+    var (keys, rest) = ([Key](), time)
+    while let silence, silence <= rest {
+      rest -= silence
+      keys += keysAfterSilence()
+    }
+    return keys
+  }
+}
+
+extension Key {
+  fileprivate static let (escape, up) = (Key(.escape), Key(.up))
+  fileprivate static let (focusIn, focusOut) = (Key(.focusIn), Key(.focusOut))
+
+  fileprivate static func paste(_ text: String) -> Key { Key(.paste(text)) }
+  fileprivate static func text(_ text: String) -> Key { Key(.text(text)) }
 }

@@ -116,6 +116,21 @@ import Testing
     #expect(terminal.isGivenBack)
   }
 
+  @Test("A paste without its end is over at Control-C, which is the app's")
+  func endlessPaste() async throws {
+    let terminal = try await start()
+
+    terminal.type("\u{1B}[200~Zoë")
+    await terminal.shows("pasted 4")
+    terminal.type("\u{3}")
+    await terminal.shows("interrupt pasted 4")
+    terminal.type("\u{1B}[201~\u{1B}[200~Bob\u{1B}[201~x")
+    await terminal.shows("interrupt x pasted 7")
+    terminal.type("q")
+
+    #expect(await terminal.outcome() == .exit(0))
+  }
+
   @Test("Control-Z asks an app that is stuck, and then stops it")
   func stopsStuck() async throws {
     let terminal = try await start(shell: #"set -m; "$@"; echo stopped; kill -KILL %1"#)

@@ -4,30 +4,68 @@
 /// dropped, and nothing of a sequence becomes text. The escape key is also the beginning of a sequence, so its reader
 /// waits 50 milliseconds for more.
 ///
+/// The end of a paste may get lost. Control-C, Control-D, Control-Z or Control-\ alone in a read ends it too, and so does any
+/// single key after two silent seconds. What was pasted until then is kept.
+///
 /// ```swift
 /// var decoder = KeyDecoder()
 /// decoder.keys(in: [0x68, 0x69, 0x1B, 0x5B, 0x41])  // the text “hi”, and an arrow upwards
 /// decoder.keys(in: [0x1B])  // none yet
+/// decoder.silence  // 50 milliseconds
 /// decoder.keysAfterSilence()  // the escape key
 /// ```
 public struct KeyDecoder: Sendable {
+  /// The state of a paste.
+  private enum Paste {
+    case none
+    case open
+    /// Nothing has come for two seconds.
+    case silent
+    /// The escape key was pressed then, unless its byte begins the end of the paste.
+    case silentBehindEscape
+  }
+
   /// The bytes of an unfinished sequence or character.
   private var unread: [UInt8] = []
-  private var isPasting = false
+  private var paste = Paste.none
   /// True if an escape key was told, and its byte may still turn out to begin a sequence.
   private var hasToldEscape = false
 
   /// Makes a decoder.
   public init() {}
 
-  /// True if the last bytes are a key unless more follow at once.
-  public var isUnsure: Bool {
-    !isPasting && unread.first == .escape && !(hasToldEscape && unread.count == 1)
+  /// True from the beginning of a paste to its end.
+  package var isPasting: Bool { paste != .none }
+
+  /// The time without bytes after which to call `keysAfterSilence()`; nil if only bytes change something.
+  public var silence: Duration? {
+    switch paste {
+    case .open: Self.end
+    case .silent: nil
+    case .silentBehindEscape: Self.unsure
+    case .none where unread.first != .escape || hasToldEscape && unread.count == 1: nil
+    // What begins a paste or ends one may be split by a slow line, and is no key.
+    case .none where unread.count > 1 && !hasToldEscape && unread.beginsMark: Self.end
+    case .none: Self.unsure
+    }
   }
 
-  /// Returns the key that the last bytes are if nothing has followed them; of a longer sequence, none.
+  private static let unsure = Duration.milliseconds(50)
+  private static let end = Duration.seconds(2)
+
+  /// Returns the keys that the last bytes are if nothing has followed them for `silence`; of a longer sequence, none.
   public mutating func keysAfterSilence() -> [Key] {
-    guard isUnsure else { return [] }
+    guard silence != nil else { return [] }
+    switch paste {
+    case .open:
+      paste = .silent
+      // A line feed doesn't follow any more.
+      guard unread == [0x0D] else { return [] }
+      unread = []
+      return [Key(.paste("\n"))]
+    case .silent, .silentBehindEscape: paste = .none
+    case .none: break
+    }
     if hasToldEscape {
       defer { (unread, hasToldEscape) = ([], false) }
       return [Key(.text(String(decoding: unread.dropFirst(), as: UTF8.self)))]
@@ -43,6 +81,8 @@ public struct KeyDecoder: Sendable {
 
   /// Returns the keys in the bytes of one read.
   public mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
+    let bytes = Array(bytes)
+    if isPasting, let keys = keys(behindPaste: bytes) { return keys }
     var rest = (unread + bytes)[...]
     var keys: [Key] = []
     if hasToldEscape, rest.count > 1 {
@@ -151,7 +191,7 @@ public struct KeyDecoder: Sendable {
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 1 }
     if final == UInt8(ascii: "~"), numbers == [200] {
-      isPasting = true
+      paste = .open
       return nil
     }
     return Key(final: final, parameters.isEmpty ? [] : numbers)
@@ -159,27 +199,69 @@ public struct KeyDecoder: Sendable {
 
   // MARK: Pasting
 
+  /// Returns the keys of a read that ends a paste without its end; nil if the read belongs to the paste.
+  private mutating func keys(behindPaste bytes: [UInt8]) -> [Key]? {
+    if bytes.count == 1, Self.ends.contains(bytes[0]) {
+      return endPaste() + [Key(control: bytes[0])]
+    }
+    guard paste != .open else { return nil }
+    let joined = unread + bytes
+    if bytes == [.escape] || joined.beginsMark {
+      paste = bytes == [.escape] ? .silentBehindEscape : .silent
+      unread = bytes == [.escape] ? bytes : joined
+      return []
+    }
+    // An escape byte that came alone may begin the sequence of a key.
+    let read = paste == .silentBehindEscape ? joined : bytes
+    paste = .open
+    var decoder = KeyDecoder()
+    let keys = decoder.keys(in: read)
+    guard keys.count == 1, decoder.unread.isEmpty, read.first.map({ $0 & 0xC0 != 0x80 }) == true
+    else { return nil }
+    switch keys[0].code {
+    case .focusIn, .focusOut:
+      // No one pressed a key.
+      paste = .silent
+      return keys
+    case .text(let text) where text.count > 1: return nil
+    case .paste: return nil
+    case _: return endPaste() + keys
+    }
+  }
+
+  /// Ends a paste, and returns the rest of its text, without the beginning of a sequence.
+  private mutating func endPaste() -> [Key] {
+    defer { (unread, paste) = ([], .none) }
+    guard unread.first != .escape else { return [] }
+    var rest = (unread + Self.endOfPaste)[...]
+    return [pasted(&rest)].compactMap(\.self)
+  }
+
   /// Takes pasted text up to the end of the paste, or as far as it has come.
   private mutating func pasted(_ rest: inout ArraySlice<UInt8>) -> Key? {
     var text = rest
     if let end = rest.firstRange(of: Self.endOfPaste) {
       text = rest[..<end.lowerBound]
       rest = rest[end.upperBound...]
-      isPasting = false
+      paste = .none
     } else {
-      let kept = max(rest.beginning(of: Self.endOfPaste), rest.unfinishedCharacter)
+      let kept = max(rest.beginningOfMark, rest.unfinishedCharacter)
       // A line feed may follow that belongs to it.
       text = rest.dropLast(kept == 0 && rest.last == 0x0D ? 1 : kept)
       rest.removeFirst(text.count)
     }
-    let lines = String(decoding: text, as: UTF8.self)
+    // Behind a paste without its end, another one may begin.
+    let lines = String(decoding: text.replacing(Self.beginOfPaste, with: []), as: UTF8.self)
       .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
       .joined(separator: "\n")
     let characters = lines.withoutControls(but: ["\n", "\t"])
     return characters.isEmpty ? nil : Key(.paste(characters))
   }
 
-  private static let endOfPaste = Array("\u{1B}[201~".utf8)
+  fileprivate static let beginOfPaste = Array("\u{1B}[200~".utf8)
+  fileprivate static let endOfPaste = Array("\u{1B}[201~".utf8)
+  /// Control-C, Control-D, Control-Z and Control-\.
+  private static let ends: [UInt8] = [0x03, 0x04, 0x1A, 0x1C]
 }
 
 extension UInt8 {
@@ -203,6 +285,11 @@ extension UInt8 {
   }
 }
 
+extension Array<UInt8> {
+  /// True if the beginning or the end of a paste begins with these bytes.
+  fileprivate var beginsMark: Bool { !isEmpty && self[...].beginningOfMark == count }
+}
+
 extension ArraySlice<UInt8> {
   /// The number of bytes at the end that begin a character and don't finish it.
   fileprivate var unfinishedCharacter: Int {
@@ -213,9 +300,12 @@ extension ArraySlice<UInt8> {
     return 0
   }
 
-  /// The number of bytes at the end with which a sequence begins.
-  fileprivate func beginning(of sequence: [UInt8]) -> Int {
-    (1..<sequence.count).reversed().first { suffix($0).elementsEqual(sequence.prefix($0)) } ?? 0
+  /// The number of bytes at the end with which the beginning or the end of a paste begins.
+  fileprivate var beginningOfMark: Int {
+    let marks = [KeyDecoder.beginOfPaste, KeyDecoder.endOfPaste]
+    return (1..<marks[0].count).reversed().first { count in
+      marks.contains { suffix(count).elementsEqual($0.prefix(count)) }
+    } ?? 0
   }
 }
 

@@ -8,6 +8,8 @@ package struct KeyInput: Sendable {
   ///
   /// After keys it waits for `Console.readOn`.
   package var listen: @Sendable (_ events: EffectStream<ConsoleEvent>) -> Void
+  /// Returns true while a paste goes on.
+  package var isPasting: @Sendable () -> Bool = { false }
   /// Gives the keys back to the terminal.
   package var end: @Sendable () -> Void
 }

@@ -18,8 +18,6 @@ package struct LinePrompt {
   private var asked: String?
   /// The keys behind the last line.
   private var unread: ArraySlice<Key> = []
-  /// True if the last key was a piece of a paste, which may go on.
-  private var isPasting = false
   /// True while the rest of a paste is dropped.
   private var dropsPaste = false
 
@@ -64,10 +62,7 @@ package struct LinePrompt {
     _ completion: (String) -> LineCompletion
   ) -> ConsoleEvent? {
     unread += dropsPaste ? keys.drop(while: \.isPaste) : keys[...]
-    if let last = keys.last {
-      isPasting = last.isPaste
-      dropsPaste = dropsPaste && isPasting
-    }
+    if let last = keys.last { dropsPaste = dropsPaste && last.isPaste }
     while !unread.isEmpty {
       if isRefused, unread.first?.isText == true { editor.retype("") }
       isRefused = false
@@ -111,7 +106,8 @@ package struct LinePrompt {
       leave(editor.text + mark, &writer)
     }
     editor.clear()
-    (isOpen, unread, dropsPaste, isRefused) = (false, [], isPasting, false)
+    let goesOn = keys?.isPasting() ?? false
+    (isOpen, unread, dropsPaste, isRefused) = (false, [], goesOn, false)
   }
 
   /// Puts a line back; a letter replaces one that was refused, as it does a selected text.
