@@ -686,7 +686,6 @@ targets += part(
       ]
     ),
     .testTarget(name: "NewFeatureTests", dependencies: ["FeatureTemplates"]),
-    .testTarget(name: "ProseTests"),
     .testTarget(
       name: "RouteTests",
       dependencies: ["AppFeature", "FeatureSessions", "FeatureWalks", "StandupsFixtures"]

@@ -65,7 +65,7 @@ package struct FeatureTool {
     ]
     return ["  ONLY=\(request.module) swift test --filter \(request.module)Tests"]
       + (checkout.text("Docs/Architecture.md") == nil ? [] : texts) + ["Then edit:"] + edited
-      + (checkout.text(".ci/budget") == nil ? [] : ["  .ci/budget: the bounds of lines and states"])
+      + (checkout.text(".ci/budget") == nil ? [] : ["  .ci/budget: the bound of states"])
   }
 
   /// Returns the files of a feature, and not its lines in files that are there.
