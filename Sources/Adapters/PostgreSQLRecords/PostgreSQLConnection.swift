@@ -43,6 +43,8 @@ actor PostgreSQLConnection {
   var questions: [RowName: RowWrite] = [:]
   /// True while it asks for one of them.
   var isAsking = false
+  /// The longest wait for an answer while it checks that it listens; nil at any other time.
+  private var checkLimit: Duration?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
@@ -157,7 +159,7 @@ actor PostgreSQLConnection {
 
   /// Waits for a socket, or to be woken, for as long as there is patience.
   private func end(for socket: Int32?, isWriting: Bool = false) async -> SocketWait.End {
-    let limit = patience.limit
+    let limit = checkLimit ?? patience.limit
     let atEnd = isAsking ? patience.askAtEnd : Patience.briefly
     // A server that is well answers within that.
     var waited = min(limit, patience.isOver() ? atEnd : patience.settleAfter)
@@ -281,16 +283,35 @@ actor PostgreSQLConnection {
 
   // MARK: Notifications
 
-  /// Hands on notifications until the connection is lost.
-  func listen(_ tell: @Sendable (String) -> Void) async {
+  /// Hands on notifications until the connection is lost, or its session at the server doesn't listen any more.
+  func listen(_ checks: ListeningChecks, _ tell: @Sendable (String) -> Void) async {
     defer { close() }
+    guard let listener = await listeningSession(checks) else { return }
     while let connection = session?.connection, PQconsumeInput(connection) == 1 {
       while let notification = PQnotifies(connection) {
         tell(String(cString: notification.pointee.extra))
         PQfreemem(notification)
       }
-      let end = await wait.wait(for: PQsocket(connection), atMost: nil)
-      guard end != .interrupted else { break }
+      switch await wait.wait(for: PQsocket(connection), atMost: checks.next()) {
+      case .ready: break
+      case .late: guard await listeningSession(checks) == listener else { return }
+      case .interrupted: return
+      }
+    }
+  }
+
+  /// Asks for the server's process of this session; nil without an answer, or if it doesn't listen.
+  private func listeningSession(_ checks: ListeningChecks) async -> Int? {
+    checkLimit = checks.limit
+    defer { checkLimit = nil }
+    do {
+      let sessions = try await execute(.listening) { row in
+        (process: try row.number(0), isListening: try row.number(1) == 1)
+      }
+      return sessions.first.flatMap { $0.isListening ? $0.process : nil }
+    } catch {
+      // The reason doesn't matter: a new connection tells what it can't do.
+      return nil
     }
   }
 }

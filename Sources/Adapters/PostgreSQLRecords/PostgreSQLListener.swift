@@ -22,6 +22,30 @@ package struct ListeningPauses: Sendable {
   }
 }
 
+/// The checks that a connection which hears nothing still listens.
+///
+/// What stands between, such as a balancer, may keep a connection open whose session at the server has ended.
+package struct ListeningChecks: Sendable {
+  /// The time without a notification until a check, drawn anew each time, so that the processes of a team don't ask at once.
+  package var interval: ClosedRange<Duration>
+  /// The longest wait for the answer.
+  package var limit: Duration
+
+  /// Makes checks.
+  package init(
+    every interval: ClosedRange<Duration> = .seconds(30)...(.seconds(60)),
+    limit: Duration = .seconds(5)
+  ) {
+    (self.interval, self.limit) = (interval, limit)
+  }
+
+  /// Returns the time until the next check.
+  func next() -> Duration {
+    let (least, most) = (interval.lowerBound, interval.upperBound)
+    return least + (most - least) * Double.random(in: 0...1)
+  }
+}
+
 /// Hears of changes on a connection of its own, as long as there is a watch.
 final class PostgreSQLListener: Sendable {
   typealias Tell = @Sendable (Set<String>?) -> Void
@@ -55,14 +79,21 @@ final class PostgreSQLListener: Sendable {
   private let starting = KeyedLock<Int>("the connection that listens")
   private let makeConnection: @Sendable () -> PostgreSQLConnection
   private let pauses: ListeningPauses
+  private let checks: ListeningChecks
 
   /// Makes a listener.
   ///
   /// - Parameters:
   ///   - pauses: The waits before tries to reach the server again; the last one is repeated.
+  ///   - checks: The checks that it still listens.
   ///   - makeConnection: Makes a connection.
-  init(pauses: [Duration], _ makeConnection: @escaping @Sendable () -> PostgreSQLConnection) {
-    (self.pauses, self.makeConnection) = (ListeningPauses(pauses), makeConnection)
+  init(
+    pauses: [Duration],
+    checks: ListeningChecks,
+    _ makeConnection: @escaping @Sendable () -> PostgreSQLConnection
+  ) {
+    (self.pauses, self.checks) = (ListeningPauses(pauses), checks)
+    self.makeConnection = makeConnection
   }
 
   deinit { stop() }
@@ -87,12 +118,12 @@ final class PostgreSQLListener: Sendable {
       state.withLock { $0.connection = connection }
       note(connection, isListening: isListening)
       // It ends with its watches, so settling mustn't wait for it.
-      Task.detached { [weak self, watches, pauses, isListening] in
+      Task.detached { [weak self, watches, pauses, checks, isListening] in
         var (pauses, isListening) = (pauses, isListening)
         while true {
           if isListening {
             let begin = ContinuousClock.now
-            await connection.listen { watches.tell($0) }
+            await connection.listen(checks) { watches.tell($0) }
             pauses.connectionEnded(after: ContinuousClock.now - begin)
           }
           self?.note(connection, isListening: false)

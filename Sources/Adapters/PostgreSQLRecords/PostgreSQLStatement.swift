@@ -37,6 +37,13 @@ extension PostgreSQLStatement {
     DO $$ BEGIN EXECUTE format('LISTEN %I', 'records.' || current_setting('records.schema')); END $$
     """
   )
+  /// The session at the server, and 1 while it listens.
+  static let listening = Self(
+    """
+    SELECT pg_backend_pid()::bigint, (SELECT count(*) FROM pg_listening_channels() AS channel
+      WHERE channel = 'records.' || current_setting('records.schema'))
+    """
+  )
 
   // MARK: Rows
 

@@ -51,6 +51,7 @@ package final class PostgreSQLTables: RecordTables {
   ///   - waiting: The patience with other programs; it ends after five seconds unless told otherwise.
   ///   - askAtEnd: The longest wait to learn if a write was made, once the program ends.
   ///   - pauses: The waits before tries to listen again; the last one is repeated.
+  ///   - checks: The checks that it still listens, also where the connection seems open.
   ///   - lookUp: The look-up of its host.
   ///   - tell: Takes a sentence about a server that may lose what it acknowledged.
   package init(
@@ -59,6 +60,7 @@ package final class PostgreSQLTables: RecordTables {
     waiting: FolderWaiting = FolderWaiting(),
     askAtEnd: Duration = .milliseconds(50),
     pauses: [Duration] = [0.1, 0.2, 0.5, 1, 2, 5].map { .seconds($0) },
+    checks: ListeningChecks = ListeningChecks(),
     lookUp: HostLookup = .system,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -84,7 +86,7 @@ package final class PostgreSQLTables: RecordTables {
         tell("\(address.place): \(danger)")
       }
     }
-    let listener = PostgreSQLListener(pauses: pauses) {
+    let listener = PostgreSQLListener(pauses: pauses, checks: checks) {
       PostgreSQLConnection(to: address, patience: patience, opened: prepare)
     }
     (self.address, self.waiting, self.listener) = (address, waiting, listener)

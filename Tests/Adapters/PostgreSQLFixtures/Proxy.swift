@@ -17,9 +17,18 @@ package final class Proxy: Sendable {
     case silence
   }
 
+  /// The end of a session at the server that its client doesn't notice, because its socket stays open.
+  package enum HiddenEnd: CaseIterable, Sendable {
+    /// Requests go on to the server, and nothing comes back.
+    case silent
+    /// Requests go on to a new session.
+    case replaced
+  }
+
   private struct State {
     /// The number of requests so far, of all connections.
     var count = 0
+    var connections = 0
     /// The next fault, and the number of its request.
     var fault: (number: Int, Fault)?
     var isRefusing = false
@@ -28,6 +37,10 @@ package final class Proxy: Sendable {
     var open: Set<Int32> = []
     /// Sockets of connections that the server believes to be open.
     var unnoticed: Set<Int32> = []
+    /// The sockets of new sessions behind clients that know of the old ones.
+    var successors: [Int32: Int32] = [:]
+    /// The clients of sessions at the server.
+    var clients: [Int32: Int32] = [:]
     /// The one who waits for a fault.
     var waiting: CheckedContinuation<Void, Never>?
   }
@@ -79,6 +92,9 @@ package final class Proxy: Sendable {
 
   // MARK: Faults
 
+  /// The number of connections so far.
+  package var connections: Int { state.withLock(\.connections) }
+
   /// The number of requests so far.
   package var count: Int { state.withLock(\.count) }
 
@@ -113,6 +129,47 @@ package final class Proxy: Sendable {
   /// Takes connections again.
   package func allow() { state.withLock { $0.isRefusing = false } }
 
+  /// Ends all sessions at the server while their clients' sockets stay open.
+  package func endSessions(_ end: HiddenEnd) throws {
+    for (server, client) in state.withLock({ state in
+      state.clients.filter { state.open.contains($0.key) }
+    }) {
+      let successor = end == .replaced ? try newSession(client) : nil
+      state.withLock { state in
+        state.open.remove(server)
+        state.unnoticed.insert(server)
+        state.successors[server] = successor
+      }
+      if let successor { Thread.detachNewThread { self.pumpBack(successor, client) } }
+    }
+  }
+
+  /// Begins a session, as a pooler does, and returns its socket once the server is ready.
+  private func newSession(_ client: Int32) throws -> Int32 {
+    guard let server = connect(socketPath, client) else {
+      throw PostgreSQLServer.Failure(description: "the server can't be reached")
+    }
+    let parameters = Data("user\0owner\0database\0postgres\0\0".utf8)
+    let header = [UInt32(parameters.count + 8), 196_608].flatMap { number in
+      withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+    var answer = [UInt8](header + parameters)
+    guard write(server, answer, answer.count) == answer.count else {
+      throw PostgreSQLServer.Failure(description: "the server takes no session")
+    }
+    // Its last message says that it is ready and in no transaction.
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    answer = []
+    while Array(answer.suffix(6)) != [UInt8(ascii: "Z"), 0, 0, 0, 5, UInt8(ascii: "I")] {
+      let count = read(server, &buffer, buffer.count)
+      guard count > 0 else {
+        throw PostgreSQLServer.Failure(description: "the server takes no session")
+      }
+      answer += buffer[..<count]
+    }
+    return server
+  }
+
   private func cut() {
     for socket in state.withLock(\.open) { shutdown(socket, Int32(SHUT_RDWR)) }
   }
@@ -142,7 +199,8 @@ package final class Proxy: Sendable {
           if fault != .after { state.unnoticed.insert(server) }
         }
       }
-      guard write(server, buffer, count) == count else { break }
+      let current = state.withLock { $0.successors[server] } ?? server
+      guard write(current, buffer, count) == count else { break }
       if fault == .unnoticed {
         shutdown(client, Int32(SHUT_RDWR))
         return
@@ -171,6 +229,11 @@ package final class Proxy: Sendable {
     state.withLock { state in
       state.open.subtract([client, server])
       state.unnoticed.remove(server)
+      state.clients[server] = nil
+      if let successor = state.successors.removeValue(forKey: server) {
+        state.open.remove(successor)
+        shutdown(successor, Int32(SHUT_RDWR))
+      }
     }
     shutdown(client, Int32(SHUT_RDWR))
     shutdown(server, Int32(SHUT_RDWR))
@@ -191,7 +254,11 @@ package final class Proxy: Sendable {
       close(server)
       return nil
     }
-    state.withLock { $0.open.formUnion([client, server]) }
+    state.withLock { state in
+      state.open.formUnion([client, server])
+      state.clients[server] = client
+      state.connections += 1
+    }
     return server
   }
 

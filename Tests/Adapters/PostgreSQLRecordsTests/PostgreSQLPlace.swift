@@ -39,6 +39,7 @@ struct PostgreSQLPlace {
     _ address: String? = nil,
     lockLimit: Duration = .seconds(60),
     pauses: [Duration] = [.seconds(60)],
+    checks: ListeningChecks = ListeningChecks(),
     lookUp: HostLookup = .system,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> PostgreSQLTables {
@@ -47,6 +48,7 @@ struct PostgreSQLPlace {
       limit: .seconds(60),
       waiting: Self.waiting(limit: lockLimit),
       pauses: pauses,
+      checks: checks,
       lookUp: lookUp,
       tell: tell
     )

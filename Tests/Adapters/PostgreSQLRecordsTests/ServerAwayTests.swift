@@ -69,6 +69,52 @@ import Testing
     await server.remove()
   }
 
+  @Test(
+    "A session that ends behind an open socket is noticed, and what it missed is read",
+    arguments: Proxy.HiddenEnd.allCases
+  )
+  func hiddenEnd(_ end: Proxy.HiddenEnd) async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let checks = ListeningChecks(
+      every: .milliseconds(20)...(.milliseconds(40)),
+      limit: .milliseconds(500)
+    )
+    let tables = try place.tables(
+      proxy.address(place.schema),
+      pauses: [.milliseconds(1)],
+      checks: checks
+    )
+    let stream = AsyncStream<Set<String>?>.makeStream()
+    let watch = try await tables.watch("notes") { ids in stream.continuation.yield(ids) }
+    var reports = stream.stream.makeAsyncIterator()
+    _ = await reports.next()
+
+    try proxy.endSessions(end)
+    try await place.store().save(.init(id: "missed"))
+    // A report without ids lets followers read what was missed.
+    while case .some(.some) = await reports.next() {}
+    try await place.store().save(.init(id: "heard"))
+    while case let report = await reports.next(), report != ["heard"] {}
+
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test("A session that listens is kept, however often it is checked")
+  func checks() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let proxy = try Proxy(to: place.server)
+    let checks = ListeningChecks(every: .milliseconds(1)...(.milliseconds(2)), limit: .seconds(60))
+    let watch = try await place.tables(proxy.address(place.schema), checks: checks)
+      .watch("notes") { _ in }
+
+    proxy.arm(.before, at: 20)
+    await proxy.happened()
+
+    #expect(proxy.connections == 1)
+    withExtendedLifetime(watch) {}
+  }
+
   @Test("A connection that works again wakes the one that listens")
   func wakes() async throws {
     let place = try await PostgreSQLPlace.make()
