@@ -55,7 +55,8 @@ extension Character {
   /// The number of columns of the character on a terminal.
   ///
   /// An emoji takes two, however many it joins; so does a symbol that a variation selector turns into an emoji. Any
-  /// other character takes those of its letters: combining marks take none.
+  /// other character takes those of its letters and of its vowel signs with a space of their own, as terminals count them;
+  /// the marks above and below take none.
   package var displayWidth: Int {
     if isASCII { return unicodeScalars.allSatisfy { 0x20..<0x7F ~= $0.value } ? 1 : 0 }
     return isEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.displayWidth }
@@ -70,11 +71,10 @@ extension Character {
 extension Unicode.Scalar {
   fileprivate var displayWidth: Int {
     switch (value, properties.generalCategory) {
-    case (0xAD, _):
-      // The soft hyphen is a format character, but terminals show it.
+    case (_, .format) where Self.shownFormats.contains { $0 ~= value }:
       1
     case (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator),
-      (_, .nonspacingMark), (_, .enclosingMark), (_, .spacingMark),
+      (_, .nonspacingMark), (_, .enclosingMark),
       // The vowels and final consonants of a Korean syllable stand within it.
       (0x1160...0x11FF, _), (0xD7B0...0xD7FF, _):
       0
@@ -82,6 +82,12 @@ extension Unicode.Scalar {
       isWide ? 2 : 1
     }
   }
+
+  /// The format characters that terminals show: the soft hyphen, and signs that stand before numbers and verses.
+  private static let shownFormats: [ClosedRange<UInt32>] = [
+    0xAD...0xAD, 0x600...0x605, 0x6DD...0x6DD, 0x70F...0x70F, 0x890...0x891, 0x8E2...0x8E2,
+    0x110BD...0x110BD, 0x110CD...0x110CD,
+  ]
 
   /// True if the scalar is wide or full-width by Unicode's annex 11, apart from emoji.
   private var isWide: Bool {

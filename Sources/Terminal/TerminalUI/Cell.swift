@@ -8,7 +8,7 @@ package struct Cell: Equatable, Sendable {
     case plain
     /// Another scalar.
     case scalar
-    /// Several scalars, which the frame has.
+    /// Several scalars, or an emoji, which the frame has: terminals disagree about their columns.
     case cluster
   }
 

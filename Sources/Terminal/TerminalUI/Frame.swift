@@ -19,7 +19,7 @@ package struct Frame: Sendable {
   package var cursor: Place?
   /// The cells, row after row.
   private(set) var cells: [Cell]
-  /// The characters of several scalars, by the index in their cells.
+  /// The characters whose columns terminals disagree about, by the index in their cells.
   private(set) var clusters: [String] = []
 
   /// Makes an empty frame; it has at least one cell.
@@ -107,7 +107,10 @@ package struct Frame: Sendable {
   private mutating func cell(of character: String, columns: Int, _ style: TextStyle) -> Cell {
     let scalars = character.unicodeScalars
     if scalars.count == 1, let scalar = scalars.first {
-      return Cell(scalar.isPlain ? .plain : .scalar, scalar.value, columns: columns, style: style)
+      if scalar.isPlain { return Cell(.plain, scalar.value, columns: columns, style: style) }
+      if !scalar.properties.isEmoji {
+        return Cell(.scalar, scalar.value, columns: columns, style: style)
+      }
     }
     clusters.append(character)
     return Cell(.cluster, UInt32(clusters.count - 1), columns: columns, style: style)

@@ -2,8 +2,9 @@ package import TerminalConsole
 
 /// Turns the difference of two frames into the bytes of one write.
 ///
-/// A cursor is moved anew behind characters whose columns terminals disagree about, and behind the last column. A
-/// terminal that knows synchronized updates shows all of the write at once.
+/// Terminals disagree about the columns of some characters. The cursor is moved anew behind one, the columns that a terminal
+/// may leave out are emptied, and the rest of its row is drawn anew when it comes or goes, so each terminal shows the letters
+/// beside it. A terminal that knows synchronized updates shows all of the write at once.
 ///
 /// ```swift
 /// var encoder = FrameEncoder(depth: .full)
@@ -49,6 +50,7 @@ package struct FrameEncoder: Sendable {
   private static let clear = Array("\u{1B}[m\u{1B}[2J".utf8)
   private static let hideCursor = Array("\u{1B}[?25l".utf8)
   private static let showCursor = Array("\u{1B}[?25h".utf8)
+  private static let twoBlanks = Array("  ".utf8)
   private static let eraseRest = Array("\u{1B}[K".utf8)
 
   private mutating func draw(_ row: Int, of next: Frame, over base: Frame, with pen: inout Pen) {
@@ -56,13 +58,20 @@ package struct FrameEncoder: Sendable {
     var (index, end) = (start, start + next.columns)
     while next.shows(next.cells[index], as: base.cells[index], of: base) { index += 1 }
     while next.shows(next.cells[end - 1], as: base.cells[end - 1], of: base) { end -= 1 }
+    // A terminal may give such a character other columns, so what is behind it isn't known.
+    let firstUnsure = (index..<end).first { index in
+      (next.cells[index].kind == .cluster || base.cells[index].kind == .cluster)
+        && !next.shows(next.cells[index], as: base.cells[index], of: base)
+    }
+    if firstUnsure != nil { end = start + next.columns }
     var rest = start + next.columns
     while rest > index, next.cells[rest - 1] == .blank { rest -= 1 }
     var written = index
     // The second cell of a wide character is drawn with its first.
     while index < end {
       let cell = next.cells[index]
-      guard cell.columns > 0, !next.shows(cell, as: base.cells[index], of: base) else {
+      let isKnown = firstUnsure.map { index < $0 } ?? true
+      guard cell.columns > 0, !isKnown || !next.shows(cell, as: base.cells[index], of: base) else {
         index += 1
         continue
       }
@@ -82,6 +91,10 @@ package struct FrameEncoder: Sendable {
       }
       pen.move(to: place, isExact: cell.kind == .plain)
       use(cell.style, with: &pen)
+      if cell.kind == .cluster, cell.columns == 2 {
+        pen.bytes += Self.twoBlanks
+        pen.move(to: place, isExact: false)
+      }
       pen.write(cell, of: next)
       index += Int(cell.columns)
       written = index

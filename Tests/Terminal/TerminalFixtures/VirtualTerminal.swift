@@ -29,7 +29,9 @@ package struct VirtualTerminal: Sendable {
   package private(set) var spots: [Spot]
   package private(set) var cursor = Place(0, 0)
   package private(set) var modes: Set<Int> = [25]
-  /// The columns by which this terminal misjudges characters of several scalars.
+  /// The columns by which this terminal misjudges emoji and characters of several scalars.
+  ///
+  /// With -1, a symbol with a variation selector takes one column, and the next cell stays as it is.
   package var misjudgment = 0
   /// The sequences and characters that no encoder should write.
   package private(set) var problems: [String] = []
@@ -84,15 +86,31 @@ package struct VirtualTerminal: Sendable {
       problems.append("“\(text)” of \(width) columns is at \(cursor).")
       return
     }
+    let scalars = text.unicodeScalars
+    let isMisjudged =
+      scalars.count > 1
+      || scalars.contains { !$0.isASCII && $0.properties.isEmoji && $0.value > 0xFF }
+    let taken = min(max(1, width + (isMisjudged ? misjudgment : 0)), columns - cursor.column)
     let start = cursor.row * columns + cursor.column
-    if spots[start].text.isEmpty { spots[start - 1].text = " " }
-    let end = start + width
-    if cursor.column + width < columns, spots[end].text.isEmpty { spots[end].text = " " }
-    spots[start] = Spot(text: text, look: look)
-    if width == 2 { spots[start + 1] = Spot(text: "", look: look) }
-    let isMisjudged = text.unicodeScalars.count > 1
-    cursor.column = max(0, cursor.column + width + (isMisjudged ? misjudgment : 0))
+    splitCharacter(at: start)
+    if cursor.column + taken < columns { splitCharacter(at: start + taken) }
+    for offset in 0..<taken {
+      spots[start + offset] = Spot(text: offset == 0 ? text : "", look: look)
+    }
+    cursor.column += taken
     if cursor.column >= columns { (cursor.column, isWrapping) = (columns - 1, true) }
+  }
+
+  /// Empties the cells of a character that reaches over the beginning of a cell.
+  private mutating func splitCharacter(at index: Int) {
+    guard spots[index].text.isEmpty else { return }
+    var first = index
+    while spots[first].text.isEmpty { first -= 1 }
+    spots[first].text = " "
+    for next in spots.indices[(first + 1)...] {
+      guard spots[next].text.isEmpty else { return }
+      spots[next].text = " "
+    }
   }
 
   private mutating func obey(_ rest: inout ArraySlice<UInt8>) {
@@ -130,7 +148,7 @@ package struct VirtualTerminal: Sendable {
   }
 
   private mutating func erase(_ range: Range<Int>) {
-    if let first = range.first, spots[first].text.isEmpty, first > 0 { spots[first - 1].text = " " }
+    if let first = range.first { splitCharacter(at: first) }
     for index in range { spots[index] = Spot(look: Look(background: look.background)) }
   }
 
