@@ -15,17 +15,12 @@ var targets = part(
       name: "IdentifiedArraysTests",
       dependencies: ["FeatureTesting", "IdentifiedArrays"]
     ),
-    .target(name: "FeatureTexts"),
-    .testTarget(name: "FeatureTextsTests", dependencies: ["FeatureTesting", "FeatureTexts"]),
     .target(name: "FeatureEffects", dependencies: ["FeatureIssues"]),
     .testTarget(
       name: "FeatureEffectsTests",
       dependencies: ["FeatureEffects", "FeatureIssues", "FeatureTesting"]
     ),
-    .target(
-      name: "FeatureRecords",
-      dependencies: ["FeatureEffects", "FeatureIssues", "IdentifiedArrays"]
-    ),
+    .target(name: "FeatureRecords", dependencies: ["FeatureEffects", "IdentifiedArrays"]),
     .testTarget(
       name: "FeatureRecordsTests",
       dependencies: [
@@ -38,7 +33,7 @@ var targets = part(
       name: "FeatureInjectionTests",
       dependencies: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureTesting"]
     ),
-    .target(name: "FeatureScreens", dependencies: ["FeatureTexts"]),
+    .target(name: "FeatureScreens"),
     .testTarget(name: "FeatureScreensTests", dependencies: ["FeatureScreens", "FeatureTesting"]),
     .target(
       name: "FeatureNavigation",
@@ -54,7 +49,7 @@ var targets = part(
       name: "FeatureStores",
       dependencies: [
         "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
-        "FeatureRecords", "FeatureTexts",
+        "FeatureRecords",
       ]
     ),
     .testTarget(
@@ -65,8 +60,7 @@ var targets = part(
       name: "FeatureKit",
       dependencies: [
         "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
-        "FeatureRecords", "FeatureScreens", "FeatureShell", "FeatureStores", "FeatureTexts",
-        "IdentifiedArrays",
+        "FeatureRecords", "FeatureScreens", "FeatureShell", "FeatureStores", "IdentifiedArrays",
       ]
     ),
     .target(
@@ -111,7 +105,7 @@ var targets = part(
       name: "FeatureExplorer",
       dependencies: [
         "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
-        "FeatureScreens", "FeatureSessions", "FeatureTexts", "FeatureWalks",
+        "FeatureScreens", "FeatureSessions", "FeatureWalks",
       ]
     ),
     .testTarget(
@@ -145,7 +139,7 @@ var targets = part(
       name: "FeatureTesting",
       dependencies: [
         "FeatureDiffs", "FeatureEffects", "FeatureFaults", "FeatureInjection", "FeatureIssues",
-        "FeatureNavigation", "FeatureRecords", "FeatureStores", "IdentifiedArrays",
+        "FeatureNavigation", "FeatureRecords", "IdentifiedArrays",
       ]
     ),
     .testTarget(
@@ -206,10 +200,7 @@ targets += part(
       dependencies: ["TerminalConsole", "TerminalTexts", "TerminalUI"],
       path: "Tests/Terminal/TerminalFixtures"
     ),
-    .target(
-      name: "CommandLineTables",
-      dependencies: ["FeatureScreens", "FeatureTexts", "TerminalTexts"]
-    ),
+    .target(name: "CommandLineTables", dependencies: ["FeatureScreens", "TerminalTexts"]),
     .testTarget(
       name: "CommandLineTablesTests",
       dependencies: ["CommandLineTables", "FeatureScreens", "FeatureTesting", "TerminalTexts"]
@@ -254,7 +245,7 @@ targets += part(
       name: "TerminalUI",
       dependencies: [
         "FeatureKit", "FeatureNavigation", "FeatureScreens", "FeatureSessions", "FeatureShell",
-        "FeatureTexts", "TerminalConsole", "TerminalTexts",
+        "TerminalConsole", "TerminalTexts",
       ]
     ),
     .testTarget(
@@ -430,7 +421,7 @@ targets += part(
 targets += part(
   "Sample/Domain",
   [
-    .target(name: "StandupsDomain", dependencies: ["FeatureTexts", "IdentifiedArrays"]),
+    .target(name: "StandupsDomain", dependencies: ["IdentifiedArrays"]),
     .testTarget(
       name: "StandupsDomainTests",
       dependencies: ["FeatureRecords", "IdentifiedArrays", "StandupsDomain"]
@@ -694,7 +685,7 @@ targets += part(
         "StandupsDomain", "StandupsFixtures", "StandupsListFeature",
       ]
     ),
-    .testTarget(name: "NewFeatureTests", dependencies: ["FeatureTemplates", "FeatureTesting"]),
+    .testTarget(name: "NewFeatureTests", dependencies: ["FeatureTemplates"]),
     .testTarget(
       name: "RouteTests",
       dependencies: ["AppFeature", "FeatureSessions", "FeatureWalks", "StandupsFixtures"]
@@ -735,8 +726,7 @@ targets += part(
     .testTarget(
       name: "StarterAppTests",
       dependencies: [
-        "AppChecks", "FeatureChecks", "FeatureExplorer", "FeatureKit", "FeatureTesting",
-        "StarterAppFeature",
+        "AppChecks", "FeatureChecks", "FeatureKit", "FeatureTesting", "StarterAppFeature",
       ]
     ),
     .executableTarget(

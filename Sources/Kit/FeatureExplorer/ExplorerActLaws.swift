@@ -1,7 +1,6 @@
 import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
-import FeatureTexts
 import Foundation
 
 extension ExplorerRun {
@@ -213,4 +212,8 @@ extension Control {
 
 extension ScreenSection {
   fileprivate var rowIDs: [ControlID] { rows.map(\.id) }
+}
+
+extension String {
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -1,8 +1,7 @@
-package import FeatureSessions
-package import FeatureWalks
+import FeatureWalks
 
 /// A step of the explorer's walks, taken as a whole.
-package enum ExplorerMove: Equatable, Sendable {
+enum ExplorerMove: Equatable, Sendable {
   /// An act of the user.
   case act(SessionAct)
   /// An act of the user during which a call fails.
@@ -25,7 +24,7 @@ package enum ExplorerMove: Equatable, Sendable {
   var isFailing: Bool { if case .failing = self { true } else { false } }
 
   /// The lines of a walk.
-  package var steps: [WalkStep] {
+  var steps: [WalkStep] {
     switch self {
     case .act(let act): [.act(act)]
     case .other(let change): [.other(change: change)]
@@ -40,7 +39,7 @@ extension SessionAct {
 }
 
 /// A call of something that can fail, by an act.
-package struct ExplorerCall: Equatable, Sendable {
+struct ExplorerCall: Equatable, Sendable {
   /// The operation, by its name in `fail-next`.
   var operation: String
   /// True if the act calls no other operation, so that nothing is stored once it fails.

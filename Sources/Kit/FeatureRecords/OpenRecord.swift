@@ -57,7 +57,7 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   ///   - isExpected: The condition that must still hold for the stored record, if any.
   ///   - preparation: Work to end before it is written, such as writing a draft.
   ///   - change: The change.
-  /// - Returns: False for a deleted record, whose change is kept.
+  /// - Returns: False for a deleted record.
   @discardableResult
   public func change(
     ifStill isExpected: (@Sendable (Record) -> Bool)? = nil,
@@ -65,9 +65,8 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
     _ change: @escaping RecordStore<Record>.Change
   ) -> Bool {
     let before = record
-    let made = RecordChange<Record>.update(before.id, change).made(to: before)
-    if records.reports(made.otherID, for: before.id) { return true }
-    let changed = made.record ?? before
+    var changed = before
+    change(&changed)
     lastSeen = changed
     let keep = { @MainActor [weak self, records] in
       records.noteChangeWhileDeleted(from: before, to: changed)

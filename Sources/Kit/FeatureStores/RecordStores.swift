@@ -136,8 +136,5 @@ private enum StoresKey: FeatureDependencyKey {
   static let name = "stores"
   static let live: [any KindStoring] = []
 
-  static func unimplemented(_ missing: MissingDependency) -> [any KindStoring] {
-    missing()
-    return []
-  }
+  static func unimplemented(_ missing: MissingDependency) -> [any KindStoring] { [] }
 }

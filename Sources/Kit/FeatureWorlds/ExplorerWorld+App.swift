@@ -60,7 +60,6 @@ extension ExplorerWorld {
     awaitsFailure = { faults.isWaiting }
     guard let root = world.root as? Product.Root else { return }
     let shell = root.shell
-    self.laws.append(.answers(shell.dependencies))
     isUnsaved = { id in shell.failedChanges.contains { $0.id == id && !$0.isDeletion } }
     unsaved = { digest in
       for change in shell.failedChanges { digest.add(change) }
@@ -80,7 +79,7 @@ extension ExplorerWorld {
     }
   }
 
-  /// Starts the app again; nil if there is nothing to compare.
+  /// Starts the app again; nil if nothing was typed.
   ///
   /// The drafts of closed forms, whose changes aren't stored, and those of deleted records wait as rows of the first screen
   /// then, which were on no screen before.
@@ -92,8 +91,9 @@ extension ExplorerWorld {
     _ before: Drafts,
     _ settings: WalkSettings,
     session makeSession: @MainActor (AppWorld<Product>) throws(WalkSyntaxError) -> SessionWorld
-  ) async -> Restart? {
+  ) async -> Session? {
     let kept = app.state()
+    guard !kept.drafts.isEmpty else { return nil }
     let drafts = Drafts()
     drafts.waiting = kept.drafts
     do {
@@ -114,8 +114,7 @@ extension ExplorerWorld {
         drafts.waiting.removeAll { $0.id == draft.id }
       }
       await session.settle()
-      guard app.shell.failedChanges.isEmpty else { return nil }
-      return Restart(session, hasDrafts: !kept.drafts.isEmpty)
+      return app.shell.failedChanges.isEmpty ? session : nil
     } catch {
       reportIssue("\(error)")
       return nil

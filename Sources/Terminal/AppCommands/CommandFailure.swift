@@ -9,7 +9,6 @@ package struct CommandFailure: Error, Equatable {
   /// The kind of failure, for programs.
   package enum Code: String {
     case usage, ambiguous, cancelled
-    case titleTaken = "title-taken"
     case needsForce = "needs-force"
     case notFound = "not-found"
     case unreadable
@@ -62,7 +61,7 @@ package struct CommandFailure: Error, Equatable {
 extension CommandFailure.Code {
   var exitCode: ExitCode {
     switch self {
-    case .usage, .ambiguous, .needsForce, .titleTaken: .usage
+    case .usage, .ambiguous, .needsForce: .usage
     case .cancelled: .cancelled
     case .notFound, .failed: .failed
     case .unreadable, .badData: .badData
@@ -78,7 +77,7 @@ extension RecordStoreError {
     switch cause {
     case .unreadable, .unencodable, .unusableID: .unreadable
     case .notAFolder, .brokenLink, .folderGone: .cannotCreate
-    case .deleted, .changed, .otherID: .failed
+    case .deleted, .changed: .failed
     case .busy, .unconfirmed, .unreachable, .unknown, .refused, .system, .other: .inputOutput
     }
   }

@@ -89,7 +89,7 @@ extension LineSession {
       followLateNote()
       return true
     case .lineTooLong, .end, .waited, .keys, .stop, .wentOn, .timePassed, .terminate, .quit,
-      .hangUp, .resized, .changed, .readerGone:
+      .hangUp, .resized, .changed:
       return false
     }
     followLateNote()

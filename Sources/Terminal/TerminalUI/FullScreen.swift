@@ -123,8 +123,7 @@ package final class FullScreen {
       isResized = false
       drawAgain()
       return nil
-    case .interrupt, .waited, .lateNoteExpired, .timePassed, .line, .pastedNote, .lineTooLong,
-      .readerGone:
+    case .interrupt, .waited, .lateNoteExpired, .timePassed, .line, .pastedNote, .lineTooLong:
       return await content.take(event)
     }
   }

@@ -11,7 +11,6 @@ import Testing
     1: [
       .deletesNext, .deletesTwo, .deletesNothing, .moveSwaps, .opensFirst, .opensNothingOfIt,
       .stepIgnored, .textCut, .endlessTimer, .noLabel, .cycle, .leakyHelper, .beginsTwice,
-      .idsMadeAnew,
     ],
     2: [
       .fieldKeepsSent, .alertStays, .alertComesBack, .questionReplaced, .undoForgets,

@@ -12,10 +12,7 @@ import Testing
   private let clock: TestClock
 
   init() {
-    var dependencies = FeatureDependencies.test { [lifecycle] in
-      $0.lifecycle = lifecycle
-      $0.drafts = Drafts()
-    }
+    var dependencies = FeatureDependencies.test { [lifecycle] in $0.lifecycle = lifecycle }
     clock = dependencies.useTestClock()
     self.dependencies = dependencies
   }

@@ -36,7 +36,7 @@ public enum LoanCardKind: StoredKind {
     given texts: [String],
     in world: GivenWorld
   ) -> [LoanCard] {
-    (texts.isEmpty ? ["First", "Second"] : texts).map {
+    (texts.isEmpty ? ["Emma", "Jane"] : texts).map {
       LoanCard(id: "\(world.uuid())", title: $0)
     }
   }

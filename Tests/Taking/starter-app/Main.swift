@@ -17,9 +17,9 @@ private enum Commands: CommandSet {
     """
     chapter "A loan card is added"
     tap add-loan-card
-    type "First"
+    type "Emma"
     tap confirm-loan-card
-    expect row "First"
+    expect row "Emma"
 
     """
   )

@@ -1,4 +1,3 @@
-import AppCommands
 import AppFeature
 import TerminalConsole
 
@@ -14,5 +13,4 @@ extension Standup: NamedRecord {
 
   var facts: [String] { [people, duration.text] }
   var color: UInt32? { theme.mainColor }
-  var json: JSONValue { JSONValue(StandupJSON(self)) }
 }

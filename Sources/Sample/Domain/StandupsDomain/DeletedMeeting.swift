@@ -55,16 +55,14 @@ extension Standup {
   ///   - note: The line.
   ///   - id: The meeting.
   ///   - start: The beginning of its turn; nil for the last one.
-  ///   - day: The day to note for it; nil for a line without a deadline in words.
   public mutating func addNote(
     _ note: String,
     to id: Meeting.ID,
-    inTurnFrom start: Duration? = nil,
-    typedOn day: String? = nil
+    inTurnFrom start: Duration? = nil
   ) {
-    meetings[id: id]?.add(note, inTurnFrom: start, typedOn: day)
+    meetings[id: id]?.add(note, inTurnFrom: start)
     guard var deleted = deletedMeetings[id: id] else { return }
-    deleted.meeting.add(note, inTurnFrom: start, typedOn: day)
+    deleted.meeting.add(note, inTurnFrom: start)
     deletedMeetings[id: id] = deleted
   }
 

@@ -1,4 +1,3 @@
-import FeatureTexts
 public import Foundation
 
 extension Standup {

@@ -19,10 +19,8 @@ package struct FoundText: Hashable, Sendable {
   package let text: String
   /// The title of the record that has the text.
   package let title: String
-  /// The end of the meeting in which it was said or came up, as programs read it.
+  /// The date of the meeting in which it was said or came up.
   package private(set) var date: Date?
-  /// The beginning of that meeting, as people read it.
-  private(set) var start: Date?
   private var meeting: Meeting.ID?
   private var standup: Standup.ID?
   /// The date by which it should be done.
@@ -41,8 +39,7 @@ package struct FoundText: Hashable, Sendable {
 
   /// Notes the meeting in which it was said or came up.
   mutating func cameUp(in meeting: Meeting?, of standup: Standup.ID?) {
-    (self.meeting, self.standup) = (meeting?.id, standup)
-    (date, start) = (meeting?.date, meeting?.start)
+    (self.meeting, self.standup, date) = (meeting?.id, standup, meeting?.date)
   }
 
   /// Returns the title of its meeting, as on the standup's page.
@@ -52,7 +49,7 @@ package struct FoundText: Hashable, Sendable {
   ) -> String? {
     let standup = self.standup.flatMap(standup)
     let meeting = meeting.flatMap { standup?.meetings[id: $0] }
-    return meeting.flatMap { standup?.title(of: $0, in: timeZone) } ?? start?.text(in: timeZone)
+    return meeting.flatMap { standup?.title(of: $0, in: timeZone) } ?? date?.text(in: timeZone)
   }
 }
 

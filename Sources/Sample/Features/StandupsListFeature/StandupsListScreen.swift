@@ -7,11 +7,7 @@ extension StandupsListModel {
     s.name = "standups-list"
     s.title = title
     let standups = standups
-    if isLoading {
-      s.message = "Loading…"
-    } else if isLoaded, standups.isEmpty {
-      s.message = "No standups yet. Add one to begin."
-    }
+    if isLoaded, standups.isEmpty { s.message = "No standups yet. Add one to begin." }
     let drafts = drafts
     if !drafts.isEmpty {
       s.section("drafts", drafts, title: "Not saved", delete: deleteDrafts(atOffsets:)) {

@@ -9,16 +9,15 @@ extension CommandSet {
     ToolCommand(
       "graph",
       "Draw the app's screens and the actions that lead between them.",
-      ParameterList(beginning, .depth, .states, .results, .replacing),
+      ParameterList(beginning, .depth, .states),
       examples: ["graph": "For Markdown: as far as four actions lead."]
     ) { invocation in
       try invocation.refuseVainOptions()
-      let file = try invocation.resultFile
       // The picture shows what the user does.
       let explorations = try await explored(invocation, withOthers: false) { _, explorer in
         explorer.trace = { _ in }
       }
-      return try invocation.written(.graph(explorations), to: file)
+      return .graph(explorations)
     }
   }
 }

@@ -27,10 +27,9 @@ extension CommandSet {
     let command: PrintedText = "“\(invocation.program)”\(option)"
     let unfinished = drafts.filter { !$0.missing.isEmpty }.map { draft -> PrintedText in
       let missing = draft.missing.joined(separator: " and ")
-      return
-        "\(draft.draft.label.title) is saved, but not all of its \(missing); \(command) adds them."
+      return "\(draft.label.title) is saved, but not all of its \(missing); \(command) adds them."
     }
-    let unsaved = drafts.filter(\.missing.isEmpty).map(\.draft.label)
+    let unsaved = drafts.filter(\.missing.isEmpty).map(\.label)
     return (unsaved.sentence(shownBy: command) + unfinished).joined(separator: "\n")
   }
 }

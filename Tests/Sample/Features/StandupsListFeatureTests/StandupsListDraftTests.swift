@@ -30,12 +30,8 @@ import Testing
     return try #require(Drafts(owner: "before").all(from: model, at: route).first)
   }
 
-  private func newStandup(_ standup: Standup) -> EditStandupModel {
-    EditStandupModel(standup: standup, isNew: true, dependencies: .test { $0.drafts = Drafts() })
-  }
-
   private func formDraft(_ standup: Standup = .design) throws -> SavedDraft {
-    let form = EditStandupModel(standup: standup, dependencies: .test { $0.drafts = Drafts() })
+    let form = EditStandupModel(standup: standup, dependencies: .test())
     form.standup.title = "Icons"
     return try stored(form, at: "standups://standups/\(standup.id)/edit")
   }
@@ -110,7 +106,7 @@ import Testing
 
   @Test("The draft of a new standup opens its form, also where its route would not lead")
   func newForm() async throws {
-    let form = newStandup(.design)
+    let form = EditStandupModel(standup: .design, isNew: true, dependencies: .test())
     form.standup.title = "Icons"
     let route = "standups://standups/\(Standup.quiet.id)/attendees/\(Attendee.blob.id)/standups/add"
     let draft = try stored(form, at: route)
@@ -126,7 +122,7 @@ import Testing
 
   @Test("What was typed for a deleted standup takes the place of no other draft")
   func besideAnother() async throws {
-    let other = newStandup(.engineering)
+    let other = EditStandupModel(standup: .engineering, isNew: true, dependencies: .test())
     other.standup.title = "Fonts"
     let new = try stored(other, at: "standups://standups/add")
     let draft = try formDraft()

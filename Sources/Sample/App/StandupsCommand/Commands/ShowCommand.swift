@@ -40,7 +40,7 @@ extension Commands {
           invocation.highlighting
         ),
         plain: standup.lines,
-        json: ["standup": standup.json],
+        json: ["standup": StandupJSON(standup)],
         advice: await leftDrafts(invocation, of: "\(standup.id)")
       )
     }

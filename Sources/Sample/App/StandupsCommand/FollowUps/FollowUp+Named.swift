@@ -12,10 +12,9 @@ extension FollowUpKind: NamedKind, FormedKind {
 }
 
 extension FollowUpKind: LeftNamedKind {
-  static func line(of followUp: FollowUp, in timeZone: TimeZone) -> PrintedText {
+  static func line(of followUp: FollowUp) -> PrintedText {
     let name = followUp.assignee.map { " for \($0.displayName)" } ?? ""
-    let due = followUp.deadline.map { ", by \($0.text(in: timeZone))" } ?? ""
-    return "Follow-up\(name)\(due): \(followUp.task)"
+    return "Follow-up\(name): \(followUp.task)"
   }
 
   static func field(of followUp: FollowUp) -> PrintedText {
