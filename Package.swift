@@ -15,12 +15,17 @@ var targets = part(
       name: "IdentifiedArraysTests",
       dependencies: ["FeatureTesting", "IdentifiedArrays"]
     ),
+    .target(name: "FeatureTexts"),
+    .testTarget(name: "FeatureTextsTests", dependencies: ["FeatureTesting", "FeatureTexts"]),
     .target(name: "FeatureEffects", dependencies: ["FeatureIssues"]),
     .testTarget(
       name: "FeatureEffectsTests",
       dependencies: ["FeatureEffects", "FeatureIssues", "FeatureTesting"]
     ),
-    .target(name: "FeatureRecords", dependencies: ["FeatureEffects", "IdentifiedArrays"]),
+    .target(
+      name: "FeatureRecords",
+      dependencies: ["FeatureEffects", "FeatureIssues", "IdentifiedArrays"]
+    ),
     .testTarget(
       name: "FeatureRecordsTests",
       dependencies: [
@@ -33,7 +38,7 @@ var targets = part(
       name: "FeatureInjectionTests",
       dependencies: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureTesting"]
     ),
-    .target(name: "FeatureScreens"),
+    .target(name: "FeatureScreens", dependencies: ["FeatureTexts"]),
     .testTarget(name: "FeatureScreensTests", dependencies: ["FeatureScreens", "FeatureTesting"]),
     .target(
       name: "FeatureNavigation",
@@ -49,7 +54,7 @@ var targets = part(
       name: "FeatureStores",
       dependencies: [
         "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
-        "FeatureRecords",
+        "FeatureRecords", "FeatureTexts",
       ]
     ),
     .testTarget(
@@ -60,7 +65,8 @@ var targets = part(
       name: "FeatureKit",
       dependencies: [
         "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
-        "FeatureRecords", "FeatureScreens", "FeatureShell", "FeatureStores", "IdentifiedArrays",
+        "FeatureRecords", "FeatureScreens", "FeatureShell", "FeatureStores", "FeatureTexts",
+        "IdentifiedArrays",
       ]
     ),
     .target(
@@ -105,7 +111,7 @@ var targets = part(
       name: "FeatureExplorer",
       dependencies: [
         "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
-        "FeatureScreens", "FeatureSessions", "FeatureWalks",
+        "FeatureScreens", "FeatureSessions", "FeatureTexts", "FeatureWalks",
       ]
     ),
     .testTarget(
@@ -139,7 +145,7 @@ var targets = part(
       name: "FeatureTesting",
       dependencies: [
         "FeatureDiffs", "FeatureEffects", "FeatureFaults", "FeatureInjection", "FeatureIssues",
-        "FeatureNavigation", "FeatureRecords", "IdentifiedArrays",
+        "FeatureNavigation", "FeatureRecords", "FeatureStores", "IdentifiedArrays",
       ]
     ),
     .testTarget(
@@ -200,7 +206,10 @@ targets += part(
       dependencies: ["TerminalConsole", "TerminalTexts", "TerminalUI"],
       path: "Tests/Terminal/TerminalFixtures"
     ),
-    .target(name: "CommandLineTables", dependencies: ["FeatureScreens", "TerminalTexts"]),
+    .target(
+      name: "CommandLineTables",
+      dependencies: ["FeatureScreens", "FeatureTexts", "TerminalTexts"]
+    ),
     .testTarget(
       name: "CommandLineTablesTests",
       dependencies: ["CommandLineTables", "FeatureScreens", "FeatureTesting", "TerminalTexts"]
@@ -245,7 +254,7 @@ targets += part(
       name: "TerminalUI",
       dependencies: [
         "FeatureKit", "FeatureNavigation", "FeatureScreens", "FeatureSessions", "FeatureShell",
-        "TerminalConsole", "TerminalTexts",
+        "FeatureTexts", "TerminalConsole", "TerminalTexts",
       ]
     ),
     .testTarget(
@@ -421,7 +430,7 @@ targets += part(
 targets += part(
   "Sample/Domain",
   [
-    .target(name: "StandupsDomain", dependencies: ["IdentifiedArrays"]),
+    .target(name: "StandupsDomain", dependencies: ["FeatureTexts", "IdentifiedArrays"]),
     .testTarget(
       name: "StandupsDomainTests",
       dependencies: ["FeatureRecords", "IdentifiedArrays", "StandupsDomain"]
@@ -685,7 +694,7 @@ targets += part(
         "StandupsDomain", "StandupsFixtures", "StandupsListFeature",
       ]
     ),
-    .testTarget(name: "NewFeatureTests", dependencies: ["FeatureTemplates"]),
+    .testTarget(name: "NewFeatureTests", dependencies: ["FeatureTemplates", "FeatureTesting"]),
     .testTarget(
       name: "RouteTests",
       dependencies: ["AppFeature", "FeatureSessions", "FeatureWalks", "StandupsFixtures"]
@@ -726,7 +735,8 @@ targets += part(
     .testTarget(
       name: "StarterAppTests",
       dependencies: [
-        "AppChecks", "FeatureChecks", "FeatureKit", "FeatureTesting", "StarterAppFeature",
+        "AppChecks", "FeatureChecks", "FeatureExplorer", "FeatureKit", "FeatureTesting",
+        "StarterAppFeature",
       ]
     ),
     .executableTarget(

@@ -30,7 +30,7 @@ struct Benchmark {
   /// All rows.
   static func all(isLong: Bool) -> [Benchmark] {
     identifiedArrays + dependencies + time + diffs + navigation + screens + followUps
-      + redux + parkingLot + stores(isLong: isLong) + walks(isLong: isLong)
+      + redux + parkingLot + commands + stores(isLong: isLong) + walks(isLong: isLong)
   }
 
   // MARK: Measuring

@@ -152,6 +152,11 @@ package actor SQLiteTables: RecordTables {
     URL(filePath: place).resolvingSymlinksInPath().path
   }
 
+  /// The file, and those that SQLite keeps beside it.
+  package nonisolated var files: [String] {
+    ["", "-wal", "-shm", "-journal"].map { place + $0 }
+  }
+
   /// Closes the file.
   package func end() {
     (folderWatch, open) = (nil, nil)

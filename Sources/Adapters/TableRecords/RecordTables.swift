@@ -89,6 +89,9 @@ package protocol RecordTables: Sendable {
   /// connection: the things of a server that is away are there.
   var personalName: String { get }
 
+  /// The paths of the files that hold the tables; none for a server.
+  var files: [String] { get }
+
   /// Ends all connections; it waits at most a second for writes under way.
   func end() async
 }
@@ -135,6 +138,9 @@ package struct TableEviction: Sendable {
 extension RecordTables {
   /// None.
   package func date() async throws -> Date? { nil }
+
+  /// None.
+  package var files: [String] { [] }
 
   /// Names the operation in errors of the place.
   func naming<Result>(

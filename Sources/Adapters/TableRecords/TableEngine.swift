@@ -18,6 +18,9 @@ package struct TableEngine: SharedEngine {
   /// The address of the tables.
   package var personalName: String { tables.personalName }
 
+  /// The files of the tables.
+  package var files: [String] { tables.files }
+
   /// Makes the backend of a kind.
   package func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {
     TableRecordBackend(tables, kind: kind.folder, schema: kind.schema)

@@ -23,6 +23,7 @@ public import Testing
 ///   - depth: The most actions to a state.
 ///   - givens: The things that its world has.
 ///   - laws: The laws of the app, besides the explorer's own.
+///   - allowances: The things that may break a law; one that nothing needs fails the test.
 ///   - elsewhere: The screens and actions that only other programs lead to, each with its reason.
 ///   - sourceLocation: The place of the call.
 /// - Throws: An error of reading a walk, or of making a world.
@@ -34,6 +35,7 @@ public func expectCovered<Product: AppProduct>(
   depth: Int,
   given givens: [WalkSetting] = [],
   laws: [ExplorerLaw] = [],
+  allowances: [ExplorerAllowance] = [],
   elsewhere: [String: String] = [:],
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
@@ -44,6 +46,7 @@ public func expectCovered<Product: AppProduct>(
     given: givens,
     screens: parts.screens,
     laws: laws,
+    allowances: allowances,
     sourceLocation: sourceLocation
   )
   let missed = report.uncovered.union(report.unseen).filter { name in
@@ -101,6 +104,7 @@ public func expectWalks<Product: AppProduct>(
 ///   - givens: The things that its world has.
 ///   - screens: The names of the screens to reach.
 ///   - laws: The laws of the app, besides the explorer's own.
+///   - allowances: The things that may break a law; one that nothing needs fails the test.
 ///   - sourceLocation: The place of the call.
 /// - Returns: What was explored.
 /// - Throws: An error of making a world.
@@ -112,15 +116,27 @@ public func expectLaws<Product: AppProduct>(
   given givens: [WalkSetting] = [],
   screens: Set<String> = [],
   laws: [ExplorerLaw] = [],
+  allowances: [ExplorerAllowance] = [],
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws -> ExplorerReport {
   var explorer = Explorer(depth: depth) {
-    try ExplorerWorld(product, WalkSettings(givens), laws: laws, screens: screens)
+    try ExplorerWorld(
+      product,
+      WalkSettings(givens),
+      laws: laws,
+      allowances: allowances,
+      screens: screens
+    )
   }
   explorer.injectsFailures = true
   let report = try await explorer.run()
   #expect(
     report.brokenLaws.map(\.description) == [],
+    sourceLocation: sourceLocation
+  )
+  #expect(
+    report.unneeded.map { "\($0.law.rawValue): \($0.name)" } == [],
+    "Nothing needs these allowances",
     sourceLocation: sourceLocation
   )
   return report

@@ -34,6 +34,14 @@ extension Clock where Duration == Swift.Duration {
   }
 }
 
+extension Clock where Duration == Swift.Duration {
+  /// Returns a function that tells the time since now.
+  public func stopwatch() -> () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
+}
+
 /// The ticks of a timer, without end.
 public struct ClockTicks: AsyncSequence, AsyncIteratorProtocol {
   let wait: @MainActor () async throws -> Void

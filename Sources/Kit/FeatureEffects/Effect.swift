@@ -28,7 +28,11 @@ public final class Effect: Sendable, CustomStringConvertible {
   /// Only the index of the ledger uses them, guarded by the ledger's lock. They are nil after the end.
   nonisolated(unsafe) var older: Effect?
   nonisolated(unsafe) var newer: Effect?
+  /// True while no other work of its name should start; guarded likewise.
+  nonisolated(unsafe) var hasName = false
   let ledger: EffectLedger
+  /// The call that started it, at which its mistakes are reported.
+  private let start: WorkStart
   private let state = Mutex(State())
   /// The tasks that wait for the end; nil after it.
   ///
@@ -55,19 +59,21 @@ public final class Effect: Sendable, CustomStringConvertible {
     case ended
   }
 
-  init(name: String, scope: Int, ledger: EffectLedger) {
+  init(name: String, scope: Int, ledger: EffectLedger, from start: WorkStart) {
     self.name = name
     self.scope = scope
     self.ledger = ledger
+    self.start = start
     number = ledger.makeNumber()
     ledger.begin(self)
   }
 
   /// Makes a piece of work that never starts.
-  init(leftOut name: String, ledger: EffectLedger) {
+  init(leftOut name: String, ledger: EffectLedger, from start: WorkStart) {
     self.name = name
     scope = EffectScope.root
     self.ledger = ledger
+    self.start = start
     number = ledger.makeNumber()
     state.withLock { $0.phase = .ended }
     waiters.withLock { $0 = nil }
@@ -77,8 +83,9 @@ public final class Effect: Sendable, CustomStringConvertible {
 
   /// Cancels the work.
   ///
-  /// It ends at its next check for cancellation; a parked piece ends at once.
+  /// It ends at its next check for cancellation; a parked piece ends at once. Other work of its name may start meanwhile.
   public func cancel() {
+    ledger.releaseName(of: self)
     state.withLock { $0.task }?.cancel()
   }
 
@@ -146,8 +153,8 @@ public final class Effect: Sendable, CustomStringConvertible {
     return true
   }
 
-  /// The reporter of this work's mistakes.
-  var reporter: IssueReporter { ledger.reporter }
+  /// Reports a mistake of this work at the call that started it.
+  func report(_ mistake: String) { ledger.reporter.report(start.issue(mistake)) }
 
   // MARK: Running
 
@@ -164,14 +171,13 @@ public final class Effect: Sendable, CustomStringConvertible {
     state.withLock { $0.taskIdentity = identity }
     var running = Running(self)
     do {
-      try await IssueReporter.$current.withValue(reporter) {
+      try await IssueReporter.$current.withValue(ledger.reporter) {
         try await Effect.$running.withValue(running) { try await work() }
       }
     } catch is CancellationError {
       // Work with an owner normally ends by cancellation.
     } catch {
-      let message = "\(name) threw an error that it should have handled: \(error)"
-      reporter.report(ReportedIssue(message))
+      report("\(name) threw an error that it should have handled: \(error)")
     }
     if !ledger.isLive, !isKnownUniquelyReferenced(&running) {
       stopCounting("ended before a Task that it started, so settle() cannot wait for that")
@@ -215,7 +221,8 @@ public final class Effect: Sendable, CustomStringConvertible {
     return isBusy ? effect : nil
   }
 
-  private static var taskIdentity: Int? {
+  /// The current task, as long as it lives.
+  static var taskIdentity: Int? {
     withUnsafeCurrentTask { $0?.hashValue }
   }
 
@@ -254,12 +261,10 @@ public final class Effect: Sendable, CustomStringConvertible {
       return (state.isCounted, state.isBusy)
     }
     guard isFirst else { return }
-    reporter.report(
-      ReportedIssue(
-        """
-        \(name) \(reason). Use one run for each piece of work in place of a task group, async let or Task.
-        """
-      )
+    report(
+      """
+      \(name) \(reason). Use one run for each piece of work in place of a task group, async let or Task.
+      """
     )
     if wasBusy { ledger.subtract() }
   }

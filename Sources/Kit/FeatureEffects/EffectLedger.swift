@@ -29,6 +29,10 @@ final class EffectLedger: Sendable {
     /// Running work that lets other work go first, in order.
     var givingWay: ArraySlice<Waiting> = []
     var isAlarmSet = false
+    /// True once a wait was told.
+    var hasToldWait = false
+    /// The turns that work had taken when the alarm rang last, or was set.
+    var turns = 0
   }
 
   /// A task that waits for other work.
@@ -37,8 +41,8 @@ final class EffectLedger: Sendable {
     /// The running work that lets others go first; nil for a wait for all to settle.
     let effect: Effect?
     let continuation: CheckedContinuation<Void, Never>
-    /// The alarms during this wait; the second one is reported.
-    var alarms = 0
+    /// The rings of the alarm in a row during which no work took a turn.
+    var quietRings: Int
   }
 
   init(
@@ -101,9 +105,9 @@ final class EffectLedger: Sendable {
   /// Returns true if work of a name may start.
   ///
   /// Only work started by other work is counted, and not in the live app.
-  func admits(_ name: String) -> Bool {
+  func admits(_ name: String, from start: WorkStart) -> Bool {
     guard !isLive, let starter = Effect.current, starter.belongs(to: self) else { return true }
-    return starts.admits(name, startedBy: starter)
+    return starts.admits(name, from: start, by: starter)
   }
 
   func begin(_ effect: Effect) {
@@ -116,6 +120,11 @@ final class EffectLedger: Sendable {
 
   func remove(_ effect: Effect) {
     state.withLock { $0.pieces.remove(effect) }
+  }
+
+  /// Lets other work have the name of a piece.
+  func releaseName(of effect: Effect) {
+    state.withLock { $0.pieces.releaseName(of: effect) }
   }
 
   func add() {
@@ -146,8 +155,8 @@ final class EffectLedger: Sendable {
   @discardableResult
   func settle(for caller: String) async -> Bool {
     if let current = Effect.current, current.belongs(to: self) {
-      let message = "\(current.name) called \(caller), which would wait for \(current.name) itself."
-      reporter.report(ReportedIssue(message))
+      let name = current.name
+      current.report("\(name) called \(caller), which would wait for \(name) itself.")
       return false
     }
     // The first one resumed may have started new work, so each checks again.
@@ -155,7 +164,11 @@ final class EffectLedger: Sendable {
       await wait(in: \.settlers)
       if Task.isCancelled, !isSettled {
         let message = "\(caller) was cancelled while it waited for \(waitingFor())."
-        reporter.report(ReportedIssue(message))
+        if let first = awaited.first {
+          first.report(message)
+        } else {
+          reporter.report(ReportedIssue(message))
+        }
         return false
       }
     }
@@ -179,13 +192,20 @@ final class EffectLedger: Sendable {
     let number = makeNumber()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let this = Waiting(number: number, effect: effect, continuation: continuation)
         let (ready, setsAlarm) = state.withLock { state -> ([Waiting], Bool) in
+          let this = Waiting(
+            number: number,
+            effect: effect,
+            continuation: continuation,
+            // An alarm that is set already rings too early for it.
+            quietRings: state.isAlarmSet ? -1 : 0
+          )
           guard !Task.isCancelled else { return ([this], false) }
           state[keyPath: list].append(this)
           let ready = state.takeReady()
-          guard ready.isEmpty, alarm != nil else { return (ready, false) }
+          guard ready.isEmpty, let alarm, !state.hasToldWait else { return (ready, false) }
           defer { state.isAlarmSet = true }
+          if !state.isAlarmSet { state.turns = alarm.turns() }
           return ([], !state.isAlarmSet)
         }
         resume(ready)
@@ -216,29 +236,47 @@ final class EffectLedger: Sendable {
   }
 
   private func ring() {
+    guard let alarm else { return }
     let (late, goesOn) = state.withLock { state -> (String?, Bool) in
-      for index in state.settlers.indices { state.settlers[index].alarms += 1 }
-      for index in state.givingWay.indices { state.givingWay[index].alarms += 1 }
-      let settles = state.settlers.contains { $0.alarms == 2 }
-      let sleeper = state.givingWay.first { $0.alarms == 2 }
-      let alarms = state.settlers.map(\.alarms) + state.givingWay.map(\.alarms)
-      state.isAlarmSet = alarms.contains { $0 < 2 }
-      let late =
-        settles ? "settle()" : sleeper?.effect.map { "\($0.name) sleeps on an ImmediateClock and" }
+      let late = state.lateWait(turns: alarm.turns())
+      state.isAlarmSet = late == nil && !(state.settlers.isEmpty && state.givingWay.isEmpty)
+      state.hasToldWait = late != nil
       return (late, state.isAlarmSet)
     }
-    if let late { alarm?.write("\(late) still waits for \(waitingFor()).\n") }
+    if let late, watch?.tellsWait() ?? true {
+      alarm.write("\(late) still waits for \(waitingFor()).\n")
+    }
     if goesOn { setAlarm() }
   }
 
-  private func waitingFor() -> String {
+  /// The pieces that keep others waiting, oldest first.
+  private var awaited: [Effect] {
     let polite = Set(state.withLock { $0.givingWay.compactMap(\.effect?.number) })
-    let busy = unfinished.filter { $0.isBusy && !polite.contains($0.number) }.map(\.description)
+    return unfinished.filter { $0.isBusy && !polite.contains($0.number) }
+  }
+
+  private func waitingFor() -> String {
+    let busy = awaited.map(\.description)
     return busy.isEmpty ? "work that has just ended" : busy.joined(separator: ", ")
   }
 }
 
 extension EffectLedger.State {
+  /// Returns what waits for too long; any turn of work since the last ring begins the count anew.
+  fileprivate mutating func lateWait(turns: Int) -> String? {
+    let isQuiet = turns == self.turns
+    self.turns = turns
+    func count(_ wait: inout EffectLedger.Waiting) -> Bool {
+      wait.quietRings = isQuiet ? wait.quietRings + 1 : 0
+      return wait.quietRings >= SettleAlarm.quietRings
+    }
+    for index in settlers.indices where count(&settlers[index]) { return "settle()" }
+    for index in givingWay.indices where count(&givingWay[index]) {
+      return givingWay[index].effect.map { "\($0.name) sleeps on an ImmediateClock and" }
+    }
+    return nil
+  }
+
   /// Takes the waits that are over.
   ///
   /// Work that gives way has its turn once all others have paused, all else goes on once nothing is busy.

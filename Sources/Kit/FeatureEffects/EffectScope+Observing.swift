@@ -14,19 +14,26 @@ extension EffectScope {
   /// }
   /// ```
   ///
-  /// A model's `task()` uses it, because it does nothing while work of this name is running.
+  /// A model's `task()` uses it, because it does nothing while work of this name is running. Nothing is called once the
+  /// owner was released.
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The caller's line.
   ///   - value: Computes the value. It captures clients and values, never the model.
   ///   - onChange: Gets the first value, and then each that differs from the one before.
   @MainActor
   public func observe<Value: Equatable>(
     _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
     _ value: @escaping @MainActor () -> Value,
     onChange: @escaping @MainActor (Value) -> Void
   ) {
-    runOnce(name) {
+    runOnce(name, fileID: fileID, filePath: filePath, line: line) {
       var last: Value?
       try await Self.follow(name, value) { new in
         if new != last { onChange(new) }
@@ -51,13 +58,14 @@ extension EffectScope {
   ) async throws {
     let changes = EffectStream<Void>("a change of \(name)", .latest)
     var notifications = changes.makeAsyncIterator()
-    repeat {
+    // A value may have been sent in the turn in which the work was cancelled.
+    while !Task.isCancelled {
       let new = withObservationTracking {
         value()
       } onChange: {
         changes.send(())
       }
-      guard onChange(new) else { return }
-    } while try await notifications.next() != nil
+      guard onChange(new), try await notifications.next() != nil else { return }
+    }
   }
 }

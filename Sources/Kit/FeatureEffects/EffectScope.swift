@@ -108,32 +108,49 @@ public final class EffectScope: Sendable {
 
   /// Starts work that ends with its owner: releasing this scope cancels it.
   ///
-  /// An error that the work throws is reported as an issue, except `CancellationError`.
+  /// An error that the work throws is reported as an issue, except `CancellationError`. All mistakes of the work are
+  /// reported at the place of this call.
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The caller's line.
   ///   - work: The work; it runs on the main actor.
   /// - Returns: The piece of work, to cancel or to wait for.
   @MainActor
   @discardableResult
   public func run(
     _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
     _ work: @escaping @MainActor () async throws -> Void
   ) -> Effect {
     hasStarted.store(true, ordering: .relaxed)
-    return start(name, scope: number, work)
+    let start = WorkStart(fileID: fileID, filePath: filePath, line: line)
+    return begin(name, scope: number, from: start, work)
   }
 
   /// Starts work that ends with its owner, unless work of this name is still running.
   ///
-  /// A model's `task()` uses it, because it may be called twice.
+  /// A model's `task()` uses it, because it may be called twice. Work that was cancelled doesn't count.
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The caller's line.
   ///   - work: The work; it runs on the main actor.
   @MainActor
-  public func runOnce(_ name: String, _ work: @escaping @MainActor () async throws -> Void) {
-    if !isRunning(name) { run(name, work) }
+  public func runOnce(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
+    _ work: @escaping @MainActor () async throws -> Void
+  ) {
+    if !isRunning(name) { run(name, fileID: fileID, filePath: filePath, line: line, work) }
   }
 
   /// Starts work that always completes, even after its owner's release, such as a save.
@@ -142,18 +159,25 @@ public final class EffectScope: Sendable {
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The caller's line.
   ///   - work: The work; it runs on the main actor.
   /// - Returns: The piece of work, to wait for.
   @MainActor
   @discardableResult
   public func finish(
     _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
     _ work: @escaping @MainActor () async throws -> Void
   ) -> Effect {
-    start(name, scope: Self.root, work)
+    let start = WorkStart(fileID: fileID, filePath: filePath, line: line)
+    return begin(name, scope: Self.root, from: start, work)
   }
 
-  /// Returns true while work of this name, started here by `run`, hasn't ended.
+  /// Returns true while work of this name, started here by `run`, has neither ended nor been cancelled.
   ///
   /// - Complexity: O(1).
   @MainActor
@@ -165,14 +189,17 @@ public final class EffectScope: Sendable {
   static let root = 0
 
   @MainActor
-  private func start(
+  private func begin(
     _ name: String,
     scope: Int,
+    from start: WorkStart,
     _ work: @escaping @MainActor () async throws -> Void
   ) -> Effect {
     let name = "\(owner).\(name)"
-    guard ledger.admits(name) else { return Effect(leftOut: name, ledger: ledger) }
-    let effect = Effect(name: name, scope: scope, ledger: ledger)
+    guard ledger.admits(name, from: start) else {
+      return Effect(leftOut: name, ledger: ledger, from: start)
+    }
+    let effect = Effect(name: name, scope: scope, ledger: ledger, from: start)
     let task = Effect.apart {
       if let executor = ledger.executor {
         Task(executorPreference: executor) { await effect.perform(work) }
@@ -189,8 +216,8 @@ public final class EffectScope: Sendable {
   /// Waits until every piece of work under the root has finished or is parked.
   ///
   /// It never returns early and never polls. In tests and walks, whose root has an executor, it writes the reasons for
-  /// the wait to standard error after some seconds of real time. It gives up only when its task is cancelled, as by a
-  /// test's time limit, and reports that.
+  /// the wait to standard error, once, after five seconds of real time in which no work took a turn. It gives up only
+  /// when its task is cancelled, as by a test's time limit, and reports that.
   /// Work can't call it: it would wait for itself, so that is reported and returns at once.
   ///
   /// - Complexity: O(1) when everything is settled already.

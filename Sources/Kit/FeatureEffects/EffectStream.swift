@@ -34,6 +34,12 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
   private struct State {
     /// A slice, because removing its first element is O(1) at any length.
     var buffer: ArraySlice<Element> = []
+    /// The task that read last.
+    var readingTask: Int?
+    /// The number of values in the buffer that this task has sent.
+    var ownValues = 0
+    /// The number of values that were read since the reader last waited.
+    var readsInARow = 0
     /// The last result of the reader, once there is nothing more to send.
     var end: Result<Element?, any Error>?
     /// The iterator that reads, from its first `next()` on.
@@ -59,6 +65,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     mutating func seats(_ iterator: Int, of effect: Effect?) -> Bool {
       guard !isTaken(for: iterator) else { return false }
       seat = Seat(iterator: iterator, effect: effect)
+      readingTask = Effect.taskIdentity
       return true
     }
 
@@ -71,10 +78,20 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
       return reader?.ended()
     }
 
-    mutating func takeFirst() -> Element {
+    mutating func append(_ element: Element, _ policy: Policy) {
+      if case .latest = policy { (buffer, ownValues) = ([], 0) }
+      buffer.append(element)
+      if let readingTask, readingTask == Effect.taskIdentity { ownValues += 1 }
+    }
+
+    /// Takes the first value, and counts it; one that the reader has sent itself is a sign of a loop.
+    mutating func takeFirst() -> (value: Element, isOwn: Bool) {
       // An emptied slice would keep the read values.
       defer { if buffer.isEmpty { buffer = [] } }
-      return buffer.removeFirst()
+      let isOwn = ownValues > 0
+      if isOwn { ownValues -= 1 }
+      readsInARow += 1
+      return (buffer.removeFirst(), isOwn)
     }
   }
 
@@ -116,8 +133,7 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
     let reader = state.withLock { state -> Reader? in
       guard state.end == nil else { return nil }
       if let reader = state.takeReader() { return reader }
-      if case .latest = policy { state.buffer = [] }
-      state.buffer.append(element)
+      state.append(element, policy)
       return nil
     }
     reader?.resume(returning: .success(element))
@@ -194,7 +210,8 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
       return nil
     }
     let number = state.withLock { $0.makeNumber() }
-    return try await withParking(.stream(name)) { (parked: Reader) in
+    var (isOwn, readsInARow) = (false, 0)
+    let value = try await withParking(.stream(name)) { (parked: Reader) in
       var first: Seat?
       let result = state.withLock { state -> Result<Element?, any Error>? in
         guard !Task.isCancelled else {
@@ -208,13 +225,17 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
           if state.refused.insert(Refused(Effect.current)).inserted { first = state.seat }
           return .success(nil)
         }
-        guard state.buffer.isEmpty else { return .success(state.takeFirst()) }
+        guard state.buffer.isEmpty else {
+          let first = state.takeFirst()
+          (isOwn, readsInARow) = (first.isOwn, state.readsInARow)
+          return .success(first.value)
+        }
         if let end = state.end {
           state.end = .success(nil)
           state.leave(reading.number)
           return end
         }
-        (state.reader, state.readerNumber) = (parked, number)
+        (state.reader, state.readerNumber, state.readsInARow) = (parked, number, 0)
         parked.begin()
         return nil
       }
@@ -228,12 +249,24 @@ public final class EffectStream<Element: Sendable>: AsyncSequence, Sendable {
       }
       reader?.resume(returning: .success(nil))
     }.get()
+    // Such a value comes at once, so a reader that feeds its own stream would never wait.
+    if isOwn { Effect.current?.countWait("read \(name)") }
+    if readsInARow > 0, readsInARow.isMultiple(of: Self.readsInATurn),
+      Effect.current?.ledger.isLive ?? true
+    {
+      await MainSerialExecutor.giveWay()
+    }
+    return value
   }
+
+  /// The number of values that come at once before the reader lets others use the main queue.
+  private static var readsInATurn: Int { 100 }
 
   private func reportRefusal(for first: Seat) {
     let names = [first.effect, Effect.current].map { $0?.name ?? "a task that no scope started" }
-    reportIssue(
+    let mistake =
       "\(name) has a reader already, \(names[0]), so \(names[1]) gets no values. Make a stream for each."
-    )
+    guard let second = Effect.current else { return reportIssue(mistake) }
+    second.report(mistake)
   }
 }

@@ -6,6 +6,7 @@ package final class EffectWatch: Sendable {
 
   private let started = Mutex<[String]>([])
   private let ledgers = Mutex<[EffectLedger]>([])
+  private let hasToldWait = Atomic(false)
 
   package init() {}
 
@@ -19,6 +20,9 @@ package final class EffectWatch: Sendable {
   func noteStart(of name: String) {
     started.withLock { $0.append(name) }
   }
+
+  /// Returns true the first time: a long wait is told once in a test, whatever its roots.
+  func tellsWait() -> Bool { !hasToldWait.exchange(true, ordering: .relaxed) }
 
   /// Lets all roots settle, then names each kind of work that has not ended, once.
   package func leftovers() async -> [String] {

@@ -77,8 +77,7 @@ extension Effect {
     }
     let count = loop.waits.add(1, ordering: .relaxed).newValue
     if count == ledger.mostSleeps {
-      let message = "\(name) \(action()) \(count) times without time passing. Does its loop end?"
-      reporter.report(ReportedIssue(message))
+      report("\(name) \(action()) \(count) times without time passing. Does its loop end?")
     }
     return count < ledger.mostSleeps
   }
@@ -102,11 +101,12 @@ extension Effect {
     guard isOver else { return false }
     let count = loop.deafWaits.add(1, ordering: .relaxed).newValue
     if count == ledger.mostSleeps {
-      let message = """
+      report(
+        """
         \(name) was cancelled and went on: it waited \(count) times since. Let its loop end when \
         Task.isCancelled, or let it throw what its waits throw.
         """
-      reporter.report(ReportedIssue(message))
+      )
     }
     return count >= ledger.mostSleeps
   }

@@ -23,6 +23,10 @@ public final class MainSerialExecutor: TaskExecutor {
   public static let shared = MainSerialExecutor()
 
   private let line = Mutex(Line())
+  private let turnsTaken = Atomic(0)
+
+  /// The number of turns that tasks have taken so far.
+  var turns: Int { turnsTaken.load(ordering: .relaxed) }
 
   private struct Line {
     var jobs: [UnownedJob] = []
@@ -101,6 +105,7 @@ public final class MainSerialExecutor: TaskExecutor {
 
   /// Runs a job until its task waits or ends.
   private func run(_ job: UnownedJob) {
+    turnsTaken.add(1, ordering: .relaxed)
     line.withLock { $0.running = Identity(job) }
     repeat {
       // Declaring that this is the main actor makes a following hop to it free.

@@ -100,7 +100,7 @@ public final class TestClock: Clock, Sendable {
         parked.begin()
         return (nil, mistake)
       }
-      if let mistake { (parked.effect?.reporter ?? ledger.reporter).report(ReportedIssue(mistake)) }
+      if let mistake { report(mistake, of: parked.effect) }
       return outcome
     } withdraw: {
       let sleeper = state.withLock { $0.sleepers.remove(number)?.ended() }
@@ -140,6 +140,11 @@ public final class TestClock: Clock, Sendable {
       """
   }
 
+  private func report(_ mistake: String, of effect: Effect?) {
+    guard let effect else { return ledger.reporter.report(ReportedIssue(mistake)) }
+    effect.report(mistake)
+  }
+
   // MARK: Letting time pass
 
   /// Lets time pass, and waits until everything that follows from it has settled.
@@ -177,8 +182,7 @@ public final class TestClock: Clock, Sendable {
         sleeps[Loop(effect)] = count
         guard count >= ledger.mostSleeps else { continue }
         if count == ledger.mostSleeps {
-          let message = "\(effect.name) slept \(count) times. Does its loop end?"
-          effect.reporter.report(ReportedIssue(message))
+          effect.report("\(effect.name) slept \(count) times. Does its loop end?")
         }
         // Work that starts itself again sleeps as another piece by now.
         for piece in effect.ledger.unfinished(of: effect.scope) where piece.name == effect.name {

@@ -14,13 +14,15 @@ struct WorkIndex {
 
   /// The end of the chain of each scope that has work.
   private var newest: [Int: Effect] = [:]
-  /// The number of pieces with a name; the root's are never asked for.
+  /// The number of pieces that have a name; the root's are never asked for.
   private var counts: [Name: Int] = [:]
 
   mutating func add(_ effect: Effect) {
     effect.older = newest.updateValue(effect, forKey: effect.scope)
     effect.older?.newer = effect
-    if effect.scope != EffectScope.root { counts[Name(effect), default: 0] += 1 }
+    guard effect.scope != EffectScope.root else { return }
+    effect.hasName = true
+    counts[Name(effect), default: 0] += 1
   }
 
   mutating func remove(_ effect: Effect) {
@@ -28,7 +30,13 @@ struct WorkIndex {
     (effect.older, effect.newer) = (nil, nil)
     older?.newer = newer
     if let newer { newer.older = older } else { newest[effect.scope] = older }
-    guard effect.scope != EffectScope.root else { return }
+    releaseName(of: effect)
+  }
+
+  /// Lets other work have the name of a piece, which has ended or was cancelled.
+  mutating func releaseName(of effect: Effect) {
+    guard effect.hasName else { return }
+    effect.hasName = false
     let name = Name(effect)
     counts[name] = counts[name].flatMap { $0 > 1 ? $0 - 1 : nil }
   }
@@ -48,7 +56,7 @@ struct WorkIndex {
     return pieces
   }
 
-  /// Returns true while a scope has a piece of that name.
+  /// Returns true while a piece of a scope has that name.
   func contains(_ name: String, of scope: Int) -> Bool {
     counts[Name(scope: scope, name: name)] != nil
   }

@@ -1,6 +1,25 @@
 import FeatureIssues
 import Synchronization
 
+/// The place in the source code of a call that starts work.
+struct WorkStart: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: Int
+
+  /// Makes the report of a mistake of the work.
+  func issue(_ mistake: String) -> ReportedIssue {
+    ReportedIssue(
+      mistake,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: 1,
+      function: "run"
+    )
+  }
+}
+
 /// Counts the work started by work before all has settled, to find endless chains.
 ///
 /// All starts count alike: one piece may start a thousand, or each of a thousand one.
@@ -19,7 +38,7 @@ struct WorkStarts: ~Copyable {
   /// Counts a start; returns true if the work may begin.
   ///
   /// The first refusal is reported.
-  func admits(_ name: String, startedBy starter: Effect) -> Bool {
+  func admits(_ name: String, from start: WorkStart, by starter: Effect) -> Bool {
     let count = count.add(1, ordering: .relaxed).newValue
     let most = bound.load(ordering: .relaxed)
     if count == most {
@@ -27,7 +46,7 @@ struct WorkStarts: ~Copyable {
         \(starter.name) wanted to start \(name), which was left out: work has started work \(count) \
         times without time passing. Does it end?
         """
-      starter.reporter.report(ReportedIssue(message))
+      starter.ledger.reporter.report(start.issue(message))
     }
     return count < most
   }

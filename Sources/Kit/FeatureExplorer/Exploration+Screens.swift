@@ -53,6 +53,7 @@ extension Exploration {
   func acts(in run: ExplorerRun) -> (acts: [ExplorerAct], isSampled: Bool) {
     let name = run.top.screen.coverageName
     let (acts, isSampled) = run.top.acts(texts: explorer.texts, samples: explorer.samples)
+    guard explorer.hasOthers else { return (acts, isSampled) }
     return (acts + run.others.map { ExplorerAct($0, on: name) }, isSampled)
   }
 }

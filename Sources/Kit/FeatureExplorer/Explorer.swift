@@ -28,6 +28,10 @@ public struct Explorer {
   package var samples = 3
   /// The most wake-ups during a wait for another screen, which takes an hour at most in any case.
   package var wakeUps = 300
+  /// The moves with which each world begins; the depth counts from there.
+  package var beginning: [ExplorerMove] = []
+  /// False to leave out the changes of other programs, but in the beginning.
+  package var hasOthers = true
   /// True to repeat every action while each operation fails that it calls, and to explore on from there.
   public var injectsFailures = false
   /// The number of pieces that work may start in one action; more are left out and reported as an issue.

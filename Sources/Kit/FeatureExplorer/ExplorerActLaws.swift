@@ -1,6 +1,7 @@
 import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
+import FeatureTexts
 import Foundation
 
 extension ExplorerRun {
@@ -212,8 +213,4 @@ extension Control {
 
 extension ScreenSection {
   fileprivate var rowIDs: [ControlID] { rows.map(\.id) }
-}
-
-extension String {
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

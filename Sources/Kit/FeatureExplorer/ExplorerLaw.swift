@@ -20,6 +20,11 @@ public struct ExplorerLaw {
   private(set) var ofState: (@MainActor (Session) async -> String?)?
   /// Returns a sentence about the problem of an act; nil for a law of states.
   private(set) var ofAct: (@MainActor (ExplorerMoment, SessionAct, ExplorerMoment) -> String?)?
+  /// Returns the check of what an act promises before it is done; nil for acts that promise nothing.
+  private(set) var promise: (@MainActor (Session, SessionAct) -> Check?)?
+
+  /// Returns a sentence about the promise that wasn't kept; nil if it was.
+  package typealias Check = @MainActor (Session) -> String?
 
   /// Makes a law of states.
   ///
@@ -43,6 +48,19 @@ public struct ExplorerLaw {
       ) -> String?
   ) {
     (self.name, ofAct) = (name, check)
+  }
+
+  /// Makes a law of what acts promise, such as the words on a button.
+  ///
+  /// - Parameters:
+  ///   - name: The law in a few words, as reports print it.
+  ///   - promise: Looks at the models before an act, and returns the check that is done after it. The check must not hold
+  ///     a model that the act may close. The act has addresses.
+  package init(
+    _ name: String,
+    promise: @escaping @MainActor (_ before: Session, _ act: SessionAct) -> Check?
+  ) {
+    (self.name, self.promise) = (name, promise)
   }
 }
 

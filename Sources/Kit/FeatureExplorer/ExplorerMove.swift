@@ -1,7 +1,8 @@
-import FeatureWalks
+package import FeatureSessions
+package import FeatureWalks
 
 /// A step of the explorer's walks, taken as a whole.
-enum ExplorerMove: Equatable, Sendable {
+package enum ExplorerMove: Equatable, Sendable {
   /// An act of the user.
   case act(SessionAct)
   /// An act of the user during which a call fails.
@@ -24,7 +25,7 @@ enum ExplorerMove: Equatable, Sendable {
   var isFailing: Bool { if case .failing = self { true } else { false } }
 
   /// The lines of a walk.
-  var steps: [WalkStep] {
+  package var steps: [WalkStep] {
     switch self {
     case .act(let act): [.act(act)]
     case .other(let change): [.other(change: change)]
@@ -39,7 +40,7 @@ extension SessionAct {
 }
 
 /// A call of something that can fail, by an act.
-struct ExplorerCall: Equatable, Sendable {
+package struct ExplorerCall: Equatable, Sendable {
   /// The operation, by its name in `fail-next`.
   var operation: String
   /// True if the act calls no other operation, so that nothing is stored once it fails.

@@ -138,7 +138,12 @@ public struct BrokenLaw: Equatable, Sendable, CustomStringConvertible {
 
   /// Returns the walk that shows it, with the settings of the world, and the problem as a comment.
   public func walk(file: String, settings: [WalkSetting] = []) -> Walk {
-    var walk = Walk(file: file, steps: settings.map { .setting($0) } + steps)
+    walk(file: file, from: settings.map { .setting($0) })
+  }
+
+  /// Returns the walk that shows it, behind the lines that lead to its beginning.
+  package func walk(file: String, from lines: [WalkStep]) -> Walk {
+    var walk = Walk(file: file, steps: lines + steps)
     let comment = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     walk.lines.insert(.init(comment: " \(law): \(comment)"), at: 0)
     return walk

@@ -114,8 +114,8 @@ extension ExplorerWorld {
       return names.allSatisfy { name in
         queries.contains { $0[name].map(isGone) ?? false }
       }
-    case .elsewhere, .unknownWord, .nothingOver, .incomplete, .noID, .unreadable, .notOpened,
-      .occupied, .tooDeep:
+    case .elsewhere, .unknownWord, .nothingOver, .incomplete, .noID, .awaited, .unreadable,
+      .notOpened, .occupied, .tooDeep:
       return false
     }
   }

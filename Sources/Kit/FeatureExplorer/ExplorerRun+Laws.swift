@@ -63,6 +63,19 @@ extension ExplorerRun {
     }
   }
 
+  /// Notes what an act of the user promises.
+  func promises(of move: ExplorerMove) -> [(law: ExplorerLaw, check: ExplorerLaw.Check)] {
+    guard move.isUsers, let act = move.act else { return [] }
+    return world.laws.compactMap { law in law.promise?(session, act).map { (law, $0) } }
+  }
+
+  /// Finds the promises that weren't kept.
+  func violations(of promises: [(law: ExplorerLaw, check: ExplorerLaw.Check)]) -> [Violation] {
+    promises.compactMap { law, check in
+      check(session).map { Violation(law: law, message: $0) }
+    }
+  }
+
   /// Checks the laws of states of the app's own world.
   func violationsOfOwnLaws() async -> [Violation] {
     var found: [Violation] = []

@@ -54,6 +54,8 @@ final class ExplorerRun {
     sight = ExplorerSight(session, digest: world.digest)
     world.walk.effects.allowWork(explorer.workPerAct)
     await IssueReporter.$current.withValue(reporter) { await session.start() }
+    for move in explorer.beginning { try await repeatMove(move) }
+    (acts, last) = ([], nil)
     _ = stepEnded()
     _ = openStack()
   }
@@ -181,11 +183,14 @@ final class ExplorerRun {
       before.awake = effects.sleepers(until: next).map(\.scope)
     }
     let failure = failure(of: move)
+    let promises = promises(of: move)
     let step = try await perform(Transition(move, after: before, failing: failure))
     // All of them at once: the laws begin with the topmost one, and the digest needs the rest.
     _ = screens
     let found = violations(of: step) + violationsOfAct(step)
-    guard let failure = step.failure else { return found + violationsOfOwnLaws(step) }
+    guard let failure = step.failure else {
+      return found + violationsOfOwnLaws(step) + violations(of: promises)
+    }
     return found.filter { !$0.isExcusedByFailure } + violations(of: failure)
   }
 

@@ -1,6 +1,7 @@
 import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
+import FeatureTexts
 
 extension ExplorerRun {
   /// Checks the laws of one screen, which don't depend on earlier acts.
@@ -19,6 +20,9 @@ extension ExplorerRun {
     var found = [live.screen.roundTripViolation].compactMap(\.self)
     found += live.identifierMistakes.map { violation(.uniqueIdentifiers, $0.id, $0.message) }
     found += live.unfocusableFields.map { violation(.focusableFields, $0.id, $0.message) }
+    found += live.lostControls(onceBuilt: screenAgain(index)).map {
+      violation(.addresses, $0, "“\($0.name)” of “\(name)” has another id each time it is built.")
+    }
     found += live.screen.unlabelled.map {
       violation($0, "can be used, and has no label to read or to hear")
     }
@@ -30,6 +34,11 @@ extension ExplorerRun {
       found.append(Violation(law: .drafts, of: name, message: message))
     }
     return found
+  }
+
+  /// Builds a screen once more, as for the next act.
+  private func screenAgain(_ index: Int) -> LiveScreen {
+    session.screens(of: world.walk.root.stack)[index]
   }
 
   /// Checks the laws of all open screens.
@@ -71,6 +80,18 @@ extension ExplorerRun {
     }
     if case .asks = model.ownDismissal { return "\(type(of: model)) asks before it closes" }
     return nil
+  }
+}
+
+extension LiveScreen {
+  /// Returns the controls that aren't found by their ids and addresses once the screen was built again.
+  @MainActor
+  fileprivate func lostControls(onceBuilt again: LiveScreen) -> [ControlID] {
+    let actions = Set(again.screen.actions.map(\.id))
+    return addresses.filter { id, address in
+      !actions.contains(id) && [id, address].contains { (try? again.control($0).id) != id }
+    }
+    .map(\.key).sorted { "\($0)" < "\($1)" }
   }
 }
 

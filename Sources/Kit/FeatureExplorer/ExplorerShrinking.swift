@@ -52,7 +52,9 @@ extension Explorer {
         await run.beginTasksAgain()
         if run.digest() != before { found.append(violation) }
       }
-      if violation.isOf(.restarts) { found += await run.violationsOfRestart() }
+      if violation.isOf(.restarts) || violation.isOf(.upToDate) {
+        found += await run.violationsOfRestart()
+      }
       if violation.isOf(.history) { found += await run.violationsOfHistory() }
       if violation.isOf(.endingTimers) {
         found += try await run.waitForChange(wakeUps: wakeUps).idleTimer.map { [.timer($0)] } ?? []

@@ -32,10 +32,23 @@ public struct ExplorerWorld {
   package var unsaved: @MainActor (inout StateDigest) -> Void = { _ in }
   /// The things that may break a law, with the reasons.
   package var allowances: [ExplorerAllowance]
-  /// Makes a session as the app's next start would, from its stores and its kept screens.
+  /// Makes a session as the app's next start would, from its stores, its kept screens and its drafts.
   ///
-  /// It returns nil if nothing was typed, so there is nothing to lose.
-  package var restart: (@MainActor () async -> Session?)?
+  /// It returns nil if there is nothing to compare.
+  package var restart: (@MainActor () async -> Restart?)?
+
+  /// The session of the app's next start.
+  package struct Restart {
+    /// The session.
+    package var session: Session
+    /// True if something was typed, which the app kept.
+    package var hasDrafts: Bool
+
+    /// Makes a restart.
+    package init(_ session: Session, hasDrafts: Bool) {
+      (self.session, self.hasDrafts) = (session, hasDrafts)
+    }
+  }
   /// Returns the numbers of acts so far that can be undone, by history; nil in a world without undo.
   package var undoable: (@MainActor () -> [Int])?
   /// Returns true for the id of a record, deleted or not.
@@ -78,8 +91,14 @@ public struct ExplorerAllowance: Equatable, Sendable {
     case focusableFields = "each text field can have the focus"
     /// Each model that takes text keeps a draft; broken by a screen.
     case drafts = "what is typed has a draft"
+    /// The app comes back with what was typed; broken by a screen.
+    case restarts = "what was typed is there after a restart"
+    /// A screen that is open shows what it would show if it opened now; broken by a screen.
+    case upToDate = "an open screen is up to date"
     /// No open screen shows a record that is gone; broken by a screen.
     case nothingGone = "no screen shows what is gone"
+    /// The address of a control is the same when its screen is built again; broken by `SCREEN: CONTROL`.
+    case addresses = "an address that was just read works"
     /// Each control that can be used has a label, which shows no id; broken by `SCREEN: CONTROL`.
     case labels = "what can be used has a label"
     /// Each timer ends, or changes something that can be seen; broken by `OWNER.WORK`.

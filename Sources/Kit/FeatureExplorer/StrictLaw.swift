@@ -6,8 +6,6 @@ enum StrictLaw: String, CaseIterable {
   case releasedModels = "a world that is let go frees its models"
   /// A model whose task begins again is the same.
   case repeatedTasks = "a task that begins again changes nothing"
-  /// The app comes back with what was typed.
-  case restarts = "what was typed is there after a restart"
   /// An act that is undone leaves what was there before, and one that is done again what it had made.
   case history = "an act is undone and done again"
   /// No work goes on without its screen, unless `finish` started it.
@@ -34,7 +32,10 @@ extension ExplorerWorld {
     if routes == nil {
       unchecked.formUnion([StrictLaw.routes.rawValue, ExplorerAllowance.Law.nothingGone.rawValue])
     }
-    if restart == nil { unchecked.insert(StrictLaw.restarts.rawValue) }
+    if restart == nil {
+      let laws = [ExplorerAllowance.Law.restarts, .upToDate]
+      unchecked.formUnion(laws.map(\.rawValue))
+    }
     if undoable == nil { unchecked.insert(StrictLaw.history.rawValue) }
     if !injectsFailures || calls == nil {
       let laws = [ExplorerAllowance.Law.toldFailures, .harmlessFailures]

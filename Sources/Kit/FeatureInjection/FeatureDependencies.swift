@@ -120,7 +120,7 @@ public struct FeatureDependencies: Sendable {
   public var calendar: Calendar {
     get {
       storage.values.calendar
-        ?? plain("calendar", live: .current, otherwise: Calendar(identifier: .iso8601))
+        ?? plain("calendar", live: .ofTheUser, otherwise: Calendar(identifier: .iso8601))
     }
     set { change { $0.calendar = newValue } }
   }
@@ -134,9 +134,11 @@ public struct FeatureDependencies: Sendable {
     set { change { $0.locale = newValue } }
   }
 
-  /// The time zone that dates are shown in.
+  /// The time zone that dates are shown in; in the running app that of the C library.
   public var timeZone: TimeZone {
-    get { storage.values.timeZone ?? plain("timeZone", live: .current, otherwise: .gmt) }
+    get {
+      storage.values.timeZone ?? plain("timeZone", live: SystemTimeZone.current, otherwise: .gmt)
+    }
     set { change { $0.timeZone = newValue } }
   }
 
@@ -181,5 +183,14 @@ public struct FeatureDependencies: Sendable {
     var values = storage.values
     body(&values)
     storage = DependencyStorage(values)
+  }
+}
+
+extension Calendar {
+  /// The user's calendar, in the time zone of the C library.
+  fileprivate static var ofTheUser: Calendar {
+    var calendar = Calendar.current
+    calendar.timeZone = SystemTimeZone.current
+    return calendar
   }
 }

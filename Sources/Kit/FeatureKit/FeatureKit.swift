@@ -8,6 +8,7 @@
 @_exported public import FeatureScreens
 @_exported public import FeatureShell
 @_exported public import FeatureStores
+@_exported public import FeatureTexts
 @_exported public import Foundation
 @_exported public import IdentifiedArrays
 @_exported public import Observation

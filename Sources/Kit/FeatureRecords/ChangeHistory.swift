@@ -1,4 +1,5 @@
 import FeatureEffects
+import FeatureIssues
 public import Observation
 import Synchronization
 
@@ -46,8 +47,13 @@ public final class ChangeHistory {
     case closed
     /// The last one, as its changes aren't being written yet.
     case open
-    /// One that is named, or taken back.
+    /// One that is named.
     case collecting
+    /// One that is undone, or done again.
+    case takingBack
+
+    /// True while changes are collected for a step, and no other one may begin.
+    var isCollecting: Bool { self == .collecting || self == .takingBack }
   }
 
   /// The titles of the steps that come next, on which every screen depends.
@@ -98,11 +104,13 @@ public final class ChangeHistory {
 
   /// Undoes the last step.
   ///
+  /// Called within an act, an undo or `leavingOut(_:)`, it is reported and undoes nothing.
+  ///
   /// - Returns: What was changed since, and stays as it is.
   @discardableResult
   public func undo() -> [String] { takeBack(\.undoable, to: \.redoable, completing: \.undone) }
 
-  /// Does the step again that was undone last.
+  /// Does the step again that was undone last; it is refused where `undo()` is.
   ///
   /// - Returns: What was changed since, and stays as it is.
   @discardableResult
@@ -126,8 +134,8 @@ public final class ChangeHistory {
     _ changes: () -> Void
   ) {
     // Within another act, its changes are that one's.
-    if mode == .collecting { return changes() }
-    let changes = collect(changes)
+    if mode.isCollecting { return changes() }
+    let changes = collect(.collecting, changes)
     guard !changes.isEmpty else { return }
     let news = verb.participle.map { ["\($0) \(object).", remark].compactMap(\.self) }
     add(
@@ -196,7 +204,8 @@ public final class ChangeHistory {
 
   /// Notes a change of a record, unless work makes it; those until the next `close()` are one step.
   func note(_ change: some NotedChange) {
-    if !EffectScope.isWorking { note(change, as: nil) }
+    // Without a note, work that undoes a step would lose it.
+    if !EffectScope.isWorking || mode == .takingBack { note(change, as: nil) }
   }
 
   /// Ends a step: the act that made it is over once its changes are being written.
@@ -210,7 +219,7 @@ public final class ChangeHistory {
   private func note(_ change: some NotedChange, as name: String?) {
     guard !isLeavingOut else { return }
     switch mode {
-    case .collecting: collected.append(change)
+    case .collecting, .takingBack: collected.append(change)
     case .open where name == nil: undoable[undoable.count - 1].changes.append(change)
     case .closed where typeOn(change): break
     case .open, .closed: add(Step(name: name, changes: [change]))
@@ -247,9 +256,9 @@ public final class ChangeHistory {
     noteNext()
   }
 
-  private func collect(_ changes: () -> Void) -> [any NotedChange] {
+  private func collect(_ new: Mode, _ changes: () -> Void) -> [any NotedChange] {
     close()
-    mode = .collecting
+    mode = new
     changes()
     defer { (collected, mode) = ([], .closed) }
     return collected
@@ -263,10 +272,19 @@ public final class ChangeHistory {
     to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>,
     completing completion: KeyPath<Step, (@MainActor () -> Void)?>
   ) -> [String] {
+    guard !mode.isCollecting, !isLeavingOut else {
+      reportIssue(
+        """
+        A step was to be undone or done again within an act, an undo or `leavingOut`. Nothing was: call it once that \
+        is over.
+        """
+      )
+      return []
+    }
     guard let step = self[keyPath: steps].popLast() else { return [] }
     defer { noteNext() }
     var stays: [String] = []
-    let changes = collect {
+    let changes = collect(.takingBack) {
       for change in step.changes.reversed() {
         let first = collected.count
         stays += change.revert()

@@ -57,7 +57,7 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   ///   - isExpected: The condition that must still hold for the stored record, if any.
   ///   - preparation: Work to end before it is written, such as writing a draft.
   ///   - change: The change.
-  /// - Returns: False for a deleted record.
+  /// - Returns: False for a deleted record, whose change is kept.
   @discardableResult
   public func change(
     ifStill isExpected: (@Sendable (Record) -> Bool)? = nil,
@@ -65,8 +65,9 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
     _ change: @escaping RecordStore<Record>.Change
   ) -> Bool {
     let before = record
-    var changed = before
-    change(&changed)
+    let made = RecordChange<Record>.update(before.id, change).made(to: before)
+    if records.reports(made.otherID, for: before.id) { return true }
+    let changed = made.record ?? before
     lastSeen = changed
     let keep = { @MainActor [weak self, records] in
       records.noteChangeWhileDeleted(from: before, to: changed)

@@ -56,10 +56,26 @@ package struct RecordChange<Record: StorableRecord>: Sendable where Record.ID: R
   }
 
   /// The record with the change; a deletion leaves it as it is.
-  func applied(to record: Record?) -> Record? {
-    guard var record = record ?? new else { return nil }
-    make(&record)
-    return record
+  func applied(to record: Record?) -> Record? { made(to: record).record }
+
+  /// Makes the change; where that gives the record another id by mistake, it stays as it is.
+  ///
+  /// A record with another id would take the place of that one, or lie where no reader looks for it.
+  func made(to record: Record?) -> (record: Record?, otherID: Record.ID?) {
+    guard var changed = record ?? new else { return (nil, nil) }
+    if let new, new.id != id { return (record, new.id) }
+    make(&changed)
+    // Equal ids may have different texts, and the text is the name of the record's place.
+    let isSame = changed.id == id && "\(changed.id)" == "\(id)"
+    return isSame ? (changed, nil) : (record, changed.id)
+  }
+
+  /// The report of such a mistake.
+  static func mistake(_ id: Record.ID, _ other: Record.ID) -> String {
+    """
+    A change of the \(Record.self) “\(id)” would give it the id “\(other)”, so it was left out. A record keeps \
+    its id: save a new one instead.
+    """
   }
 
   /// The record as it is shown while the change is on its way.

@@ -1,10 +1,12 @@
 public import FeatureEffects
+import FeatureIssues
 public import Foundation
 
 /// Changes, which show at once and are written in the background.
 ///
 /// Each returns the work that writes it. Updates of a record that wait for another one are written together. A change that
 /// couldn't be written stays visible, is listed in `unsaved`, and can be retried; a deletion leaves its record visible.
+/// A change of a record's id is a mistake, which is reported and never shown.
 extension RecordQuery {
   /// Saves a whole record: new ones last, known ones in place.
   ///
@@ -149,6 +151,9 @@ extension RecordQuery {
     report(name)
     guard let effects else { return nil }
     let (base, before) = (stored(id), shown(id))
+    if case .change(let change) = request, reports(change.made(to: before).otherID, for: id) {
+      return nil
+    }
     let number = makeNumber()
     var next = Waiting(number: number, request: request, isReady: preparation == nil)
     next.ifMissing = tell
@@ -173,6 +178,13 @@ extension RecordQuery {
     // After a failed reading, a change is a reason to try again.
     if reader == nil { follow() }
     return work
+  }
+
+  /// Reports a change that would give a record another id; returns false without one.
+  func reports(_ other: Record.ID?, for id: Record.ID) -> Bool {
+    guard let other else { return false }
+    effects?.reporter.report(ReportedIssue(RecordChange<Record>.mistake(id, other)))
+    return true
   }
 
   /// Notes a change as it is shown, for those who undo it.

@@ -1,4 +1,5 @@
 import FeatureEffects
+import FeatureIssues
 package import Foundation
 import IdentifiedArrays
 import Synchronization
@@ -34,6 +35,8 @@ extension RecordStore {
   }
 
   /// Changes a record as it is stored at that moment.
+  ///
+  /// A change of its id is a mistake: it is reported, and throws `RecordStoreError.Cause.otherID`.
   ///
   /// - Parameters:
   ///   - id: The record.
@@ -117,7 +120,7 @@ extension RecordStore {
             )
         }
         asked = known
-        let made = Mutex<Write.Outcome>((nil, nil, nil))
+        let made = Mutex<Write.Outcome>((nil, nil, nil, nil))
         let (found, doubt) = try await modify(id, for: write.operation) {
           [write] found in
           let outcome = write.outcome(over: found, with: known)
@@ -125,6 +128,7 @@ extension RecordStore {
           return outcome.stored
         }
         let outcome = made.withLock { $0 }
+        if let other = outcome.otherID { reportIssue(RecordChange<Record>.mistake(id, other)) }
         // With changes that wait, a retry writes the record once more anyway.
         let rest = outcome.rest ?? doubt.map { _ in write.stored }
         let live = found.stored.flatMap { $0.deleted == nil ? $0.record : nil }

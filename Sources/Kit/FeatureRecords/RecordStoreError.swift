@@ -22,6 +22,8 @@ public struct RecordStoreError: Error, Equatable, Sendable {
   public enum Cause: Equatable, Sendable {
     /// The text of the record's id cannot name a record.
     case unusableID
+    /// The change would give the record another id, which is a mistake of the app.
+    case otherID
     /// The record cannot be written: some value in it has no written form.
     case unencodable(String)
     /// The stored data can't be read, and stays as it is.
@@ -161,6 +163,7 @@ extension RecordStoreError.Cause {
   public var reason: String {
     switch self {
     case .unusableID: "its id cannot be used as a name"
+    case .otherID: "the change would give it another id"
     case .unencodable(let reason): reason
     case .unreadable(let error): error.reason
     case .deleted: "it was deleted elsewhere meanwhile"
@@ -179,6 +182,7 @@ extension RecordStoreError.Cause {
   package var advice: String {
     switch self {
     case .unusableID: "Use an id of letters, digits, “-”, “_” and “.” only."
+    case .otherID: "Tell the makers of this app."
     case .unencodable: "Change that value, then try again."
     case .unreadable(let error): Self.advice(error.kind)
     case .deleted: "Try again to bring it back."

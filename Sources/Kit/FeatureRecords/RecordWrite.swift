@@ -181,12 +181,15 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
 
   /// The record as it is seen, and the rest of a write, once a store has written it as far as it could.
   ///
-  /// There is no error for a part that was refused before.
+  /// There is no error for a part that was refused before. A change that is a mistake is an error, and no part of the rest.
   package typealias Written = (record: Record?, rest: RecordWrite?, error: RecordStoreError?)
 
   /// The record to store, or nil to leave the stored one alone; and the changes that wait until a retry.
+  ///
+  /// `otherID` is the id that a change would have given the record by mistake.
   typealias Outcome = (
-    stored: StoredRecord<Record>?, rest: RecordWrite?, refusal: RecordStoreError?
+    stored: StoredRecord<Record>?, rest: RecordWrite?, refusal: RecordStoreError?,
+    otherID: Record.ID?
   )
 
   /// Applies the write to the stored record, without the changes that were refused.
@@ -201,35 +204,39 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     let isOfDeleted = isDeletion || absence == .isUndone || absence == .isKept
     let base = old?.deleted == nil || isOfDeleted ? old : nil
     // What was never stored has no deletion.
-    if base == nil, isDeletion || absence == .isLeft && old != nil { return (nil, nil, nil) }
+    if base == nil, isDeletion || absence == .isLeft && old != nil { return (nil, nil, nil, nil) }
     let isMissing = found.unreadable == nil && (absence == .isRefused || absence == .isKept)
     var record = base?.record ?? (isMissing ? nil : new)
     let none = refusing(refused + changes)
     if record == nil, absence != .isFilled, found.unreadable == nil {
       // A record that was removed for good, and never seen, can't be brought back.
-      return new == nil ? (nil, nil, nil) : (nil, none, none.error(.deleted))
+      return new == nil ? (nil, nil, nil, nil) : (nil, none, none.error(.deleted), nil)
     }
+    var (isMade, otherID) = (false, Record.ID?.none)
     let waiting = changes.filter { change in
       let isChecked = change.verb == .delete ? base?.deleted == nil : base != nil
       if isChecked, let record, change.isExpected?(record) == false { return true }
-      record = change.applied(to: record)
+      let made = change.made(to: record)
+      (record, otherID) = (made.record, made.otherID ?? otherID)
+      isMade = isMade || made.otherID == nil
       return false
     }
-    if waiting.last?.verb == .delete { return (nil, none, none.error(.changed)) }
+    if waiting.last?.verb == .delete { return (nil, none, none.error(.changed), otherID) }
     var stored: StoredRecord<Record>?
-    if let record, waiting.count < changes.count {
+    if let record, isMade {
       var new = StoredRecord(record, rank: old?.rank ?? asked.rank, deleted: base?.deleted)
       if isDeletion { new.deleted = new.deleted ?? asked.deletion }
       if !isDeletion, absence == .isUndone { new.deleted = nil }
       // A deletion that is made already is not written once more.
       stored = isDeletion && new == old ? nil : new
     }
-    guard !refused.isEmpty || !waiting.isEmpty else { return (stored, nil, nil) }
+    let mistake = otherID.map { _ in error(.otherID) }
+    guard !refused.isEmpty || !waiting.isEmpty else { return (stored, nil, mistake, otherID) }
     var rest = refusing(refused + waiting)
     rest.new = new ?? base?.record
     // A record that is deleted isn't seen again because of a change that waits.
     if (stored ?? base)?.deleted != nil { (rest.new, rest.absence) = (nil, .isKept) }
-    return (stored, rest, waiting.isEmpty ? nil : rest.error(.changed))
+    return (stored, rest, waiting.isEmpty ? mistake : rest.error(.changed), otherID)
   }
 
   /// The write with only these changes, which wait until a retry.

@@ -9,6 +9,8 @@ public struct LiveScreen {
   public let screen: Screen
   let sections: [LiveSection]
   let actions: [LiveAction]
+  /// The title that earlier versions gave the screen.
+  package let formerTitle: String?
   /// True if the screen asks before it closes, which it doesn't show.
   package let asksBeforeClosing: Bool
 
@@ -98,10 +100,13 @@ public struct LiveScreen {
     return screen
   }
 
-  /// Returns true if there is a row with that label, inside the window or not.
+  /// Returns true if a row has that label, or had it in an earlier version, inside the window or not.
   package func hasRow(_ label: String) -> Bool {
     sections.contains { section in
-      (0..<section.value.count).contains { section.anyRow(at: $0).control.label == label }
+      (0..<section.value.count).contains { offset in
+        let row = section.anyRow(at: offset)
+        return row.control.label == label || row.formerLabel?() == label
+      }
     }
   }
 }
@@ -131,13 +136,16 @@ extension LiveScreen {
     throw refusal(found, id)
   }
 
-  /// Searches by id, then by label, then by position.
+  /// Searches by id, then by label, then by position, then by the label of an earlier version.
   private func matches(_ id: ControlID) -> [Found] {
     if let found = exact(id) { return [found] }
     guard let key = id.key else { return rows(named: id.name) }
     let called = rows(named: id.name, called: key)
-    guard called.isEmpty, let position = Int(key), position > 0 else { return called }
-    return row(named: id.name, at: position).map { [$0] } ?? []
+    guard called.isEmpty else { return called }
+    guard let position = Int(key) else {
+      return rows(named: id.name).filter { $0.host.formerLabel?() == key }
+    }
+    return position > 0 ? row(named: id.name, at: position).map { [$0] } ?? [] : []
   }
 
   private func exact(_ id: ControlID) -> Found? {

@@ -13,6 +13,8 @@ package import Foundation
 public struct Row {
   /// The control.
   public private(set) var control: Control
+  /// The label that earlier versions gave the row.
+  private(set) var formerLabel: (@MainActor () -> String?)?
   private(set) var isFocused = false
   private(set) var focus: (@MainActor () -> Void)?
   /// The rows of the other controls of its line.
@@ -90,6 +92,15 @@ extension Row {
   /// They only show something: they can't be used, and a section doesn't count them.
   public consuming func below(_ rows: [Row]) -> Row {
     changed { $0.control.below += rows.map(\.control) }
+  }
+
+  /// Lets walks of earlier versions find the row by the label that it had there.
+  ///
+  /// Rows that have that label today come first.
+  public consuming func formerly(
+    _ label: @escaping @MainActor @autoclosure () -> String?
+  ) -> Row {
+    changed { $0.formerLabel = label }
   }
 
   /// Adds another control on the same line, for a row that can be used in two ways.

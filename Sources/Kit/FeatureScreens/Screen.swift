@@ -1,3 +1,5 @@
+import Foundation
+
 /// The contents of a screen and its possible acts, as a value without closures.
 ///
 /// It is a pure function of a model: the terminal, plain text, JSON and tests all read the same value. `ScreenBuilder`
@@ -68,6 +70,16 @@ public struct ScreenSection: Codable, Equatable, Sendable {
     case id, title, footer, count, offset, rows, inside, separator, isAside
   }
 
+  /// The commas of all widths and scripts, each of which stands between names as the first one does.
+  package static let commas = ",，、﹐﹑､،"
+
+  /// Returns the names in a text that is typed into a new row; one without a separator.
+  package func names(in text: String) -> [String] {
+    let separators = separator == "," ? Self.commas : separator ?? ""
+    return text.split { separators.contains($0) }
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
   /// A row and the number of rows before it.
   package struct Place: Equatable, Sendable {
     package var offset: Int
@@ -96,6 +108,8 @@ public struct ScreenAction: Codable, Equatable, Sendable {
   public var isQuick = false
   /// The number of things that wait behind it, such as in a tab.
   package var badge: Int?
+  /// The sentence on why it can't be used now; nil if it can, or if that is plain to see.
+  package var reason: String?
 
   /// The role of an action.
   public enum Role: String, Codable, Sendable {

@@ -9,7 +9,10 @@ extension ScreenBuilder {
 
   /// Lets a new text field of the last section take several names, with this text between them.
   ///
-  /// A front makes a row of each, as if the user had added them one by one: `Ann, Bob`.
+  /// A front makes a row of each, as if the user had added them one by one: `Ann, Bob`. While it will, it leaves out the footer
+  /// of the section.
+  ///
+  /// - Parameter separator: The text; a comma stands for those of any width and script.
   package func rowsSplit(at separator: String) {
     changeLastSection { $0.separator = separator }
   }

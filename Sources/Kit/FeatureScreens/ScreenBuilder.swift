@@ -23,6 +23,8 @@ public final class ScreenBuilder {
   public var heading: String?
   /// The title of the screen.
   public var title = ""
+  /// The title that earlier versions gave it, which walks of theirs expect.
+  public var formerTitle: String?
   /// The message of an alert, an empty list or an overlay.
   public var message: String?
   /// The presentation above the screen beneath it.
@@ -90,6 +92,14 @@ public final class ScreenBuilder {
 
   /// Says how many things wait behind the last action.
   package func badge(_ count: Int?) { actions[actions.count - 1].value.badge = count }
+
+  /// Says why the last action can't be used now; nil if it can.
+  package func unavailable(_ reason: String?) {
+    guard let reason else { return }
+    (actions[actions.count - 1].value.isEnabled, actions[actions.count - 1].value.reason) = (
+      false, reason
+    )
+  }
 
   /// True for a form, which has an action that submits it.
   package var isForm: Bool { actions.contains { $0.value.role == .confirm } }
@@ -261,6 +271,7 @@ public final class ScreenBuilder {
       ),
       sections: sections,
       actions: actions,
+      formerTitle: formerTitle,
       asksBeforeClosing: asksBeforeClosing
     )
   }

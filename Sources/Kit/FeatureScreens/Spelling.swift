@@ -1,3 +1,5 @@
+import FeatureTexts
+
 extension Sequence<String> {
   /// Finds the word that was most likely meant by an unknown one.
   ///
@@ -6,11 +8,12 @@ extension Sequence<String> {
   /// of its parts: `add` finds `add-book`. Texts of more than 200 letters aren't compared.
   package func nearest(to word: String) -> String? {
     guard word.count <= longestTyped else { return nil }
-    let typed = Array(word.lowercased())
+    let key = word.searchKey
+    let typed = Array(key)
     let allowed = Swift.max(2, typed.count / 3)
     var best: (word: String, mistakes: Int)?
     for candidate in self {
-      let letters = Array(candidate.prefix(longestTyped + 1).lowercased())
+      let letters = Array(String(candidate.prefix(longestTyped + 1)).searchKey)
       guard letters.count <= longestTyped, abs(letters.count - typed.count) <= allowed else {
         continue
       }
@@ -22,9 +25,8 @@ extension Sequence<String> {
     if let best { return best.word }
     guard !typed.isEmpty else { return nil }
     return first { candidate in
-      let candidate = candidate.lowercased()
-      return candidate.hasPrefix(word.lowercased())
-        || candidate.split(separator: "-").contains { $0 == word.lowercased() }
+      let candidate = candidate.searchKey
+      return candidate.hasPrefix(key) || candidate.split(separator: "-").contains { $0 == key }
     }
   }
 }

@@ -20,6 +20,8 @@ public final class Session {
   public let world: SessionWorld
   /// Receives each event, for example to record it.
   public var observer: (@MainActor (SessionEvent) -> Void)?
+  /// Called before an act opens a route.
+  package var willOpen: (@MainActor (Route) async -> Void)?
   private let driver: AppDriver
   /// The rows of collections to make, counted over all rows of a screen.
   package var window: Range<Int>
@@ -139,6 +141,7 @@ public final class Session {
     if case .wait(let duration) = act {
       try await wait(duration)
     } else {
+      if case .open(let route) = act { await willOpen?(route) }
       try await perform(recordedAs: act) { () throws(SessionFailure) in try begin(act) }
     }
   }

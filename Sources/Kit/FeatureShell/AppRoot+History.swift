@@ -13,11 +13,12 @@ public protocol OwnHistory: Presenting {
   var history: ChangeHistory { get }
 }
 
-/// Undo and redo, on every screen of an app.
+/// Undo and redo, on every screen of an app, and the word that a route waits there.
 extension AppRoot {
   /// Adds undo and redo to each screen, and then the app's own parts.
   public func buildEveryScreen(_ s: ScreenBuilder) {
     buildHistory(s)
+    buildLoading(s)
     buildOwnParts(s)
   }
 
@@ -41,6 +42,18 @@ extension AppRoot {
     }
     if let undo { s.action("undo", "Undo: \(undo)", role: .history, undoButtonTapped) }
     if let redo { s.action("redo", "Redo: \(redo)", role: .history, redoButtonTapped) }
+  }
+
+  /// True while routes wait for records, and the user is where they will be opened.
+  var isAwaitingRoutes: Bool {
+    shell.inbox.awaited.map { $0.place == shell.routes.route(of: self) } ?? false
+  }
+
+  /// Says that the rest of a route opens once its records are read.
+  private func buildLoading(_ s: ScreenBuilder) {
+    let loading = "Loading…"
+    guard s.style != .alert, isAwaitingRoutes, s.message != loading else { return }
+    s.message = [loading, s.message].compactMap(\.self).joined(separator: " ")
   }
 
   /// The history that the screen on top has of its own.

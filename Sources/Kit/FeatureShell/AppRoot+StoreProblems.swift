@@ -17,14 +17,22 @@ extension AppRoot {
     StoreAlerts<Kind>(records: shell.dependencies[Kind.self])
   }
 
-  /// True once the records of all stores were read, or can't be, though their place is there.
-  package var areStoresRead: Bool { followedStores.allSatisfy(\.isRead) }
-
-  /// Follows the problems of all stores.
+  /// Follows the problems of all stores, and their reading.
   public func followStores() {
     let stores = followedStores
     for store in stores { follow(store) }
     followPlaces(of: stores)
+    followReading()
+  }
+
+  /// Opens the routes that wait for records once all are read.
+  private func followReading() {
+    shell.dependencies.effects.observe("reading all records") { [weak shell] in
+      shell?.areStoresRead ?? false
+    } onChange: { [weak self] isRead in
+      guard isRead, let self else { return }
+      shell.inbox.openAwaited(from: shell.routes.route(of: self))
+    }
   }
 
   /// Tells that places are away, once for all kinds of records.
@@ -71,11 +79,23 @@ extension AppRoot {
     }
     var known: Set<UnreadableRecord.ID> = []
     tell("unreadable \(name)") {
-      records.unreadable.isEmpty ? nil : records.unreadable
-    } as: { found in
+      records.unreadable.isEmpty
+        ? nil : Unreadable(records: records.unreadable, offersSamples: alerts.offersSamples)
+    } as: { [weak self] found in
       let earlier = known
-      known = Set(found.map(\.id))
-      return known.isSubset(of: earlier) ? nil : alerts.unreadable(found)
+      known = Set(found.records.map(\.id))
+      let alert = alerts.unreadable(found.records)
+      guard known.isSubset(of: earlier) else { return alert }
+      // Once others have added records, an unanswered alert offers no samples.
+      var isOutdated = false
+      self?.withdraw { open in
+        guard open.id == alert.id, open.offers(.loadSamples), !found.offersSamples else {
+          return false
+        }
+        isOutdated = true
+        return true
+      }
+      return isOutdated ? alert : nil
     }
     tell("unsaved \(name)") { [weak self] in
       guard let shell = self?.shell else { return nil }
@@ -136,6 +156,13 @@ private struct Attempted<Result: Equatable>: Equatable {
   let result: Result
 }
 
+/// The records that can't be read.
+private struct Unreadable: Equatable {
+  let records: [UnreadableRecord]
+  /// True if samples are offered beside them.
+  let offersSamples: Bool
+}
+
 /// A store whose problems are told.
 @MainActor
 private protocol FollowedStore {
@@ -152,11 +179,11 @@ extension FollowedStore {
   /// The reason why the records can't be read until their place is back; nil while it is there.
   var absence: RecordStoreError? { alerts.records.failure.flatMap { $0.cause.isAway ? $0 : nil } }
 
-  var isRead: Bool { alerts.records.isLoaded || alerts.records.failure != nil && absence == nil }
-
   func reload() { alerts.records.reload() }
 
+  /// Adds samples, unless others have added records meanwhile.
   func addSamples(in world: GivenWorld) {
+    guard alerts.offersSamples else { return }
     for sample in Kind.samples?(world) ?? [] { alerts.records.save(sample) }
   }
 

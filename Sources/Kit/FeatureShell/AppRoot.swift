@@ -79,7 +79,9 @@ extension AppRoot {
   package func state(over kept: SessionState? = nil) -> SessionState {
     let drafts = shell.dependencies.drafts.all(from: self, at: shell.routes.route)
     let closed = (kept?.drafts ?? []).filter { draft in !drafts.contains { $0.id == draft.id } }
-    let session = shell.routes.session(of: self, over: kept?.session)
+    var session = shell.routes.session(of: self, over: kept?.session)
+    // A place that waits for its records is still the last one.
+    if isAwaitingRoutes { session = kept?.session ?? session }
     return SessionState(session, drafts: drafts + closed.filter(isPending))
   }
 

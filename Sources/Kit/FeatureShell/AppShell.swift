@@ -1,3 +1,4 @@
+import FeatureEffects
 public import FeatureInjection
 public import FeatureNavigation
 package import FeatureRecords
@@ -33,7 +34,37 @@ public final class AppShell {
     dependencies.navigate = inbox.navigator
     dependencies.forms = product.forms
     self.dependencies = dependencies
+    inbox.isReading = { [weak self] in self?.areStoresRead == false }
   }
+
+  // MARK: Reading
+
+  /// True once the records of all stores were read, or can't be, though their place is there.
+  var areStoresRead: Bool { areRead { !$0.cause.isAway } }
+
+  /// Waits until the records of all stores were read, or couldn't be.
+  ///
+  /// A script needs it: it can't see that its first screen is loading.
+  package func waitUntilRead() async {
+    let reading = dependencies.effects.run("the first reading") { [weak self] in
+      try await EffectScope.follow("the first reading") {
+        self?.areRead { _ in true } ?? true
+      } onChange: { isRead in
+        !isRead
+      }
+    }
+    await reading.wait()
+  }
+
+  private func areRead(orFailedBy isEnd: (RecordStoreError) -> Bool) -> Bool {
+    func isRead<Kind>(_ store: some KindStoring<Kind>) -> Bool {
+      let records = dependencies[Kind.self]
+      return records.isLoaded || records.failure.map(isEnd) ?? false
+    }
+    return dependencies.stores.all.allSatisfy { isRead($0) }
+  }
+
+  // MARK: Changes that aren't saved
 
   /// Returns true if the user was told that a change isn't saved, and goes on without it.
   package func isAcknowledged<Kind: StoredKind>(

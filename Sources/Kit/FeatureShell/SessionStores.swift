@@ -6,8 +6,8 @@ import Foundation
 
 /// A draft of a process that has ended.
 package struct LeftDraft: Sendable {
-  /// The texts of the draft.
-  package let label: DraftLabel
+  /// The draft.
+  package let draft: SavedDraft
   /// The kinds that lack records although its own record is stored; none for a draft that isn't.
   package var missing: [String] = []
 }
@@ -46,6 +46,16 @@ package struct SessionStores: Sendable {
     return (left, all.records.filter { living.contains($0.owner) }, all.unreadable)
   }
 
+  /// Takes over a draft of a process that has ended, unless another process was faster.
+  ///
+  /// - Returns: The draft as it is stored now; nil if it isn't this process's to take.
+  /// - Throws: An error of the store.
+  package func takeOver(_ draft: SavedDraft) async throws -> SavedDraft? {
+    guard !owner.takeOver([draft.owner]).contains(draft.owner) else { return nil }
+    let stored = try await drafts.load().records.first { $0.id == draft.id }
+    return stored?.owner == draft.owner ? stored : nil
+  }
+
   /// Returns the drafts of processes that have ended, but for those of which all is stored.
   ///
   /// - Parameters:
@@ -75,10 +85,10 @@ package struct SessionStores: Sendable {
     for draft in all where !living.contains(draft.owner) {
       let form = form(of: draft)
       if try await form?.isStored(draft, in: stores) != true {
-        left.append(LeftDraft(label: draft.label))
+        left.append(LeftDraft(draft: draft))
       } else if let form = form as? any DraftLogging.Type {
         let missing = try await form.missing(after: draft, in: stores, dependencies)
-        if !missing.isEmpty { left.append(LeftDraft(label: draft.label, missing: missing)) }
+        if !missing.isEmpty { left.append(LeftDraft(draft: draft, missing: missing)) }
       }
     }
     return left

@@ -51,8 +51,14 @@ package struct StoreAlerts<Kind: StoredKind> {
 
   private var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  private func samples(if areOffered: Bool = true) -> [AlertButton<StoreAnswer>] {
-    Kind.samples != nil && areOffered ? [AlertButton("Load samples", action: .loadSamples)] : []
+  /// True if samples can be added: there are some, and no records are shown.
+  var offersSamples: Bool { Kind.samples != nil && records.records.isEmpty }
+
+  /// The button that adds samples, where they are offered.
+  ///
+  /// Others may share the store, so it is never the marked answer.
+  private var samples: [AlertButton<StoreAnswer>] {
+    offersSamples ? [.destructive("Load samples", action: .loadSamples)] : []
   }
 
   /// Says that they couldn't be loaded, and offers samples where none are shown.
@@ -62,34 +68,33 @@ package struct StoreAlerts<Kind: StoredKind> {
       "\(title) could not be read",
       message: "\(error)\(fate)",
       buttons: [AlertButton("Try again", action: .retryLoading)]
-        + samples(if: records.records.isEmpty) + [.cancel("Go on without")]
+        + samples + [.cancel("Go on without")]
     )
   }
 
-  /// Lists those that can't be read, which are kept, and offers samples to start with.
+  /// The id of the alert about those that can't be read.
+  var unreadableID: String { "unreadable-\(name)" }
+
+  /// Lists those that can't be read, which are kept, and offers samples where none are shown.
   func unreadable(_ unreadable: [UnreadableRecord]) -> AlertState<StoreAnswer> {
     let places = unreadable.map { "\($0.place): \($0.error.reason)." }.joined(separator: " ")
-    guard Kind.samples == nil else {
-      let what = unreadable.count == 1 ? "One \(Kind.word)" : "\(unreadable.count) \(name)"
-      return AlertState(
-        "Data that cannot be read",
-        message: """
-          \(what) could not be read and is kept as it is. \(places) \
-          Would you like to load some sample \(name)?
-          """,
-        id: "unreadable-\(name)",
-        buttons: samples() + [.cancel("Go on without")]
-      )
-    }
+    let isOne = unreadable.count == 1
+    let question = offersSamples ? " Would you like to load some sample \(name)?" : ""
     let fate =
-      isOnly
-      ? "The file is kept as it is; until it can be read, the \(name) are those read last, or the defaults."
-      : "The files are kept as they are, and the other \(name) are shown."
+      if Kind.samples != nil {
+        isOne
+          ? "One \(Kind.word) could not be read and is kept as it is."
+          : "\(unreadable.count) \(name) could not be read and are kept as they are."
+      } else if isOnly {
+        "The file is kept as it is; until it can be read, the \(name) are those read last, or the defaults."
+      } else {
+        "The \(isOne ? "file is kept as it is" : "files are kept as they are"), and the other \(name) are shown."
+      }
     return AlertState(
-      "\(title) that cannot be read",
-      message: "\(fate) \(places)",
-      id: "unreadable-\(name)",
-      buttons: [.cancel("OK")]
+      Kind.samples != nil ? "Data that cannot be read" : "\(title) that cannot be read",
+      message: "\(fate) \(places)\(question)",
+      id: unreadableID,
+      buttons: samples + [.cancel(offersSamples ? "Go on without" : "OK")]
     )
   }
 

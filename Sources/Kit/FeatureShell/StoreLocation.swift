@@ -31,20 +31,31 @@ package enum StoreLocation: Hashable, Sendable {
       self = .memory
       return
     }
-    let lowercased = text.lowercased()
-    if let scheme = Self.otherSchemes.first(where: { lowercased.hasPrefix($0 + ":") }) {
-      let path = try Self.expanded(text.dropFirst(scheme.count + 1), environment)
-      guard let engine = try engines.engine(scheme, at: "\(scheme):\(path)", waiting) else {
+    let (scheme, path) = Self.parts(of: text)
+    if let scheme, scheme != "folder" {
+      let expanded = try Self.expanded(path, environment)
+      guard let engine = try engines.engine(scheme, at: "\(scheme):\(expanded)", waiting) else {
         throw .unsupported(scheme: scheme)
       }
       let own = try Self.dataFolder(of: app, environment)
       self = .address(StoreAddress(text, engine, in: own.appending(path: "stores")))
       return
     }
-    let path = text.hasPrefix("folder:") ? String(text.dropFirst("folder:".count)) : text
     guard !path.isEmpty else { throw .noPath }
-    let expanded = try Self.expanded(path[...], environment)
+    let expanded = try Self.expanded(path, environment)
     self = .folder(URL(filePath: expanded, directoryHint: .isDirectory))
+  }
+
+  /// Returns the kind of store that an address begins with, in lower case, and the rest.
+  ///
+  /// A kind that the program lacks mustn't become the name of a folder. A path that looks like an address is written
+  /// `./a:b`, or `folder:a:b`.
+  private static func parts(of text: String) -> (scheme: String?, rest: Substring) {
+    guard let colon = text.firstIndex(of: ":") else { return (nil, text[...]) }
+    let (word, rest) = (text[..<colon], text[colon...].dropFirst())
+    let isWord = word.allSatisfy { $0.isLetter || $0.isNumber || "+-._".contains($0) }
+    guard isWord || !word.contains("/") && rest.hasPrefix("//") else { return (nil, text[...]) }
+    return (word.lowercased(), rest)
   }
 
   /// Returns a path without `~`.
@@ -122,9 +133,6 @@ package enum StoreLocation: Hashable, Sendable {
   package static func variable(of app: String) -> String {
     app.uppercased().replacing("-", with: "_") + "_STORE"
   }
-
-  /// Kinds of stores that a program may have, and likely ones: they mustn't become names of folders.
-  private static let otherSchemes = ["sqlite", "postgres", "postgresql", "file", "http", "https"]
 
   private static func home(in environment: [String: String]) throws(StoreLocationError) -> URL {
     guard let home = environment["HOME"], home.hasPrefix("/") else { throw .noHome }

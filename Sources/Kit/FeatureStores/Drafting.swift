@@ -210,8 +210,10 @@ private enum FormsKey: FeatureDependencyKey {
   static let name = "forms"
   static let live: [any Drafting.Type] = []
 
-  /// No form answers in a test that lists none.
-  static func unimplemented(_ missing: MissingDependency) -> [any Drafting.Type] { [] }
+  static func unimplemented(_ missing: MissingDependency) -> [any Drafting.Type] {
+    missing()
+    return []
+  }
 }
 
 extension FeatureDependencies {

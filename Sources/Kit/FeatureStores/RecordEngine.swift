@@ -63,6 +63,9 @@ extension FolderRecordBackend: RawRecordPlace {}
 package protocol SharedEngine: RecordEngine {
   /// The address as resolved, without a secret, to tell one place from others.
   var personalName: String { get }
+
+  /// The paths of the files that hold the records; none for a server.
+  var files: [String] { get }
 }
 
 /// A shared place, and the folder beside it with what is a person's own.

@@ -1,5 +1,6 @@
 public import FeatureInjection
 public import FeatureNavigation
+import FeatureTexts
 
 /// The form of a record, new or not, that keeps what is typed until it is saved.
 ///
@@ -66,11 +67,10 @@ extension RecordForm {
   /// The record, by its title as typed, and the fields that were changed.
   public func label(of draft: Draft) -> DraftLabel {
     let title = Kind.title(of: draft.record)
-    let isBlank = title.allSatisfy(\.isWhitespace)
     let changes = Kind.changes(of: draft.record, from: draft.base, in: timeZone)
     return DraftLabel(
       of: edits.draftRecord,
-      title: "What you typed for \(isBlank ? "a \(Kind.word)" : "“\(title)”")",
+      title: "What you typed for \(title.isBlank ? "a \(Kind.word)" : "“\(title)”")",
       text: changes.isEmpty ? "" : changes.joined(separator: "; ") + "."
     )
   }

@@ -136,5 +136,8 @@ private enum StoresKey: FeatureDependencyKey {
   static let name = "stores"
   static let live: [any KindStoring] = []
 
-  static func unimplemented(_ missing: MissingDependency) -> [any KindStoring] { [] }
+  static func unimplemented(_ missing: MissingDependency) -> [any KindStoring] {
+    missing()
+    return []
+  }
 }

@@ -1,5 +1,5 @@
 import FeatureIssues
-import FeatureRecords
+package import FeatureRecords
 public import Foundation
 
 /// The changes of a form, which are merged with those that others made while it was open.
@@ -42,7 +42,7 @@ extension StoredKind {
   }
 
   /// Returns the fields that differ from an earlier version, or all, each with its value.
-  static func changes(
+  package static func changes(
     of record: Record,
     from base: Record?,
     in timeZone: TimeZone = .gmt
@@ -90,7 +90,7 @@ extension StoredKind {
       }
   }
 
-  private static var formFields: [RecordField<Record>] { fields.filter(\.isInForms) }
+  package static var formFields: [RecordField<Record>] { fields.filter(\.isInForms) }
 }
 
 extension Equatable {

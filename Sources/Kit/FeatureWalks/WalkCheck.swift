@@ -32,7 +32,7 @@ extension LiveScreen {
         screen.heading.map { "The heading is “\($0)”." } ?? "The screen has no heading."
       return (screen.heading == heading, sentence)
     case .title(let title):
-      return (screen.title == title, "The title is “\(screen.title)”.")
+      return ([screen.title, formerTitle].contains(title), "The title is “\(screen.title)”.")
     case .action(let id):
       return try action(id)
     case .dialog:

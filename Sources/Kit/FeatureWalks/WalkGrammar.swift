@@ -48,7 +48,7 @@ extension WalkArguments {
 
 extension WalkSyntaxError {
   static func unknown(_ word: String, among known: [String], what: String) -> WalkSyntaxError {
-    let (message, nearest) = ("“\(word)” is not \(what).", known.nearest(to: word))
+    let (message, nearest) = ("“\(word.shortened)” is not \(what).", known.nearest(to: word))
     var error = WalkSyntaxError(nearest.map { "\(message) Did you mean “\($0)”?" } ?? message)
     if nearest == nil { error.choices = known }
     return error

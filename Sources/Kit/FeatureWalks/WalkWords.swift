@@ -40,7 +40,7 @@ struct WalkWords {
     rest.removeFirst(word.unicodeScalars.count)
     guard String(word).isBareWord else {
       throw WalkSyntaxError(
-        "“\(word)” must be in quotes, with \\\" for a quote and \\\\ for a backslash."
+        "“\(word.shortened)” must be in quotes, with \\\" for a quote and \\\\ for a backslash."
       )
     }
     return String(word)
@@ -72,4 +72,9 @@ struct WalkWords {
     }
     throw WalkSyntaxError("The closing quote is missing.")
   }
+}
+
+extension StringProtocol {
+  /// The beginning of a word, for a message: a file that isn't a walk may be one long word.
+  var shortened: String { count > 80 ? "\(prefix(80))…" : String(self) }
 }

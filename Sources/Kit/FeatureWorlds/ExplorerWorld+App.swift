@@ -60,6 +60,7 @@ extension ExplorerWorld {
     awaitsFailure = { faults.isWaiting }
     guard let root = world.root as? Product.Root else { return }
     let shell = root.shell
+    self.laws.append(.answers(shell.dependencies))
     isUnsaved = { id in shell.failedChanges.contains { $0.id == id && !$0.isDeletion } }
     unsaved = { digest in
       for change in shell.failedChanges { digest.add(change) }
@@ -79,7 +80,7 @@ extension ExplorerWorld {
     }
   }
 
-  /// Starts the app again; nil if nothing was typed.
+  /// Starts the app again; nil if there is nothing to compare.
   ///
   /// The drafts of closed forms, whose changes aren't stored, and those of deleted records wait as rows of the first screen
   /// then, which were on no screen before.
@@ -91,9 +92,8 @@ extension ExplorerWorld {
     _ before: Drafts,
     _ settings: WalkSettings,
     session makeSession: @MainActor (AppWorld<Product>) throws(WalkSyntaxError) -> SessionWorld
-  ) async -> Session? {
+  ) async -> Restart? {
     let kept = app.state()
-    guard !kept.drafts.isEmpty else { return nil }
     let drafts = Drafts()
     drafts.waiting = kept.drafts
     do {
@@ -114,7 +114,8 @@ extension ExplorerWorld {
         drafts.waiting.removeAll { $0.id == draft.id }
       }
       await session.settle()
-      return app.shell.failedChanges.isEmpty ? session : nil
+      guard app.shell.failedChanges.isEmpty else { return nil }
+      return Restart(session, hasDrafts: !kept.drafts.isEmpty)
     } catch {
       reportIssue("\(error)")
       return nil

@@ -34,7 +34,7 @@ package final class RunningApp<Product: AppProduct> {
     sessions = place.sessions(now: dependencies.now)
     var dependencies = dependencies
     dependencies.follow(place.stores(of: Product.kinds, now: dependencies.now))
-    dependencies.drafts = Drafts(owner: sessions?.owner.id ?? "")
+    dependencies.drafts = Drafts(owner: sessions?.owner.id ?? "", now: dependencies.now)
     dependencies.lifecycle = LifecycleSource()
     self.dependencies = dependencies
     root = Product.makeRoot(dependencies: dependencies)

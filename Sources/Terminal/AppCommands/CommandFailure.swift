@@ -9,6 +9,7 @@ package struct CommandFailure: Error, Equatable {
   /// The kind of failure, for programs.
   package enum Code: String {
     case usage, ambiguous, cancelled
+    case titleTaken = "title-taken"
     case needsForce = "needs-force"
     case notFound = "not-found"
     case unreadable
@@ -61,7 +62,7 @@ package struct CommandFailure: Error, Equatable {
 extension CommandFailure.Code {
   var exitCode: ExitCode {
     switch self {
-    case .usage, .ambiguous, .needsForce: .usage
+    case .usage, .ambiguous, .needsForce, .titleTaken: .usage
     case .cancelled: .cancelled
     case .notFound, .failed: .failed
     case .unreadable, .badData: .badData
@@ -77,7 +78,7 @@ extension RecordStoreError {
     switch cause {
     case .unreadable, .unencodable, .unusableID: .unreadable
     case .notAFolder, .brokenLink, .folderGone: .cannotCreate
-    case .deleted, .changed: .failed
+    case .deleted, .changed, .otherID: .failed
     case .busy, .unconfirmed, .unreachable, .unknown, .refused, .system, .other: .inputOutput
     }
   }

@@ -105,7 +105,7 @@ extension CommandSet {
   /// The commands that any app has.
   package static var standardCommands: [ToolCommand] {
     [app, export, importing, store] + (tour == nil ? [] : [demo])
-      + [walk, open] + (previews.isEmpty ? [] : [preview])
+      + [walk, open, drafts] + (previews.isEmpty ? [] : [preview])
       + [lines, explore, graph, completion, help]
       + (version == nil ? [] : [versionCommand])
   }

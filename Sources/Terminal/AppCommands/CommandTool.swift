@@ -97,6 +97,7 @@ package struct CommandTool<Commands: CommandSet> {
   package func run(_ line: [String]) async -> ExitCode {
     let line = table.read(line)
     let form = OutputForm(line)
+    defer { warnOfTimeZone(line, as: form) }
     do {
       let result = try await result(of: line, as: form)
       do {
@@ -126,6 +127,13 @@ package struct CommandTool<Commands: CommandSet> {
     }
     guard !isQuiet, !result.advice.isEmpty, form == .text else { return }
     try console.writeLine(result.advice, to: .errors)
+  }
+
+  /// Warns, once it was used, of a time zone that is right at present only.
+  private func warnOfTimeZone(_ line: TypedLine<CommandWork>, as form: OutputForm) {
+    guard let sentence = SystemTimeZone.takeWarning(), !line.has(.quiet) else { return }
+    let notice = Notice(kind: .warning, code: "time-zone", message: "\(sentence)")
+    console.tell { try notice.written(as: form, highlighting(of: line)) + "\n" }
   }
 
   /// The highlighting of standard error.

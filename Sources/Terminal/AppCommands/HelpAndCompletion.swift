@@ -67,10 +67,17 @@ extension CommandSet {
     ToolCommand(
       "__complete",
       "Write what can stand at the end of a command line.",
-      ParameterList(typedWords),
+      ParameterList(typedWords, bashFlag),
       examples: [:]
     ) { invocation in
-      let line = table.readUnfinished(invocation[typedWords])
+      var words = invocation[typedWords]
+      var bash: BashLine?
+      if invocation[bashFlag] {
+        bash = words.count == 2 ? BashLine(words[0], replacing: words[1]) : nil
+        guard let bash else { return CommandResult(text: ":words", plain: ":words") }
+        words = bash.words
+      }
+      let line = table.readUnfinished(words)
       var known: [CompletionCandidate] = []
       if let values = line.expected, case .named = values {
         var invocation = invocation
@@ -78,7 +85,7 @@ extension CommandSet {
         // The user sees an error when the line is carried out.
         known = (try? await candidates(of: values, for: line, invocation)) ?? []
       }
-      let answer = line.answer(known)
+      let answer = line.answer(known, in: bash)
       return CommandResult(text: answer, plain: answer)
     }
   }
@@ -89,4 +96,9 @@ private let shellWord = CommandParameter<Shell>.word("shell", "The shell to writ
 private let typedWords = CommandParameter<[String]>.words(
   "word",
   "The words so far, behind “--”; the last one is being typed."
+)
+
+private let bashFlag = CommandParameter<Bool>.flag(
+  "--bash",
+  "Take the line as it is typed in bash, and the part that bash replaces."
 )

@@ -31,7 +31,7 @@ package struct Invocation: Sendable {
     // The app goes on without them, and tries again with the next change.
     let waiting = FolderWaiting(limit: .seconds(1), patience: console.patience)
     let stores = openSessions(try location, waiting, dependencies)
-    dependencies.drafts = Drafts(owner: stores?.owner.id ?? "")
+    dependencies.drafts = Drafts(owner: stores?.owner.id ?? "", now: dependencies.now)
     return stores
   }
 
@@ -57,11 +57,13 @@ package struct Invocation: Sendable {
     get throws(CommandFailure) { try location(store) }
   }
 
-  /// Throws if a file that is to be written stands among the records of the store.
-  package func checkOutsideRecords(_ file: String) throws {
-    guard case .folder(let folder) = try location else { return }
-    let (store, file) = (folder.followed, URL(fileURLWithPath: file))
-    guard file.followed.starts(with: store), file.followed.count > store.count + 1 else { return }
+  /// Throws if a file that is to be written stands among the records of the store, or is the store.
+  package func checkOutsideRecords(_ path: String) throws(CommandFailure) {
+    // Without a store there are no records; a command that needs one says so.
+    guard let location = try? location else { return }
+    let kinds = (try? stores().all.map { $0.kind.folder }) ?? []
+    let file = URL(fileURLWithPath: path)
+    guard location.holds(file.written, in: kinds + StoreLocation.ownFolders) else { return }
     throw CommandFailure(
       .cannotCreate,
       "\(file.path) would stand among the records of the store. Nothing was written.",

@@ -66,6 +66,7 @@ extension CommandSet {
     // A store that can't be read at all is a failure, not a screen.
     try await use.dependencies.stores.all.first?.check()
     let app = Product.makeRoot(dependencies: use.dependencies)
+    await app.shell.waitUntilRead()
     let session = Session(use.world(of: app), window: 0..<Int.max)
     let opening = await session.open(route, from: Product.routes)
     if opening.opened != Product.routes.route {
@@ -81,6 +82,10 @@ extension CommandSet {
     )
     guard let rest = opening.unresolved else { return result }
     try invocation.console.writeLine(result.written(as: invocation.form), to: .output)
+    // Some records can't be read now.
+    if rest.reason == .awaited {
+      for opened in use.dependencies.stores.all { try await opened.check() }
+    }
     throw CommandFailure(.notFound, LineError(rest))
   }
 }

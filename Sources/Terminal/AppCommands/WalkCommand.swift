@@ -11,32 +11,40 @@ extension CommandSet {
     ToolCommand(
       "walk",
       "Run scripts of user actions, in memory, and report what fails.",
-      ParameterList(fileWords, .from(Product.self), show),
+      ParameterList(fileWords, .from(Product.self), show, .results, .replacing),
       examples: [
         "walk tour.walk": "Run the tour; exits with 1 if a step fails.",
         "walk --show tour.walk": "Watch each step with its screen.",
       ]
     ) { invocation in
+      let file = try invocation.resultFile
       var walks: [Walk] = []
       // All are read before the first one runs, so that a mistake in the last isn't reported late.
-      for file in invocation[fileWords] {
-        let text = try await invocation.walk(in: file, of: tour?.folder)
-        walks.append(try Walk(parsing: text, file: file, vocabulary: vocabulary))
+      for name in invocation[fileWords] {
+        let text = try await invocation.walk(in: name, of: tour?.folder)
+        walks.append(try Walk(parsing: text, file: name, vocabulary: vocabulary))
       }
       let isShown = invocation[show]
       var runner = runner
       runner.from = invocation[.from(Product.self)].map { ($0, Product.routes) }
       runner.showsSteps = isShown
       var (reports, hasFailed): ([JSONObject], Bool) = ([], false)
+      // What goes to a file is held until all have held.
+      let paper = Paper(file == nil ? invocation.console : nil)
       for walk in walks {
-        if invocation.form != .json, walks.count > 1 {
-          try invocation.console.writeLine("== \(walk.file)", to: .output)
-        }
-        let (report, json) = try await run(walk, runner, invocation, isPlayed: isShown)
+        if invocation.form != .json, walks.count > 1 { try paper.write("== \(walk.file)\n") }
+        let isPlayed = isShown && file == nil
+        let (report, json) = try await run(walk, runner, invocation, on: paper, isPlayed: isPlayed)
         reports.append(json)
         hasFailed = hasFailed || report.failed > 0
       }
-      return CommandResult(json: ["walks": reports], exitCode: hasFailed ? .failed : .success)
+      let result = CommandResult(
+        text: paper.held,
+        plain: paper.held,
+        json: ["walks": reports],
+        exitCode: hasFailed ? .failed : .success
+      )
+      return try invocation.written(result, to: file)
     }
   }
 
@@ -60,6 +68,7 @@ extension CommandSet {
         walk,
         runner,
         invocation,
+        on: Paper(invocation.console),
         isPlayed: !invocation[screensFlag]
       )
       return CommandResult(json: ["walk": json], exitCode: report.failed == 0 ? .success : .failed)
@@ -80,6 +89,7 @@ extension CommandSet {
   ///   - walk: The walk.
   ///   - runner: Its runner.
   ///   - invocation: The command line.
+  ///   - paper: Takes the output.
   ///   - isPlayed: True to play it if the output is a terminal, at a pace that can be read.
   /// - Returns: The outcome, and the same as JSON.
   /// - Throws: The problem with the given things, or a failed write.
@@ -87,6 +97,7 @@ extension CommandSet {
     _ walk: Walk,
     _ runner: WalkRunner,
     _ invocation: Invocation,
+    on paper: Paper,
     isPlayed: Bool
   ) async throws -> (WalkReport, JSONObject) {
     let (console, form) = (invocation.console, invocation.form)
@@ -107,7 +118,7 @@ extension CommandSet {
           let lines = player.lines(of: piece)
           guard !lines.isEmpty else { return }
           if pause > .zero { try await clock.sleep(for: pause) }
-          try console.writeLine(lines.joined(separator: "\n"), to: .output)
+          try paper.write(lines.joined(separator: "\n") + "\n")
           pause = readingTime(of: lines)
         } else if form == .json {
           if case .step(let taken, _) = piece { step = taken.text }
@@ -115,7 +126,7 @@ extension CommandSet {
             screens.append(["screen": session.top.screen, "step": step])
           }
         } else {
-          try console.write((isFirst ? "" : "\n") + PrintedText(lines: piece.text), .output)
+          try paper.write((isFirst ? "" : "\n") + PrintedText(lines: piece.text))
           isFirst = false
         }
       }
@@ -143,30 +154,42 @@ extension WalkReport {
   }
 }
 
-extension Invocation {
-  /// Reads a walk from a file, or from standard input; a hint names the folder of the app's walks.
-  fileprivate func walk(in file: String, of folder: String?) async throws -> String {
-    guard file == "-" else { return try contents(of: file, folder) }
-    var lines: [String] = []
-    while let line = try await console.readLine() { lines.append(line) }
-    return lines.joined(separator: "\n") + "\n"
+/// The place of a walk's output: standard output, or memory until the end.
+@MainActor
+private final class Paper {
+  private let console: Console?
+  private var pieces: [PrintedText] = []
+
+  /// Writes to a console at once; without one, it holds all.
+  init(_ console: Console?) { self.console = console }
+
+  func write(_ text: PrintedText) throws {
+    guard let console else { return pieces.append(text) }
+    try console.write(text, .output)
   }
 
-  private func contents(of file: String, _ folder: String?) throws(CommandFailure) -> String {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(filePath: file))
+  /// The held output, without the end of its last line.
+  var held: PrintedText { PrintedText(lines: String(pieces.map(\.text).joined().dropLast())) }
+}
+
+extension Invocation {
+  /// Reads a walk; a hint names the folder of the app's walks.
+  fileprivate func walk(in path: String, of folder: String?) async throws -> String {
+    let file = InputFile(path: path, word: "walk")
+    let bytes = try await file.read(
+      console,
+      tooLarge: "Break it into several walks.",
+      missing: folder.map { "Walks of the app are in \($0)." }
+    )
+    // A pipe without a writer isn't a walk that holds.
+    guard !bytes.isEmpty || !file.isStream else {
+      throw CommandFailure(.badData, "The walk \(path) is empty.")
+    }
+    do throws(TextError) {
+      return try TextDecoder.text(of: bytes)
     } catch {
-      guard !FileManager.default.fileExists(atPath: file) else {
-        throw CommandFailure(.inputOutput, "The walk \(file) could not be read.")
-      }
-      let hint = folder.map { "Walks of the app are in \($0)." as PrintedText }
-      throw CommandFailure(.noSuchFile, "There is no walk \(file).", hint: hint)
+      throw CommandFailure(.badData, "The walk \(path) \(error.reason).", hint: .saveInUTF8)
     }
-    guard let text = String(data: data, encoding: .utf8) else {
-      throw CommandFailure(.badData, "The walk \(file) is not text in UTF-8.")
-    }
-    return text
   }
 }
 

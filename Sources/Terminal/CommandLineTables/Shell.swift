@@ -7,61 +7,24 @@ public enum Shell: String, CaseIterable, Sendable {
   /// It asks the program's hidden command `__complete`, which gets the words after `--` and writes
   /// `UnfinishedLine.answer`: a line for each candidate, with a tab between the word and its remark, and then `:words`,
   /// or `:files` to request the shell's own completion of files. So the scripts contain no commands or options.
+  ///
+  /// A title may hold anything, so a candidate is written for the quote that is open. Zsh and fish do so themselves; for
+  /// bash, the command gets the line as it is typed and the part that bash replaces, and writes what to put there.
   public func completionScript(of program: String) -> String {
     switch self {
     case .bash:
       #"""
       # Completion of \#(program) for bash.
       _\#(program)() {
-        local -a words=() lines=()
-        local i word line count last quote="" glued="" colon=""
-        # Bash takes “--theme=navy” and “a:b” for three words; quotes and backslashes are as they were typed.
-        for ((i = 1; i <= COMP_CWORD; i++)); do
-          word=${COMP_WORDS[i]}
-          if [[ $word == [=:] && ${#words[@]} -gt 0 ]]; then
-            words[${#words[@]} - 1]+=$word
-            glued=1
-            continue
-          fi
-          quote=""
-          if [[ $word == [\"\']* ]]; then
-            quote=${word:0:1}
-            word=${word:1}
-            word=${word%"$quote"}
-          else
-            word=${word//\\/}
-          fi
-          if [[ -n $glued ]]; then
-            words[${#words[@]} - 1]+=$word
-            glued=""
-          else
-            words+=("$word")
-          fi
-        done
-        last=${words[${#words[@]} - 1]}
-        COMPREPLY=()
+        local -a lines=()
+        local line
         while IFS= read -r line; do
           lines+=("$line")
-        done < <("$1" __complete -- "${words[@]}" 2> /dev/null)
-        count=${#lines[@]}
-        ((count > 0)) || return 0
-        [[ $last == --*=* ]] && last=${last#*=}
-        # Of “a:b” bash completes what stands behind the colon.
-        [[ -z $quote && $last == *:* ]] && colon=${last%:*}:
-        if [[ ${lines[count - 1]} == ":files" ]]; then
-          compopt -o filenames 2> /dev/null
-          while IFS= read -r line; do
-            COMPREPLY+=("$line")
-          done < <(compgen -f -- "$last")
-          return 0
-        fi
-        for line in "${lines[@]:0:count - 1}"; do
-          word=${line%%$'\t'*}
-          [[ $word == --*=* ]] && word=${word#*=}
-          word=${word:${#colon}}
-          [[ -n $quote ]] || printf -v word %q "$word"
-          COMPREPLY+=("$word")
-        done
+        done < <("$1" __complete --bash -- "${COMP_LINE:0:COMP_POINT}" "$2" 2> /dev/null)
+        COMPREPLY=()
+        ((${#lines[@]} > 0)) || return 0
+        [[ ${lines[${#lines[@]} - 1]} != ":files" ]] || compopt -o default 2> /dev/null
+        COMPREPLY=("${lines[@]:0:${#lines[@]} - 1}")
       }
       complete -F _\#(program) \#(program)
       """#
@@ -71,8 +34,10 @@ public enum Shell: String, CaseIterable, Sendable {
       # Completion of \#(program) for zsh.
       _\#(program)() {
         local -a lines candidates
-        local line word
-        lines=("${(@f)$("${(Q)words[1]}" __complete -- "${(@Q)words[2,CURRENT]}" 2> /dev/null)}")
+        local line word last
+        # The word up to the cursor, whose quote isn't closed yet; that of “$'” closes without the dollar sign.
+        last=${(Q):-$QIPREFIX$PREFIX${QIPREFIX#\$}}
+        lines=("${(@f)$("${(Q)words[1]}" __complete -- "${(@Q)words[2,CURRENT-1]}" "$last" 2> /dev/null)}")
         if [[ ${lines[-1]} == ":files" ]]; then
           [[ $PREFIX == --*=* ]] && compset -P '*='
           _files
@@ -82,7 +47,9 @@ public enum Shell: String, CaseIterable, Sendable {
           word=${line%%$'\t'*}
           candidates+=("${${word//\\/\\\\}//:/\\:}:${line#*$'\t'}")
         done
-        _describe -t \#(program) \#(program) candidates -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'
+        _describe -t \#(program) \#(program) candidates -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' && return
+        # Zsh compares only ASCII in any case; one candidate takes the place of the word as it is.
+        ((${#candidates} == 1)) && _describe -t \#(program) \#(program) candidates -U
       }
       if [[ ${funcstack[1]} == _\#(program) ]]; then
         _\#(program) "$@"
@@ -96,6 +63,12 @@ public enum Shell: String, CaseIterable, Sendable {
       function __\#(program)_complete
           set -l words (commandline -opc)
           set -l last (commandline -ct)
+          # Its quote isn't closed yet.
+          for quote in '' '"' "'"
+              set -l word (string unescape -- "$last$quote")
+              and set last "$word"
+              and break
+          end
           set -l lines ($words[1] __complete -- $words[2..-1] "$last" 2> /dev/null)
           test (count $lines) -gt 0; or return
           if test "$lines[-1]" = ":files"

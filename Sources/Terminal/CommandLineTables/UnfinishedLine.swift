@@ -1,4 +1,5 @@
 import FeatureScreens
+import FeatureTexts
 public import TerminalTexts
 
 /// A word that can stand at the end of a line.
@@ -60,13 +61,25 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
   /// - Parameter known: The words for the kind that the line expects, if the product defines it.
   /// - Returns: The words, with their remarks.
   public func candidates(_ known: [CompletionCandidate] = []) -> [CompletionCandidate] {
-    all(known).filter { $0.word.lowercased().hasPrefix(partial.lowercased()) }
+    let key = partial.nameKey
+    return all(known).filter { $0.word.nameKey.hasPrefix(key) }
       .map { CompletionCandidate(prefix + $0.word, $0.abstract) }
   }
 
   /// Returns the candidates in the form that the completion scripts read, one on each line.
-  public func answer(_ known: [CompletionCandidate] = []) -> PrintedText {
-    let lines: [PrintedText] = candidates(known).map { "\($0.word)\t\($0.abstract)" }
+  ///
+  /// - Parameters:
+  ///   - known: The words for the kind that the line expects, if the product defines it.
+  ///   - bash: The line as it is typed in bash, which gets no remarks.
+  /// - Returns: The lines.
+  public func answer(
+    _ known: [CompletionCandidate] = [],
+    in bash: BashLine? = nil
+  ) -> PrintedText {
+    let lines: [PrintedText] = candidates(known).compactMap { candidate in
+      guard let bash else { return "\(candidate.word)\t\(candidate.abstract)" }
+      return bash.completion(of: candidate.word).map { "\($0)" }
+    }
     return (lines + [expected == .files ? ":files" : ":words"]).joined(separator: "\n")
   }
 

@@ -17,12 +17,12 @@ extension LineGrammar {
         .map { $0.name(place.number) + (isCommand ? " " : ": ") }
     }
     let offered = isCommand ? commands + fields : fields
-    let beginning = text.lowercased()
+    let beginning = String(text).nameKey
     var known: Set<String> = []
     return LineCompletion(
       stem: String(text),
       words: offered.map(\.withoutControlCharacters)
-        .filter { $0.hasPrefix(beginning) && known.insert($0).inserted }
+        .filter { $0.nameKey.hasPrefix(beginning) && known.insert($0).inserted }
     )
   }
 

@@ -51,7 +51,7 @@ struct LineGrammar {
   /// Reads a line.
   func read(_ line: String) -> LineMeaning {
     let text = line.withoutKeySequences.trimmed
-    guard !text.isEmpty else { return line.trimmed.isEmpty ? .word(.show) : .nothing }
+    guard !text.isBlank else { return line.isBlank ? .word(.show) : .nothing }
     let note = Self.note(text)
     let meaning: LineMeaning
     switch (notes, note) {
@@ -70,7 +70,7 @@ struct LineGrammar {
   static func note(_ line: String) -> String? {
     let text = line.withoutKeySequences.trimmed
     if text.hasPrefix("//") { return text.withOneSlash }
-    return text.isEmpty || text.hasPrefix("/") ? nil : text
+    return text.isBlank || text.hasPrefix("/") ? nil : text
   }
 
   /// Reads the text of the focused field, or a field's name with a colon and its value.
@@ -106,23 +106,24 @@ extension LineGrammar {
 
   /// Reads the beginning of a label in brackets; an action that destroys takes the whole word.
   private func word(_ line: String) -> LineMeaning? {
-    let text = line.folded
-    guard !text.isEmpty else { return nil }
-    let begun = words.words.filter { $0.label.hasPrefix(text) }
-    guard let word = words.words.first(where: { $0.typed == text }) ?? begun.first else {
+    let key = line.folded.nameKey
+    guard !key.isEmpty else { return nil }
+    let begun = words.words.filter { $0.label.nameKey.hasPrefix(key) }
+    guard let word = words.words.first(where: { $0.typed.nameKey == key }) ?? begun.first else {
       return nil
     }
-    if word.typed != text {
-      guard LineWord(text) == nil else { return nil }
+    if word.typed.nameKey != key {
+      guard LineWord(key) == nil else { return nil }
       guard begun.count == 1 else {
         let labels = begun.map { "“\($0.typed)”" }.inWords("or")
         return refused("“\(line)” could be \(labels).", "Type more of it.")
       }
-      guard !word.isDestructive || text.hasPrefix(word.typed) else {
+      guard !word.isDestructive || key.hasPrefix(word.typed.nameKey) else {
         return refused("“\(word.typed)” must be typed in full; nothing was done.")
       }
     }
-    return word.isEnabled ? .act(word.act) : disabled(word.label)
+    return word.isEnabled
+      ? .act(word.act) : word.reason.map { refused("\($0)") } ?? disabled(word.label)
   }
 
   /// Reads a field's name and a value, or the name of what is done on the line of a row.
@@ -290,15 +291,12 @@ extension LineGrammar {
     }
     let first = line.folded.split(separator: " ").first.map(String.init) ?? ""
     let texts = words.places.map(\.row).filter { $0.kind == .text }
-    if let row = texts.first(where: { $0.label.folded == first }) {
+    if let row = texts.first(where: { $0.label.folded.nameKey == first.nameKey }) {
       let isChanged = enabled.contains { $0.typed == "edit" }
       return refused("“\(row.label)” only shows something.", isChanged ? "“edit” changes it." : nil)
     }
-    let labels = enabled.flatMap { [$0.typed, $0.label] } + named(in: "").map(\.name)
-    let nearest = labels.nearest(to: line.folded) ?? labels.nearest(to: first)
-    let typed = enabled.first { $0.label == nearest }?.typed ?? nearest
     let hints: [PrintedText?] = [
-      typed.map { "Did you mean “\(words.mark)\($0)”?" },
+      nearest(to: line).map { "Did you mean “\(words.mark)\($0)”?" },
       shellLine(first).map { "In a shell, “\($0)” does it." },
     ]
     let hint = hints.compactMap(\.self).joined(separator: " ")
@@ -306,11 +304,32 @@ extension LineGrammar {
   }
 }
 
+extension LineGrammar {
+  /// Returns what is typed for the word that was most likely meant by a line; nil if none is like it.
+  private func nearest(to line: String) -> String? {
+    let enabled = words.words.filter(\.isEnabled)
+    let first = line.folded.split(separator: " ").first.map(String.init) ?? ""
+    let labels = enabled.flatMap { [$0.typed, $0.label] } + named(in: "").map(\.name)
+    let nearest = labels.nearest(to: line.folded) ?? labels.nearest(to: first)
+    return enabled.first { $0.label == nearest }?.typed ?? nearest
+  }
+
+  /// Returns the warning about a note from a script that looks like a mistyped command; nil for any other.
+  func warning(about note: String) -> PrintedText? {
+    guard note.hasPrefix("/"), let command = nearest(to: String(note.dropFirst())) else {
+      return nil
+    }
+    return "warning: “\(note)” was taken as a note. Did you mean “/\(command)”?"
+  }
+}
+
 extension [String] {
-  /// Returns the text that is meant: the same in any case, or the only one that begins so.
+  /// Returns the text that is meant: the same, the same in any case, or the only one that begins so.
   fileprivate func only(beginning text: String) -> String? {
-    if let same = first(where: { $0.folded == text.folded }) { return same }
-    let begun = text.isEmpty ? [] : filter { $0.folded.hasPrefix(text.folded) }
+    let key = text.folded.nameKey
+    let same = first { $0 == text } ?? first { $0.folded.nameKey == key }
+    if let same { return same }
+    let begun = text.isEmpty ? [] : filter { $0.folded.nameKey.hasPrefix(key) }
     return begun.count == 1 ? begun[0] : nil
   }
 }
@@ -325,8 +344,7 @@ extension String {
 
   /// Returns the text behind a name and a colon or a space, in any case; nil if it begins otherwise.
   func value(behind name: String, needsColon: Bool) -> (text: String, hasColon: Bool)? {
-    guard prefix(name.count).lowercased() == name else { return nil }
-    let rest = dropFirst(name.count)
+    guard let rest = rest(behind: name.nameKey) else { return nil }
     let value = rest.drop(while: \.isWhitespace)
     if value.first == ":" { return (String(value.dropFirst()).trimmed, true) }
     guard !needsColon, rest.isEmpty || rest.count > value.count else { return nil }

@@ -89,7 +89,7 @@ extension LineSession {
       followLateNote()
       return true
     case .lineTooLong, .end, .waited, .keys, .stop, .wentOn, .timePassed, .terminate, .quit,
-      .hangUp, .resized, .changed:
+      .hangUp, .resized, .changed, .readerGone:
       return false
     }
     followLateNote()

@@ -18,6 +18,8 @@ extension LineSession {
     case .act(let act, let value):
       let depth = session.world.root.stack.count
       guard await perform(act) else { return }
+      // All of the line is a note, although it begins as a command does.
+      if case .say(line.trimmed) = act, !isQuiet { grammar.warning(about: line.trimmed).map(tell) }
       isPastTime = false
       open.note(act, on: grammar.screen, above: session.world.root)
       guard let value else { return }

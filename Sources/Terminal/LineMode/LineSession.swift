@@ -83,7 +83,8 @@ public final class LineSession: TerminalFront {
     session.least = 1
     let isTerminal =
       style.screens == .output ? console.isOutputTerminal : console.isErrorsTerminal
-    pages = isTerminal ? 1 : nil
+    // Screens beside the results are for people alone, who don't miss what they never asked for.
+    pages = isTerminal || style.screens == .errors ? 1 : nil
     (self.console, self.style, self.activity) = (console, style, activity)
     (self.observers, self.asks, self.isQuiet) = (observers, asks, isQuiet)
     self.isDone = isDone
@@ -97,7 +98,8 @@ public final class LineSession: TerminalFront {
   public func run() async throws -> ExitCode {
     try await begin()
     tellNews()
-    (prompt.keys?.listen ?? console.listen)(events)
+    // What is over before its first line leaves the input to its caller.
+    if !isOver { (prompt.keys?.listen ?? console.listen)(events) }
     if hasPerson { answer(style.greeting) }
     showChanges()
     var failure: (any Error)?
@@ -221,6 +223,7 @@ extension LineSession {
       // The shell has written on the terminal since.
       if hasPerson { shown = nil }
       prompt.drawAgain(&writer)
+    case .readerGone: if style.screens == .output { writer.lose(.output) }
     case .resized, .changed, .timePassed, .lateNoteExpired, .keys: break
     }
   }

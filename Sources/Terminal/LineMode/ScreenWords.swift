@@ -12,6 +12,8 @@ struct ScreenWords {
     let isEnabled: Bool
     /// True if one wrong key must not do it.
     let isDestructive: Bool
+    /// The sentence on why it can't be done now, if the screen has one.
+    fileprivate(set) var reason: String?
     /// The beginning of the label that is printed in brackets.
     fileprivate(set) var typed = ""
 
@@ -67,7 +69,14 @@ extension Screen {
     actions.map { action in
       let label = action.label.folded.isEmpty ? action.id.description : action.label
       let isDestructive = action.role == .destructive
-      return .init(label, .tap(action.id), action.isEnabled, isDestructive: isDestructive)
+      var word = ScreenWords.Word(
+        label,
+        .tap(action.id),
+        action.isEnabled,
+        isDestructive: isDestructive
+      )
+      word.reason = action.reason
+      return word
     }
   }
 

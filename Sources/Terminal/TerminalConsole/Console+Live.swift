@@ -27,6 +27,11 @@ extension Console {
       patience.giveUp(forGood: true)
       return .hangUp
     }
+    let watchReader: @Sendable (EffectStream<ConsoleEvent>) -> Void = { events in
+      DispatchQueue(label: "the reader of the output").async {
+        if OpenFile(STDOUT_FILENO).waitUntilLeft() { events.send(.readerGone) }
+      }
+    }
     let foot = TerminalFoot(
       columns: { size { Int($0.ws_col) } },
       isTerminal: { isatty($0.descriptor) == 1 },
@@ -57,6 +62,7 @@ extension Console {
       },
       listen: { events in
         Signals.send(to: events, ending: patience)
+        watchReader(events)
         lines.async {
           while true {
             let event = input.withLock { $0.nextEvent() }
@@ -83,6 +89,7 @@ extension Console {
     guard console.isInputTerminal else { return console }
     let listen: @Sendable (RawTerminal.Use, EffectStream<ConsoleEvent>) -> Bool = { use, events in
       Signals.send(to: events, ending: patience, behind: typed)
+      watchReader(events)
       let hasTerminal = RawTerminal.begin(use)
       lines.async {
         RawTerminal.stopInBackground()

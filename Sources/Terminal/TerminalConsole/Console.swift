@@ -135,6 +135,8 @@ public enum ConsoleEvent: Equatable, Sendable {
   case lineTooLong
   /// No more lines will come, because the input ended.
   case end
+  /// The program that read the output ended.
+  case readerGone
   /// The wait is over during which no line was to be taken.
   case waited
   /// The user has typed nothing for ten seconds behind the end of an activity.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines from a file descriptor.
+/// The lines from a file descriptor, in the encoding that its mark says.
 ///
 /// One line is held at a time, and no more of it than the limit: an endless line doesn't fill the memory.
 package struct InputLines {
@@ -13,6 +13,7 @@ package struct InputLines {
   private let onHalf: @Sendable ([UInt8]) -> Void
   /// Called with the reason if lines can't be read; a closed input is only at its end.
   private let onFailure: @Sendable (String) -> Void
+  private var decoder = TextDecoder()
   private var unread: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
@@ -32,14 +33,14 @@ package struct InputLines {
   package mutating func next() throws(ConsoleError) -> String? {
     var line: [UInt8] = []
     var count = 0
-    defer { onHalf(lengthOfPiece < unread.count ? [] : Array(unread)) }
+    defer { onHalf(lengthOfPiece < unread.count ? [] : Array(unread.withoutMark)) }
     while readSome() {
       let piece = unread.prefix(lengthOfPiece)
       count += piece.count
       if count <= limit { line += piece }
       unread = unread.dropFirst(piece.count)
       if unread.popFirst() != nil { return try text(of: line, count) }
-      onHalf(count <= limit ? line : [])
+      onHalf(count <= limit ? Array(line[...].withoutMark) : [])
     }
     return count == 0 ? nil : try text(of: line, count)
   }
@@ -56,7 +57,7 @@ package struct InputLines {
   private func text(of line: [UInt8], _ count: Int) throws(ConsoleError) -> String {
     guard count <= limit else { throw .lineTooLong }
     let end = line.last == UInt8(ascii: "\r") ? 1 : 0
-    return String(decoding: line.dropLast(end), as: UTF8.self)
+    return String(decoding: line.dropLast(end).withoutMark, as: UTF8.self)
   }
 
   /// The number of bytes up to the next line feed, or to the end of what was read.
@@ -67,12 +68,25 @@ package struct InputLines {
   /// Reads bytes if none are left, and returns false at the end.
   private mutating func readSome() -> Bool {
     // A terminal would start again after its end.
-    guard unread.isEmpty, !isAtEnd else { return !unread.isEmpty }
-    unread =
-      OpenFile(descriptor).readSome { code in
+    while unread.isEmpty, !isAtEnd {
+      let bytes = OpenFile(descriptor).readSome { code in
         if code != EBADF { onFailure(String(cString: strerror(code))) }
-      }[...]
-    isAtEnd = unread.isEmpty
-    return !isAtEnd
+      }
+      isAtEnd = bytes.isEmpty
+      do throws(TextError) {
+        unread = try decoder.take(bytes, isEnd: isAtEnd)[...]
+      } catch {
+        onFailure("it \(error.reason), not in UTF-8")
+        isAtEnd = true
+      }
+    }
+    return !unread.isEmpty
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The line without a mark, which stands there where files were joined.
+  fileprivate var withoutMark: ArraySlice<UInt8> {
+    starts(with: TextDecoder.mark) ? dropFirst(TextDecoder.mark.count) : self
   }
 }

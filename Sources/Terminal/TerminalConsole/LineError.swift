@@ -28,12 +28,11 @@ public struct LineError: Error, Hashable, Sendable {
 extension LineError {
   /// Describes the outcome of a request; nil if the screen shows it.
   public init?(_ outcome: NavigationOutcome) {
+    guard let message = outcome.message else { return nil }
     if case .opened(let opening) = outcome, let rest = opening.unresolved {
       self.init(rest)
-    } else if let message = outcome.message {
-      self.init("\(message)")
     } else {
-      return nil
+      self.init("\(message)")
     }
   }
 

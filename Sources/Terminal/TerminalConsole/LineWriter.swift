@@ -25,6 +25,11 @@ public struct LineWriter {
     write(line + "\n")
   }
 
+  /// Writes nothing more to a stream whose reader is gone.
+  package mutating func lose(_ stream: Console.Stream) {
+    attempt(on: stream) { throw ConsoleError.closed }
+  }
+
   /// Writes in another way, unless writing to that stream failed before.
   package mutating func attempt(on stream: Console.Stream = .errors, _ write: () throws -> Void) {
     guard failures[stream] == nil else { return }

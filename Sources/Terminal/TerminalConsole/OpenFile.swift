@@ -31,8 +31,11 @@ public struct OpenFile: Sendable {
     }
   }
 
-  /// Reads to the end; nil if there is more than a limit, in bytes.
+  /// Reads to the end; nil if there is more than a limit, in bytes, or if a file says so.
   public func readAll(limit: Int) throws(ReadError) -> [UInt8]? {
+    var status = stat()
+    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    if isFile, Int(status.st_size) - Int(lseek(descriptor, 0, SEEK_CUR)) > limit { return nil }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
@@ -77,6 +80,16 @@ public struct OpenFile: Sendable {
   package var isHungUp: Bool {
     var stream = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&stream, 1, 0) > 0 && stream.revents & Int16(POLLHUP) != 0
+  }
+
+  /// Waits until the reader of a pipe or a socket is gone; false at once for anything else.
+  func waitUntilLeft() -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    else { return false }
+    var stream = pollfd(fd: descriptor, events: 0, revents: 0)
+    while poll(&stream, 1, -1) < 0 { guard errno == EINTR else { return false } }
+    return true
   }
 
   /// Writes the file's contents to the disk, so that they survive a power cut.

@@ -123,7 +123,8 @@ package final class FullScreen {
       isResized = false
       drawAgain()
       return nil
-    case .interrupt, .waited, .lateNoteExpired, .timePassed, .line, .pastedNote, .lineTooLong:
+    case .interrupt, .waited, .lateNoteExpired, .timePassed, .line, .pastedNote, .lineTooLong,
+      .readerGone:
       return await content.take(event)
     }
   }

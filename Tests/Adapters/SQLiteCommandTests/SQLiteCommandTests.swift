@@ -84,6 +84,23 @@ import Testing
     #expect(empty.output == "There are no deleted records.\n")
   }
 
+  @Test(
+    "No result takes the place of the database, or of what lies beside it",
+    arguments: ["", "-wal", "-shm"]
+  )
+  func databaseFile(suffix: String) async throws {
+    await run("store init")
+    await run("import -", input: book)
+
+    let outcome = await run("export -o \(path)\(suffix) --force")
+
+    #expect(
+      outcome.errors.contains("would stand among the records of the store. Nothing was written.")
+    )
+    #expect(outcome.code == .cannotCreate)
+    #expect(await run("export").output.contains("Emma"))
+  }
+
   @Test("A copy to a folder and back has the same records, and names what it can't keep as one")
   func copies() async throws {
     await run("store init")

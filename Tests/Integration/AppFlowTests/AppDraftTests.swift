@@ -55,7 +55,7 @@ import Testing
     var (icons, later, ink) = (Standup.design, Standup.design, FollowUp.icons)
     (icons.title, later.title, ink.task) = ("Icons", "Later title", "Ink")
     let (edits, new) = (try formDraft(of: .design), try formDraft(of: .design, isNew: true))
-    let form = FollowUpFormModel(.icons, dependencies: .test { $0.uuid = .incrementing })
+    let form = FollowUpFormModel(.icons, dependencies: Self.dependencies)
     form.followUp.task = "Ink"
     let task = try stored(form)
     // A kind that this version doesn't know, whatever it looks like.
@@ -142,11 +142,19 @@ import Testing
     return drafts.waiting
   }
 
+  /// The dependencies of a form with a draft of its own.
+  private static var dependencies: FeatureDependencies {
+    .test {
+      $0.uuid = .incrementing
+      $0.drafts = Drafts()
+    }
+  }
+
   private func formDraft(of standup: Standup, isNew: Bool = false) throws -> SavedDraft {
     let form = EditStandupModel(
       standup: standup,
       isNew: isNew,
-      dependencies: .test { $0.uuid = .incrementing }
+      dependencies: Self.dependencies
     )
     form.standup.title = "Icons"
     form.addAttendeeButtonTapped()

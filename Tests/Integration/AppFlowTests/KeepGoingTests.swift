@@ -114,6 +114,29 @@ import Testing
     #expect(standup.deletedMeetings.map(\.meeting.transcript) == ["todo: a"])
   }
 
+  @Test("Going on by hand holds for this meeting only, also after it was killed")
+  func thisMeeting() async throws {
+    let detail = try await hold("a")
+    func keptOfSaved() async throws -> MeetingCourse {
+      let record = try await goOn(detail, "b")
+      let kept = try JSONEncoder().encode(record.draft)
+      await flow.act { record.alertButtonTapped(.saveMeeting) }
+      return try JSONDecoder().decode(MeetingCourse.self, from: kept)
+    }
+    let read = try await keptOfSaved()
+    detail.startMeetingButtonTapped()
+    await flow.settle()
+    let next = try #require(detail.destination?.record)
+    next.keepGoingButtonTapped()
+    await flow.wait(5)
+
+    #expect(flow.world.stored(Standup.ID(0xF5))?.speakersChange == .clock)
+    #expect(detail.standup.speakersChange == .clock)
+    #expect([read.standup.speakersChange, read.clock.change] == [.clock, .hand])
+    #expect(next.secondsTaken == 5)
+    #expect(next.standup.speakersChange == .clock)
+  }
+
   @Test("The last notes of its speaker are those of earlier meetings")
   func lastNotes() async throws {
     let detail = try await hold("Now")

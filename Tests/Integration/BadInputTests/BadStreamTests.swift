@@ -73,7 +73,73 @@ import Testing
     #expect(recorded.errors.contains("error: A line of the input is longer than 1 MB"))
     #expect(try await place.transcripts() == ["After"])
     #expect(walked.code == 65)
-    #expect(walked.errors.hasPrefix("error: A line of the input is longer than 1 MB"))
+    #expect(walked.errors.hasPrefix("error: -:1: “"))
+    #expect(walked.errors.utf8.count < 1_000)
+  }
+
+  @Test("Notes are read in the encoding of their mark, or not at all, which is told by name")
+  func encodings() async throws {
+    let marked = try await Workplace("Design")
+    let unmarked = try await Workplace("Design")
+
+    let notes = #"{ printf '\357\273\277todo: a\n'; printf '\357\273\277todo: b\n'; }"#
+    let joined = try await marked.run("record", "design", shell: notes + #" | "$@""#)
+    let refused = try await unmarked.run(
+      "record",
+      "design",
+      shell: #"printf 't\000o\000d\000o\000\n\000' | "$@""#
+    )
+
+    #expect(joined.code == 0)
+    #expect(joined.output.contains("a") && joined.output.contains("b"))
+    #expect(try await marked.transcripts() == ["todo: a\ntodo: b"])
+    #expect(refused.code == 74)
+    #expect(refused.errors.contains("it is text in UTF-16 without a byte order mark, not in UTF-8"))
+    #expect(try await unmarked.transcripts() == [])
+  }
+
+  @Test(
+    "A reader who is gone ends the app though its input stays open",
+    arguments: [["-"], ["--json", "-"]]
+  )
+  func goneReader(words: [String]) async throws {
+    let place = try await Workplace("Design")
+
+    // The pipe to its input has a writer until the shell ends, which waits for it.
+    let outcome = try await place.run(
+      words,
+      shell: #"""
+        mkfifo "$STANDUPS_STORE.in"
+        exec 3<>"$STANDUPS_STORE.in"
+        { "$@" <&3; echo "code $?" >&2; } | head -c 1 >/dev/null
+        """#
+    )
+
+    #expect(outcome.errors.hasSuffix("code 141\n"))
+  }
+
+  @Test(
+    "A walk comes from a shell's <(…) or /dev/stdin, and a backup goes to /dev/stdout or >(…)",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"))
+  )
+  func shellPaths() async throws {
+    let place = try await Workplace("Design")
+    func bash(_ line: String) async throws -> CommandProcess.Outcome {
+      try await place.run(shell: "exec /bin/bash -c '\(line)' bash \"$@\"")
+    }
+    let walk = #"printf "given standups A\nexpect row A\n""#
+
+    let walked = try await bash(#""$1" walk <(\#(walk)) /dev/stdin < <(\#(walk))"#)
+    let exported = try await bash(
+      #""$1" export --all -o /dev/stdout >"$STANDUPS_STORE.json" && "$1" import "$STANDUPS_STORE.json""#
+    )
+    let piped = try await bash(#""$1" export --all -o >(cat >&2) -q"#)
+
+    #expect(walked.code == 0, "\(walked.errors)")
+    #expect(walked.output.hasSuffix("== /dev/stdin\n1 passed, 0 failed\n"))
+    #expect(exported.output.hasSuffix(": 1 unchanged.\n"))
+    #expect((piped.code, piped.output) == (0, ""))
+    #expect(piped.errors.contains(#""title":"Design""#))
   }
 
   @Test(

@@ -78,9 +78,17 @@ final class Workplace: Sendable {
     for name in ["Blob", "Blob Jr"] {
       standup.attendees.append(Attendee(id: Attendee.ID(uuid()), name: name))
     }
-    try await open().save(standup)
+    try await save(standup)
     return records.appending(path: "\(standup.id).json")
   }
+
+  /// Makes a standup of this title the only one.
+  func replace(_ title: String) async throws {
+    try await open().save(Standup(id: Standup.ID(UUIDSource.incrementing()), title: title))
+  }
+
+  /// Saves a standup.
+  func save(_ standup: Standup) async throws { try await open().save(standup) }
 
   /// Returns the transcripts of the only standup's meetings; no record may be unreadable.
   func transcripts() async throws -> [String] {

@@ -1,3 +1,4 @@
+import FeatureTesting
 import Foundation
 import Testing
 
@@ -60,6 +61,29 @@ import Testing
         "\(path)"
       )
     }
+  }
+
+  @Test("The texts of a new feature speak of it alone, in words that were agreed")
+  func words() throws {
+    var words: Set<String> = []
+    for request in Self.requests {
+      let own = [request.name, request.record, request.client].compactMap { $0 }.map(TypeName.init)
+      let names = own.flatMap { [$0, $0.plural] }.flatMap {
+        [$0.type, $0.property, $0.identifier, $0.title, $0.phrase]
+      }
+      for (path, text) in try Self.texts(of: request) where Self.checkout.text(path) == nil {
+        for quoted in try #require(text).matches(of: /"([^"\n]*)"/) {
+          let rest = names.sorted { $0.count > $1.count }
+            .reduce(String(quoted.1)) { $0.replacingOccurrences(of: $1, with: " ") }
+          words.formUnion(rest.lowercased().split { !$0.isLetter }.map(String.init))
+        }
+      }
+    }
+
+    expectText(
+      words.sorted().joined(separator: "\n") + "\n",
+      inFile: Self.root.appending(path: "Tests/Goldens/new-feature-words.txt")
+    )
   }
 
   @Test("A feature that was added is removed to the byte", arguments: requests.suffix(3))

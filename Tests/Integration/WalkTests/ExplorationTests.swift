@@ -70,7 +70,7 @@ import Testing
     let bounds = try #require(Self.bounds?.wholeMatch(of: /(.*):([0-9]+)/))
     let beginning = try #require(ExplorerBeginning.standups.first { $0.name == bounds.1 })
     let depth = try #require(Int(bounds.2))
-    let explorer = Explorer(depth: depth, states: 100_000) { try .standups(beginning.settings) }
+    let explorer = beginning.explorer(depth: depth, states: 100_000) { try .standups($0) }
 
     for broken in try await explorer.run().brokenLaws {
       let walk = broken.steps.map(\.text).joined(separator: ", ")
@@ -79,7 +79,7 @@ import Testing
   }
 
   private func explore(_ beginning: ExplorerBeginning, depth: Int) async throws -> ExplorerReport {
-    var explorer = Explorer(depth: depth) { try .standups(beginning.settings) }
+    var explorer = beginning.explorer(depth: depth) { try .standups($0) }
     explorer.injectsFailures = true
     return try await explorer.run()
   }

@@ -46,6 +46,41 @@ import Testing
     #expect(missing == [], "Write them in Docs/Walks")
   }
 
+  @Test("A recording of a version that called a meeting by its end replays")
+  func calledByEnd() async throws {
+    let ended = "Mon 5 Jan 2026, 09:09"
+    let walk = try Walk(
+      parsing: """
+        given standups "Design:5:Blob"
+        tap standup
+        tap start-meeting
+        tap pause
+        wait 4m
+        tap go-on
+        wait 5m
+        expect row "Mon 5 Jan 2026, 09:00"
+        tap meeting "\(ended)"
+        expect title "\(ended)"
+        expect title "Mon 5 Jan 2026, 09:00"
+        expect no title "Mon 5 Jan 2026, 09:05"
+        tap back
+        expect row "\(ended)"
+        tap copy "\(ended)"
+        delete meeting "\(ended)"
+        open standups://standups?over=deleted
+        tap restore "Design, \(ended)"
+        expect count deleted 0
+        """,
+      file: "old.walk",
+      vocabulary: .standups
+    )
+
+    let report = try await runner.run(walk)
+
+    #expect(report.failures.map(\.description) == [])
+    #expect(report.passed == 6)
+  }
+
   @Test(
     "Every walk holds, and prints the same bytes every time, also with the standups in a folder",
     arguments: names.sorted()

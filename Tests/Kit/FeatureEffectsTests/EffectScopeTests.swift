@@ -259,6 +259,60 @@ import Testing
     #expect([isRunning, effects.isRunning("timer")] == [true, false])
   }
 
+  /// Work of a name that doesn't keep other work of the name from starting.
+  enum Over: CaseIterable {
+    case parked, notBegun, twice, ended, fromWithin, deaf
+  }
+
+  @Test(
+    "Work that was cancelled keeps none of its name from running once",
+    arguments: Over.allCases
+  )
+  func onceAfterCancelling(over: Over) async {
+    let (log, door) = (Log<Int>(), Door())
+    var old: Effect?
+    func runAgain() {
+      old?.cancel()
+      let wasRunning = effects.isRunning("timer")
+      for number in 1...2 { effects.runOnce("timer") { log.append(number) } }
+      #expect(!wasRunning && effects.isRunning("timer"))
+    }
+    old = effects.run("timer") {
+      if over == .fromWithin { return runAgain() }
+      if over == .deaf { return await door.pass() }
+      if over != .ended { try await clock.sleep(for: .seconds(1)) }
+    }
+    if over != .notBegun && over != .deaf { await effects.settle() }
+
+    if over == .twice { old?.cancel() }
+    if over != .fromWithin { runAgain() }
+    door.open()
+    await effects.settle()
+    old?.cancel()
+
+    #expect(log.entries == [1])
+    #expect(!effects.isRunning("timer"))
+  }
+
+  @Test("A name stays taken while one of two pieces has it, and is free after both were cancelled")
+  func oneOfTwo() async {
+    let pieces = (1...2).map { _ in
+      effects.run("timer") { try await clock.sleep(for: .seconds(1)) }
+    }
+    await effects.settle()
+
+    pieces[0].cancel()
+    pieces[0].cancel()
+    let isTaken = effects.isRunning("timer")
+    pieces[1].cancel()
+
+    #expect(isTaken)
+    #expect(!effects.isRunning("timer"))
+    await effects.settle()
+    pieces[0].cancel()
+    #expect(effects.unfinished == [])
+  }
+
   @Test("A released scope cancels its work in the order in which it was started")
   func releaseOrder() async {
     let log = Log<Int>()

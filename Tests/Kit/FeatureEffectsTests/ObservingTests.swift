@@ -55,4 +55,35 @@ import Testing
     #expect(titles == ["Emma"])
     #expect(effects.unfinished == [])
   }
+
+  /// The moment in which an owner is released, in one turn with a change or with its start.
+  enum Release: CaseIterable {
+    case afterChange, beforeChange, afterStart, whileCalled
+  }
+
+  @Test("An observer is never called once its owner was released", arguments: Release.allCases)
+  func released(in moment: Release) async {
+    var titles: [String] = []
+    var reads = 0
+    var scope: EffectScope? = effects.scope("SomeModel")
+    scope?.observe("title") { [book] in
+      reads += 1
+      return book.title
+    } onChange: {
+      titles.append($0)
+      guard moment == .whileCalled else { return }
+      scope = nil
+      self.book.title = "Persuasion"
+    }
+    if moment != .afterStart { await effects.settle() }
+
+    if moment == .beforeChange { scope = nil }
+    book.title = "Persuasion"
+    scope = nil
+    await effects.settle()
+
+    #expect(titles == (moment == .afterStart ? [] : ["Emma"]))
+    #expect(reads == titles.count)
+    #expect(effects.unfinished == [])
+  }
 }

@@ -99,9 +99,12 @@ final class Door: Sendable {
 
 extension SettleAlarm {
   /// Makes an alarm that rings at once and again, and opens a door some time after something was written.
+  ///
+  /// For it, no work takes a turn.
   static func ringing(_ written: Log<String>, _ door: Door) -> SettleAlarm {
     SettleAlarm(
       schedule: { ring in DispatchQueue.main.async(execute: ring) },
+      turns: { 0 },
       write: { line in
         written.append(line)
         DispatchQueue.main.async { DispatchQueue.main.async { door.open() } }

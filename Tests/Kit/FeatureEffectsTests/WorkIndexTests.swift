@@ -6,11 +6,12 @@ import Testing
 /// The pieces of work that have not ended, by scope and by name.
 @Suite(.feature) @MainActor struct WorkIndexTests {
   private let ledger = EffectScope(executor: MainSerialExecutor.shared).ledger
+  private let here = WorkStart(fileID: #fileID, filePath: #filePath, line: #line)
 
   @Test("Pieces that end in any order leave the others of their scope as they were started")
   func index() {
     let pieces = (0..<6).map { number in
-      Effect(name: "piece \(number % 3)", scope: 1 + number % 2, ledger: ledger)
+      Effect(name: "piece \(number % 3)", scope: 1 + number % 2, ledger: ledger, from: here)
     }
     for number in [5, 2, 1] { pieces[number].end() }
 
@@ -25,7 +26,7 @@ import Testing
 
   @Test("A piece that ends a second time leaves the others of its scope alone")
   func twice() {
-    let pieces = (1...2).map { Effect(name: "piece \($0)", scope: 1, ledger: ledger) }
+    let pieces = (1...2).map { Effect(name: "piece \($0)", scope: 1, ledger: ledger, from: here) }
 
     pieces[0].end()
     pieces[0].end()

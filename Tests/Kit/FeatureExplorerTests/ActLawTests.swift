@@ -11,6 +11,7 @@ import Testing
     1: [
       .deletesNext, .deletesTwo, .deletesNothing, .moveSwaps, .opensFirst, .opensNothingOfIt,
       .stepIgnored, .textCut, .endlessTimer, .noLabel, .cycle, .leakyHelper, .beginsTwice,
+      .idsMadeAnew,
     ],
     2: [
       .fieldKeepsSent, .alertStays, .alertComesBack, .questionReplaced, .undoForgets,

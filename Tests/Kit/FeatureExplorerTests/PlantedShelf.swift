@@ -11,7 +11,7 @@ enum ShelfFault: CaseIterable {
   /// Ends the process, as a trap does.
   case sendEndsAll
   case noLabel, idAsLabel, asksWithoutDraft, cycle, beginsTwice
-  case alertComesBack, endlessTimer, leakyHelper
+  case alertComesBack, endlessTimer, leakyHelper, idsMadeAnew
 }
 
 /// A shelf of books, which can be deleted and moved, with a field for another one.
@@ -114,7 +114,8 @@ final class ShelfModel: DraftKeeping, Routed, Working {
       delete: { if let offset = $0.first { self.delete(offset) } },
       move: { source, end in if let start = source.first { self.move(start, end) } }
     ) { book in
-      .navigationLink(ControlID("book", book.id), book.id) { self.open(book.id) }
+      let key = self.fault == .idsMadeAnew ? "\(receipts())" : book.id
+      return .navigationLink(ControlID("book", key), book.id) { self.open(book.id) }
     }
     s.section("new") {
       Row.textField("title", "Title", text: title) {

@@ -12,7 +12,10 @@ import Testing
   private let clock: TestClock
 
   init() {
-    var dependencies = FeatureDependencies.test { [lifecycle] in $0.lifecycle = lifecycle }
+    var dependencies = FeatureDependencies.test { [lifecycle] in
+      $0.lifecycle = lifecycle
+      $0.drafts = Drafts()
+    }
     clock = dependencies.useTestClock()
     self.dependencies = dependencies
   }

@@ -364,6 +364,67 @@ private struct Act: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// Code that isn't over when it undoes a step.
+  private enum Within: CaseIterable {
+    case act, actInAct, leavingOut, completion, revert
+  }
+
+  @Test("Undo within an act is reported, and no step is lost", arguments: Within.allCases)
+  private func undoWithin(_ place: Within) async {
+    await effects.act { query.delete("a") }
+    let log = IssueLog()
+    func change() {
+      query.delete("b")
+      #expect(history.undo() == [])
+      #expect(history.redo() == [])
+      query.delete("c")
+    }
+
+    IssueReporter.$current.withValue(log.reporter) {
+      switch place {
+      case .act: history.act(.delete, "two", change)
+      case .actInAct: history.act(.delete, "two") { history.act(.delete, "one", change) }
+      case .leavingOut: history.leavingOut(change)
+      case .completion:
+        history.act(.delete, "two", undone: { [weak history] in _ = history?.undo() }) {
+          for id in ["b", "c"] { query.delete(id) }
+        }
+        history.undo()
+        history.redo()
+      case .revert:
+        history.note("the page", of: history) {
+          $0.undo()
+          return true
+        }
+        history.undo()
+      }
+    }
+    await effects.settle()
+    let (titles, steps) = (titles, history.undoable.map(\.title))
+    if place != .completion { for _ in steps { _ = await undo() } }
+
+    let isStep = place != .leavingOut && place != .revert
+    #expect(titles == (place == .revert ? "b c" : ""))
+    #expect(steps == ["delete “a”"] + (isStep ? ["delete two"] : []))
+    #expect(place == .completion || self.titles == (place == .leavingOut ? "a" : "a b c"))
+    #expect(log.messages.count == (place == .completion || place == .revert ? 1 : 2))
+    #expect(
+      log.messages.allSatisfy { $0.hasPrefix("A step was to be undone or done again within") }
+    )
+  }
+
+  @Test("A step that work undoes can be done again")
+  func undoneByWork() async {
+    await effects.act { query.delete("a") }
+
+    await effects.act { effects.run("undo") { [history] in _ = history.undo() } }
+    let undone = titles
+    _ = await redo()
+
+    #expect(undone == "a b c")
+    #expect(titles == "b c")
+  }
+
   @Test("A model takes its own acts back and does them again, in turn with those of records")
   func own() async {
     let pages = Pages(history)

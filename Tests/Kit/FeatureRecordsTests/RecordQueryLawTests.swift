@@ -25,6 +25,8 @@ import Testing
 
     #expect(Array(world.query.records) == world.memory.load().live)
     #expect(world.query.pending.isEmpty)
+    #expect(world.memory.load().records.allSatisfy { World.ids.contains($0.id) })
+    #expect(world.log.messages.allSatisfy { $0.hasPrefix("A change of the Note “") })
     for id in World.changed {
       let stored = world.query[id]?.numbers ?? []
       // Others' numbers are negative.
@@ -38,7 +40,10 @@ import Testing
   /// The first ones are only ever changed, the others saved, deleted and restored too.
   static let changed: [Note.ID] = ["a", "b"]
 
-  let effects = EffectScope(executor: MainSerialExecutor.shared)
+  static let ids: [Note.ID] = changed + ["c", "d"]
+
+  let log = IssueLog()
+  let effects: EffectScope
   let memory = MemoryRecordBackend(changed.map { Note(id: $0) })
   let query: RecordQuery<Note>
   /// Followers of what the query shows: one that reads after each step, and one that seldom does.
@@ -50,6 +55,7 @@ import Testing
   private var held: [HeldOperation] = []
 
   init() {
+    effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
     other = RecordStore(memory.reopened(), now: { .day(0) })
     query = RecordQuery(RecordStore(faults.before(memory), now: { .day(0) }), effects: effects)
     (followed, slow) = (Followed(query), Followed(query))
@@ -70,7 +76,7 @@ import Testing
   func doSomething(_ random: inout LawRandom, _ number: Double) async throws {
     let id = random.pick("a", "b") as Note.ID
     let saved = random.pick("c", "d") as Note.ID
-    switch Int.random(in: 0...16, using: &random) {
+    switch Int.random(in: 0...18, using: &random) {
     case 0...3:
       own[id]?.append(number + 1)
       query.update(id) { $0.numbers.append(number + 1) }
@@ -86,7 +92,13 @@ import Testing
     case 11: held.append(faults.holdNext(random.pick(.update, .save, .delete)))
     case 12: query.unsaved.last.map { _ = query.retry($0.id) }
     case 13: query.move(id, before: random.maybe { _ in saved })
-    case 14: try await other.move(random.pick(id, saved), before: random.maybe { _ in "b" })
+    case 14:
+      // A mistake, for some of the records that it meets.
+      let (other, remainder) = (random.pick("a", "c", "x") as Note.ID, random.pick(0, 1) as Int)
+      query.update(random.pick(id, saved), orInsert: random.maybe { _ in Note(id: saved) }) {
+        if $0.numbers.count % 2 == remainder { $0.id = other }
+      }
+    case 15: try await other.move(random.pick(id, saved), before: random.maybe { _ in "b" })
     case _: held.popLast()?.release()
     }
   }

@@ -229,6 +229,40 @@ import Testing
     #expect(texts(query) == "a new, b old, c old, d new")
   }
 
+  @Test("A change of an id is reported and never shown, also if only the stored record shows it")
+  func otherID() async throws {
+    let log = IssueLog()
+    let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
+    let query = RecordQuery(records.store, effects: effects)
+    func change() {
+      query.update("a") { $0.id = "b" }
+      query.update("a") { $0.text += " and new" }
+      query.update("b") { if $0.text == "theirs" { $0 = Note(id: "c", text: "lost") } }
+    }
+
+    change()
+    await effects.settle()
+    await effects.act { change() }
+    let other = records.reopened()
+    let held = records.faults.holdNext(.update)
+    await effects.act { query.update("b") { $0.comment = "mine" } }
+    query.update("b") { if $0.text == "theirs" { $0 = Note(id: "c", text: "lost") } }
+    try await other.update("b") { $0.text = "theirs" }
+    await effects.act { held.release() }
+
+    #expect(texts(query) == "a old and new and new, b theirs, c old")
+    #expect(records.records == Array(query.records))
+    #expect(records.records[1].comment == "mine")
+    #expect(query.unsaved == [])
+    #expect(
+      log.messages.map { $0.prefix(70) } == [
+        "A change of the Note “a” would give it the id “b”, so it was left out.",
+        "A change of the Note “a” would give it the id “b”, so it was left out.",
+        "A change of the Note “b” would give it the id “c”, so it was left out.",
+      ]
+    )
+  }
+
   @Test("A write completes though the query is released meanwhile")
   func released() async {
     var query: RecordQuery? = await query()

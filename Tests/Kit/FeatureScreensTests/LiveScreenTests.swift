@@ -105,6 +105,24 @@ import Testing
     #expect(try screen.control(ControlID("book", "1")).id.key == "2")
   }
 
+  @Test(
+    "A label of an earlier version finds its row, unless another is called so today",
+    arguments: [("Persuasion", "2"), ("Emma", "5"), ("1", "2"), ("2", "2")]
+  )
+  func formerLabels(address: String, key: String) throws {
+    model.books = [
+      .init(id: 2, name: "Middlemarch", formerName: "Persuasion"),
+      .init(id: 5, name: "Emma", formerName: "1"),
+      .init(id: 6, name: "Dracula", formerName: "Emma"),
+    ]
+
+    for window in [0..<100, 0..<1] {
+      let screen = model.live(window: window)
+      #expect(try screen.control(ControlID("book", address)).id.key == key)
+      #expect(throws: Refusal.self) { try screen.control(ControlID("book", "Carmilla")) }
+    }
+  }
+
   @Test("What is typed for a row means that row, though another is called as a position")
   func typedNames() throws {
     model.books = [.init(id: 2, name: "3"), .init(id: 5, name: "2"), .init(id: 6, name: "2")]

@@ -7,6 +7,7 @@ final class SampleScreen {
   struct Item: Identifiable {
     var id: Int
     var name: String
+    var formerName: String?
   }
 
   enum Genre: String, CaseIterable {
@@ -83,6 +84,7 @@ final class SampleScreen {
       .navigationLink(ControlID("book", book.id), book.name, detail: "3 copies") {
         self.taps.append("book \(book.id)")
       }
+      .formerly(book.formerName)
     }
     s.action("confirm-edit", "Save", role: .confirm, isEnabled: !title.isEmpty) {
       self.taps.append("confirm-edit")

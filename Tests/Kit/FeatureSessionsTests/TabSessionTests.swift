@@ -93,7 +93,7 @@ import Testing
 
   @Test("Killed at any moment, the library is as it was a second ago at most")
   func killed() async throws {
-    var dependencies = FeatureDependencies.test()
+    var dependencies = FeatureDependencies.test { $0.drafts = Drafts() }
     dependencies.lifecycle = LifecycleSource()
     let clock = dependencies.useTestClock()
     let place = Place()
@@ -205,7 +205,7 @@ import Testing
 
   @Test("Tabs that are chosen 1,000 times over a slow store lose no draft, and start nothing twice")
   func fast() async throws {
-    var dependencies = FeatureDependencies.test()
+    var dependencies = FeatureDependencies.test { $0.drafts = Drafts() }
     dependencies.lifecycle = LifecycleSource()
     let clock = dependencies.useTestClock()
     let place = Place()

@@ -36,6 +36,7 @@ enum LampKind: StoredKind {
 final class ShelfModel: DraftTaking, Routed {
   enum Destination {
     case add(BookFormModel)
+    case book(Book)
     case reading(ReadingModel)
   }
 
@@ -51,6 +52,10 @@ final class ShelfModel: DraftTaking, Routed {
     destination = .add(BookFormModel(dependencies: dependencies))
   }
 
+  func bookTapped(id: Book.ID) {
+    destination = dependencies[BookKind.self][id].map(Destination.book)
+  }
+
   func readButtonTapped() { destination = .reading(ReadingModel()) }
 
   func takeDraft() { takenDrafts += 1 }
@@ -64,6 +69,7 @@ final class ShelfModel: DraftTaking, Routed {
   var presented: Presented? {
     switch destination {
     case .add(let form): Presented(.sheet, form) { $0.action("done", "Done", role: .confirm) {} }
+    case .book(let book): Presented(.push) { $0.title = book.title }
     case .reading(let page): Presented(.push, page)
     case nil: nil
     }
@@ -72,7 +78,10 @@ final class ShelfModel: DraftTaking, Routed {
   static let routes: [RouteStep<ShelfModel>] = [
     RouteStep("add", isOpen: { if case .add = $0 { true } else { false } }) {
       $0.addButtonTapped()
-    }
+    },
+    RouteStep("<book>", openID: { if case .book(let book) = $0 { book.id } else { nil } }) {
+      $0.bookTapped(id: $1)
+    },
   ]
 }
 

@@ -132,6 +132,64 @@ import Testing
   }
 
   @Test(
+    "Records that can't be read are counted, and samples are offered where none are shown",
+    arguments: [
+      (1, [], "One book could not be read and is kept as it is."),
+      (2, [], "2 books could not be read and are kept as they are."),
+      (1, ["Emma"], "One book could not be read and is kept as it is."),
+      (3, ["Emma"], "3 books could not be read and are kept as they are."),
+    ]
+  )
+  func counted(unreadable: Int, shown: [String], sentence: String) async throws {
+    let (app, books) = try await begin(with: shown, unreadable: unreadable)
+    let alert = try #require(app.alert)
+
+    #expect(alert.message.hasPrefix(sentence))
+    #expect(alert.offers(.loadSamples) == shown.isEmpty)
+    #expect(alert.message.hasSuffix("load some sample books?") == shown.isEmpty)
+    #expect(alert.buttons.filter { $0.role == nil } == [])
+    app.alertButtonTapped(.loadSamples)
+    await dependencies.effects.settle()
+    #expect(books.records.map(\.title) == ["Emma"])
+  }
+
+  @Test("Once others have added records, an open alert offers no samples, and adds none")
+  func filledMeanwhile() async throws {
+    let (app, books) = try await begin(with: [], unreadable: 1)
+    let before = app.alert
+
+    try await books.reopened().save(Book(id: "jane", title: "Jane Eyre"))
+    await dependencies.effects.settle()
+    let after = app.alert
+    app.alertButtonTapped(.loadSamples)
+    await dependencies.effects.settle()
+
+    #expect(before?.offers(.loadSamples) == true)
+    #expect(after?.title == before?.title && after?.offers(.loadSamples) == false)
+    #expect(books.records.map(\.title) == ["Jane Eyre"])
+    #expect(app.alert == nil)
+  }
+
+  /// Starts the app with books that are shown, and with files that can't be read.
+  private func begin(
+    with titles: [String],
+    unreadable count: Int
+  ) async throws -> (app: TabbedApp<Shelf>, books: InMemoryRecords<Book>) {
+    let books = InMemoryRecords(
+      titles.map { Book(id: $0.lowercased(), title: $0) },
+      unreadable: (0..<count).map {
+        UnreadableRecord(place: "books/\($0).json", RecordReadError(.newer, "it is newer"))
+      }
+    )
+    var dependencies = dependencies
+    dependencies.follow(RecordStores([KindStore(BookKind.self, books.store)]))
+    let app = Shelf.makeRoot(dependencies: dependencies)
+    app.task()
+    await dependencies.effects.settle()
+    return (app, books)
+  }
+
+  @Test(
     "What is stored is not told as if it were not, and what is not stored is said to be kept",
     arguments: [
       (false, false, "“Jane Eyre” is not saved"), (true, false, "“Jane Eyre” is not deleted"),

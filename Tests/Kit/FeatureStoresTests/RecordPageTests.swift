@@ -97,6 +97,22 @@ import Testing
     #expect(records.changedWhileDeleted.isEmpty && model.alert == nil)
   }
 
+  @Test("A page shows its own record, whatever a change does to its id", arguments: [true, false])
+  func otherID(isDeleted: Bool) async throws {
+    if isDeleted { try await elsewhere(nil) }
+
+    withKnownIssue {
+      #expect(model.page.change { $0 = Book(id: "jane", title: "Jane") })
+    } matching: {
+      $0.comments.first?.rawValue.hasPrefix("A change of the Book “emma”") == true
+    }
+    await dependencies.effects.settle()
+
+    #expect(model.page.record == Book(id: "emma", title: "Emma"))
+    #expect(books.records == (isDeleted ? [] : [Book(id: "emma", title: "Emma")]))
+    #expect(dependencies.books.changedWhileDeleted.isEmpty)
+  }
+
   @Test("A page asks about the draft of its own record, not of another kind's with the same id")
   func asks() async throws {
     let route = Route(scheme: "shelf", segments: [])

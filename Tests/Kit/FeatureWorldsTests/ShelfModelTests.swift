@@ -13,6 +13,7 @@ import Testing
   ) async -> (shelf: ShelfModel, effects: EffectScope) {
     let dependencies = FeatureDependencies.test {
       $0.uuid = .incrementing
+      $0.drafts = Drafts()
       $0.follow(RecordStores([KindStore(BookKind.self, books.store)]))
     }
     await dependencies.effects.settle()

@@ -36,7 +36,7 @@ public enum LoanCardKind: StoredKind {
     given texts: [String],
     in world: GivenWorld
   ) -> [LoanCard] {
-    (texts.isEmpty ? ["Emma", "Jane"] : texts).map {
+    (texts.isEmpty ? ["First", "Second"] : texts).map {
       LoanCard(id: "\(world.uuid())", title: $0)
     }
   }

@@ -27,7 +27,7 @@ import Testing
       OwnApp.self,
       BookShelfModel.parts,
       depth: LongTests.count(3, long: 5),
-      given: [.given(kind: "loan-cards", values: ["Emma"])],
+      given: [.given(kind: "loan-cards", values: ["First"])],
       elsewhere: elsewhere
     )
   }

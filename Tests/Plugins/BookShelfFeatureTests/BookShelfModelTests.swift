@@ -5,7 +5,8 @@ import Testing
 
 @Suite(.feature) @MainActor struct BookShelfModelTests {
   private let loanCards = InMemoryRecords([
-    LoanCard(id: "emma", title: "Emma")
+    LoanCard(id: "first", title: "First"),
+    LoanCard(id: "second", title: "Second"),
   ])
   private let dependencies: FeatureDependencies
   // template: client
@@ -35,12 +36,12 @@ import Testing
     let model = BookShelfModel(dependencies: dependencies)
 
     model.addLoanCardButtonTapped()
-    try #require(model.destination?.form).edits.record.title = "Jane"
+    try #require(model.destination?.form).edits.record.title = "Third"
     model.confirmLoanCardButtonTapped()
     await dependencies.effects.settle()
 
     #expect(model.destination == nil)
-    #expect(titles == ["Emma", "Jane"])
+    #expect(titles == ["First", "Second", "Third"])
   }
 
   @Test("A loan card without a title isn't saved")
@@ -54,44 +55,49 @@ import Testing
     #expect(model.destination?.form != nil)
   }
 
-  @Test("A title that was changed elsewhere is asked about before it is replaced")
-  func changedElsewhere() async throws {
+  @Test(
+    "A title that was changed elsewhere is asked about, and an answer does what it says",
+    arguments: [(FormAnswer.keepMine, "Second, mine"), (.takeTheirs, "Second, theirs")]
+  )
+  func changedElsewhere(answer: FormAnswer, title: String) async throws {
     let model = BookShelfModel(dependencies: dependencies)
-    model.loanCardTapped(id: "emma")
+    model.loanCardTapped(id: "second")
     let form = try #require(model.destination?.form)
-    form.edits.record.title = "Emma, read"
+    form.edits.record.title = "Second, mine"
 
-    try await loanCards.reopened().update("emma") { $0.title = "Emma, lent" }
+    try await loanCards.reopened().update("second") { $0.title = "Second, theirs" }
     await dependencies.effects.settle()
     model.confirmLoanCardButtonTapped()
     let question = form.alert
-    form.alertButtonTapped(.keepMine)
+    form.alertButtonTapped(answer)
     await dependencies.effects.settle()
 
-    #expect(question?.offers(.takeTheirs) == true)
-    #expect(titles == ["Emma, read"])
+    #expect(question?.offers(answer) == true)
+    #expect(titles == ["First", title])
+    #expect(form.edits.record.title == title)
+    #expect((model.destination == nil) == (answer == .keepMine))
   }
 
   @Test("A loan card that is deleted elsewhere is there again once it is saved")
   func deletedElsewhere() async throws {
     let model = BookShelfModel(dependencies: dependencies)
-    model.loanCardTapped(id: "emma")
+    model.loanCardTapped(id: "second")
 
-    try await loanCards.reopened().delete("emma")
+    try await loanCards.reopened().delete("second")
     await dependencies.effects.settle()
-    try #require(model.destination?.form).edits.record.title = "Jane"
+    try #require(model.destination?.form).edits.record.title = "Second, saved"
     model.confirmLoanCardButtonTapped()
     await dependencies.effects.settle()
 
-    #expect(titles == ["Jane"])
+    #expect(titles == ["First", "Second, saved"])
   }
 
   @Test("Cancelling asks only if something was typed, and discarding stores nothing")
   func cancel() async throws {
     let model = BookShelfModel(dependencies: dependencies)
-    model.loanCardTapped(id: "emma")
+    model.loanCardTapped(id: "second")
     let form = try #require(model.destination?.form)
-    form.edits.record.title = "Jane"
+    form.edits.record.title = "Second, mine"
 
     model.cancelLoanCardButtonTapped()
     let question = form.alert
@@ -103,7 +109,7 @@ import Testing
 
     #expect(question == .discardChanges)
     #expect(isClosed && model.destination == nil)
-    #expect(titles == ["Emma"])
+    #expect(titles == ["First", "Second"])
   }
 
   @Test("Rows that are deleted are gone from the store")
@@ -113,24 +119,35 @@ import Testing
     model.deleteLoanCards(atOffsets: [0])
     await dependencies.effects.settle()
 
-    #expect(titles == [])
+    #expect(titles == ["Second"])
   }
 
   @Test("A form has a route, and what was typed is there again when the app next starts")
   func restored() async throws {
-    let root = RouteRoot(scheme: "books", word: "book-shelf")
+    let root = RouteRoot(scheme: "test", word: "book-shelf")
     let model = BookShelfModel(dependencies: dependencies)
-    model.loanCardTapped(id: "emma")
-    try #require(model.destination?.form).edits.record.title = "Jane"
+    model.loanCardTapped(id: "second")
+    try #require(model.destination?.form).edits.record.title = "Second, mine"
 
     let route = root.route(of: model)
     dependencies.drafts.waiting = dependencies.drafts.all(from: model, at: root.route)
     let next = BookShelfModel(dependencies: dependencies)
     let opening = await AppDriver(next, effects: dependencies.effects).open(route, from: root)
 
-    #expect("\(route)" == "books://book-shelf/loan-cards/emma")
+    #expect("\(route)" == "test://book-shelf/loan-cards/second")
     #expect(opening.unresolved == nil)
-    #expect(next.destination?.form?.edits.record.title == "Jane")
+    #expect(next.destination?.form?.edits.record.title == "Second, mine")
+  }
+
+  @Test("Each field has its draft by itself; one that is added needs another value here")
+  func drafts() throws {
+    let first = LoanCard(id: "first", title: "First")
+    let changed = LoanCard(id: "first", title: "Changed")
+
+    try expectDrafts(of: LoanCardKind.self, typing: [changed]) { drafts in
+      let form = LoanCardFormModel(first, dependencies: .test { $0.drafts = drafts })
+      return (form, form.edits)
+    }
   }
   // template: client
 
@@ -141,7 +158,7 @@ import Testing
     model.sendButtonTapped()
     await dependencies.effects.settle()
 
-    #expect(log.texts == ["Emma"])
+    #expect(log.texts == ["First, Second"])
     #expect(model.sentText == model.text)
   }
 

@@ -11,7 +11,7 @@ extension TallySlateModel: Previewed {
     },
     FeaturePreview("full") { world in
       let page = TallySlateModel(dependencies: world.dependencies)
-      page.text = "Fewer meetings"
+      page.text = "Two words"
       return page
     },
   ]

@@ -25,7 +25,7 @@ import Testing
   func counts() {
     let model = TallySlateModel(dependencies: dependencies)
 
-    model.text = " Fewer  meetings"
+    model.text = " Two  words"
     model.countButtonTapped()
 
     #expect(model.destination?.isCount == true)
@@ -38,7 +38,7 @@ import Testing
 
     model.clearButtonTapped()
     let first = model.alert
-    model.text = "Fewer meetings"
+    model.text = "Two words"
     model.clearButtonTapped()
     let second = model.alert
     model.alertButtonTapped(.confirmClearing)
@@ -54,7 +54,7 @@ import Testing
     let model = TallySlateModel(dependencies: dependencies)
 
     let before = model.dismissal
-    model.text = "Fewer meetings"
+    model.text = "Two words"
     if case .asks(let ask) = model.dismissal { ask() }
     let question = model.alert
     model.alertButtonTapped(.confirmClearing)
@@ -67,9 +67,9 @@ import Testing
 
   @Test("A page has a route, and what was typed is there again when the app next starts")
   func restored() async throws {
-    let root = RouteRoot(scheme: "notes", word: "tally-slate")
+    let root = RouteRoot(scheme: "test", word: "tally-slate")
     let model = TallySlateModel(dependencies: dependencies)
-    model.text = "Fewer meetings"
+    model.text = "Two words"
     model.countButtonTapped()
 
     let route = root.route(of: model)
@@ -77,24 +77,24 @@ import Testing
     let next = TallySlateModel(dependencies: dependencies)
     let opening = await AppDriver(next, effects: dependencies.effects).open(route, from: root)
 
-    #expect("\(route)" == "notes://tally-slate/count")
+    #expect("\(route)" == "test://tally-slate/count")
     #expect(opening.unresolved == nil)
     #expect(next.destination?.isCount == true)
-    #expect(next.text == "Fewer meetings")
+    #expect(next.text == "Two words")
   }
 
   @Test("A page that was there before the drafts takes its own")
   func takesDraft() {
     let model = TallySlateModel(dependencies: dependencies)
-    model.text = "Fewer meetings"
-    let root = RouteRoot(scheme: "notes", word: "tally-slate")
+    model.text = "Two words"
+    let root = RouteRoot(scheme: "test", word: "tally-slate")
     let drafts = dependencies.drafts.all(from: model, at: root.route)
 
     let next = TallySlateModel(dependencies: dependencies)
     dependencies.drafts.waiting = drafts
     next.takeDraft()
 
-    #expect(next.text == "Fewer meetings")
+    #expect(next.text == "Two words")
     #expect(dependencies.drafts.waiting.isEmpty)
   }
   // template: client
@@ -103,11 +103,11 @@ import Testing
   func sends() async throws {
     let model = TallySlateModel(dependencies: dependencies)
 
-    model.text = "Fewer meetings"
+    model.text = "Two words"
     model.sendButtonTapped()
     await dependencies.effects.settle()
 
-    #expect(log.texts == ["Fewer meetings"])
+    #expect(log.texts == ["Two words"])
     #expect(model.sentText == model.text)
   }
 

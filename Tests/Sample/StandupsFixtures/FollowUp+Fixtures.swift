@@ -16,6 +16,32 @@ extension FollowUp {
     standupID: Standup.design.id
   )
 
+  /// The milk with another value in each field of its form; one of the steps has another title.
+  public static let oatMilk = FollowUp(
+    id: milk.id,
+    task: "Get oat milk",
+    isDone: true,
+    priority: .low,
+    deadline: .monday + 172_800,
+    steps: [Step(id: Step.ID(0xA11), title: "Find a bag", isDone: true)],
+    standupID: Standup.engineering.id,
+    assignee: .blobSr
+  )
+
+  /// The milk with still other values.
+  public static let tea = FollowUp(
+    id: milk.id,
+    task: "Get tea",
+    isDone: true,
+    priority: .medium,
+    deadline: nil,
+    steps: [
+      Step(id: Step.ID(0xA11), title: "Find the pot"), Step(id: Step.ID(0xA14), title: "Boil"),
+    ],
+    standupID: Standup.design.id,
+    assignee: .blob
+  )
+
   /// Of the design standup, due on the Sunday before.
   public static let icons = FollowUp(
     id: ID(0xA2),

@@ -52,6 +52,35 @@ extension Standup {
   /// No attendees, one minute.
   public static let quiet = Standup(id: ID(0xF0), title: "Quiet", duration: .seconds(60))
 
+  /// The design one with another value in each field of its form; one of the attendees has another name.
+  public static let redesigned = design.edited(
+    "Redesign",
+    [Attendee(id: Attendee.blob.id, name: "Bob"), .blobJr],
+    .seconds(900),
+    .navy
+  )
+
+  /// The design one with still other values.
+  public static let redesignedElsewhere = design.edited(
+    "Design II",
+    [.blobJr, Attendee(id: Attendee.blob.id, name: "Rob")],
+    .seconds(1200),
+    .teal
+  )
+
+  private func edited(
+    _ title: String,
+    _ attendees: IdentifiedArrayOf<Attendee>,
+    _ duration: Duration,
+    _ theme: Theme
+  ) -> Standup {
+    var standup = self
+    (standup.title, standup.attendees) = (title, attendees)
+    (standup.duration, standup.theme) = (duration, theme)
+    (standup.order, standup.speakersChange) = (.shuffled, .hand)
+    return standup
+  }
+
   /// The quiet one as a form or `add` saves it: with a row to type a name into.
   public static let quietWithRow: Standup = {
     var standup = Standup.quiet

@@ -70,6 +70,7 @@ public final class StandupsWorld {
     )
     stores = kinds.map { own.of($0) } ?? own
     dependencies.follow(stores)
+    dependencies.drafts = Drafts()
     dependencies.lifecycle = .active()
     dependencies.sound = .silent
     dependencies.speech = SpeechClient(

@@ -1,4 +1,5 @@
 import FeatureChecks
+import FeatureExplorer
 import FeatureKit
 import FeatureTesting
 import StarterAppFeature
@@ -124,6 +125,30 @@ import Testing
     #expect(broken.count == 1)
     #expect(broken.first?.hasPrefix("what was typed is there after a restart: ") == true)
     #expect(broken.first?.contains("only times and progress may differ.") == true)
+  }
+
+  @Test("What is allowed breaks no law, and an allowance that nothing needs is told")
+  func allowances() async throws {
+    let rowOfWork = ExplorerAllowance(
+      "break",
+      breaks: .restarts,
+      because: "A break ends with the app."
+    )
+    func expectBreak<App: AppProduct>(_ app: App.Type) async throws {
+      try await expectCovered(
+        app,
+        FeatureParts(screens: ["break"]),
+        depth: 2,
+        allowances: [rowOfWork]
+      )
+    }
+
+    try await expectBreak(BreakApp.self)
+    try await withKnownIssue {
+      try await expectBreak(SteadyBreakApp.self)
+    } matching: {
+      $0.comments == ["Nothing needs these allowances"]
+    }
   }
 
   /// A note of an older version, and one of a newer version.

@@ -17,9 +17,9 @@ private enum Commands: CommandSet {
     """
     chapter "A loan card is added"
     tap add-loan-card
-    type "Emma"
+    type "First"
     tap confirm-loan-card
-    expect row "Emma"
+    expect row "First"
 
     """
   )

@@ -2,11 +2,14 @@ import FeatureExplorer
 import FeatureKit
 import FeatureSessions
 import FeatureTesting
+import FeatureWalks
+import FeatureWorlds
 import Synchronization
 import TerminalConsole
 import Testing
 
 @testable import AppCommands
+@testable import ShelfApp
 
 /// The results of explorations that find something, and their progress.
 @Suite(.feature) @MainActor struct ExplorationsTests {
@@ -19,7 +22,7 @@ import Testing
       )
     }
     var explorations = Explorations()
-    try await explorations.run(explorer, from: [.given(kind: "books", values: ["Emma"])])
+    try await explorations.run(explorer, from: [.setting(.given(kind: "books", values: ["Emma"]))])
     return explorations
   }
 
@@ -39,6 +42,35 @@ import Testing
     #expect(
       result.notices(isQuiet: true).map(\.text.text) == ["error: A law is broken.\n" + Self.walk]
     )
+  }
+
+  @Test("Where a law is broken, the file of the results is left as it was")
+  func leftAlone() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("a")
+    try Data("old".utf8).write(to: URL(filePath: file))
+    let shelf = try ShelfCommand()
+    let effects = EffectScope("shelf", executor: MainSerialExecutor.shared)
+
+    for (command, result) in [("graph", "flowchart LR"), ("explore", "Laws that are broken: 1")] {
+      let written = Mutex<[Console.Stream: String]>([:])
+      let tool = CommandTool<PageCommands>(
+        console: shelf.console { text, stream in
+          written.withLock { $0[stream, default: ""] += text }
+        },
+        dependencies: .live(effects: effects)
+      )
+
+      let code = await tool.run([command, "--depth", "1", "-o", file, "--force"])
+
+      let texts = written.withLock { $0 }
+      #expect(code == .failed)
+      #expect(
+        texts[.errors]?.hasSuffix("\(file) was left as it was, because something failed.\n") == true
+      )
+      #expect(texts[.output]?.contains(result) == true)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "old")
+    }
   }
 
   @Test("Quiet, only the errors beside the results are told")
@@ -121,5 +153,16 @@ private final class Page: Presenting {
     s.name = "page"
     s.title = "Page"
     s.action("turn", "Turn the page") {}
+  }
+}
+
+/// The commands of an app whose only screen breaks a law.
+private enum PageCommands: CommandSet {
+  typealias Product = Shelf
+
+  static func explorerWorld(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
+    let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
+    let world = SessionWorld(root: Page(), effects: effects, time: .virtual(TestClock(effects)))
+    return ExplorerWorld(world)
   }
 }

@@ -62,7 +62,7 @@ import Testing
     #expect(outcome.code == .cannotCreate)
   }
 
-  @Test("A pipe that is read gets all, and stays a pipe")
+  @Test("A pipe that is read gets all without --force, and stays a pipe")
   func readPipe() async throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path("pipe")
@@ -70,12 +70,162 @@ import Testing
     let reader = open(pipe, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
 
-    let outcome = await shelf.run(["export", "-o", pipe, "--force"])
+    let outcome = await shelf.run(["export", "-o", pipe])
 
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(reader, &bytes, bytes.count)
     #expect(outcome.code == .success)
     #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).hasPrefix("{\"books\":[]"))
+  }
+
+  @Test("An open file of the process gets all without --force, and no other file takes its place")
+  func openFile() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.json")
+    let file = open(path, O_RDWR | O_CREAT | O_NONBLOCK, 0o600)
+    defer { close(file) }
+
+    let outcome = await shelf.run(["export", "-o", "/dev/fd/\(file)"])
+
+    #expect(outcome.code == .success)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("{\"books\":[]"))
+    #expect(await shelf.run(["export", "-o", "/dev/fd/999999"]).code == .cannotCreate)
+  }
+
+  @Test(
+    "Standard output is the same by any name",
+    arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "-"]
+  )
+  func standardOutput(name: String) async {
+    let outcome = await shelf.run(["export", "-o", name])
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output.hasPrefix("{\"books\":[]"))
+    #expect(outcome.output.hasSuffix("}\n"))
+  }
+
+  @Test("A folder is refused as one, also with --force", arguments: ["", " --force"])
+  func folderInPlace(option: String) async throws {
+    let folder = try TemporaryFolder()
+
+    let outcome = await shelf.run("export -o \(folder.url.path)\(option)")
+
+    #expect(outcome.errors == "error: \(folder.url.path) cannot be made: Is a directory.\n")
+    #expect(outcome.code == .cannotCreate)
+  }
+
+  @Test("A recording is for the user alone; results get the rights of any new file")
+  func newRights() async throws {
+    let folder = try TemporaryFolder()
+    var shelf = shelf
+    (shelf.isTerminal, shelf.environment) = (true, ["TERM": "dumb"])
+    // The rights of any new file, whatever the umask of this process is.
+    try Data().write(to: URL(filePath: folder.path("any")))
+
+    _ = await shelf.run(["--record", folder.path("a.walk")], lines: ["quit"])
+    _ = await shelf.run(["export", "-o", folder.path("a.json")])
+    _ = await shelf.run(["graph", "--depth", "0", "-o", folder.path("a.mermaid")])
+
+    #expect(try rights(folder.path("a.walk")) == 0o600)
+    let any = try rights(folder.path("any"))
+    #expect(try rights(folder.path("a.json")) == any)
+    #expect(try rights(folder.path("a.mermaid")) == any)
+  }
+
+  @Test(
+    "No command writes among the records of the store, or in the place of their folder",
+    arguments: [
+      ["--record"], ["export", "-o"], ["export", "--force", "-o"],
+      ["graph", "--depth", "0", "-o"], ["walk", "-", "-o"],
+      ["explore", "--depth", "0", "--from", "empty", "-o"],
+      ["explore", "--depth", "0", "--from", "empty", "--out"],
+    ],
+    ["books/a", "books", "drafts/a", "session", "link"]
+  )
+  func amongRecords(words: [String], name: String) async throws {
+    var shelf = shelf
+    (shelf.isTerminal, shelf.environment) = (words == ["--record"], ["TERM": "dumb"])
+    let store = shelf.folder.url.appending(path: "store")
+    let path = store.appending(path: name).path
+    for folder in ["books", "drafts"] where folder != name {
+      let url = store.appending(path: folder)
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    if name == "link" { #expect(symlink("books/a", path) == 0) }
+
+    let outcome = await shelf.run(words + [path], lines: words == ["--record"] ? ["quit"] : nil)
+
+    let refusal =
+      "error: \(path) would stand among the records of the store. Nothing was written.\n"
+    #expect(outcome.errors.contains(refusal))
+    #expect(outcome.code == .cannotCreate)
+    #expect(access(path, F_OK) != 0)
+    #expect(access(store.appending(path: "books/a").path, F_OK) != 0)
+  }
+
+  @Test("The page on formats names the file that a result is in until it is whole")
+  func draft() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Docs/Formats.md").standardizedFileURL
+
+    #expect(
+      try String(contentsOf: page, encoding: .utf8)
+        .contains("`\(OutputFile.draft).`, up to sixteen of `0-9 a-f`, and `.tmp`")
+    )
+  }
+
+  // MARK: Results of commands that take long
+
+  @Test(
+    "Results go to a file as they would be printed, once all have held",
+    arguments: [
+      ["graph", "--depth", "0"], ["graph", "--depth", "0", "--json"],
+      ["explore", "--depth", "0", "--quiet"], ["explore", "--depth", "0", "--plain"],
+      ["walk", "-"], ["walk", "--show", "-"], ["walk", "-", "--json"], ["walk", "-", "--plain"],
+      ["walk", "-", "-"],
+    ]
+  )
+  func results(words: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let (file, input) = (folder.path("a"), "chapter \"One\"\nexpect title \"Shelf\"\nscreen\n")
+
+    let printed = await shelf.run(words, input: input)
+    let outcome = await shelf.run(words + ["-o", file], input: input)
+    let again = await shelf.run(words + ["-o", file], input: input)
+
+    #expect(outcome.code == .success, "\(outcome.errors)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.output)
+    #expect(again.errors.contains("\(file) already exists."))
+    #expect(again.code == .cannotCreate)
+    let isText = !words.contains { ["--json", "--plain", "--quiet"].contains($0) }
+    #expect(
+      outcome.output
+        == (isText
+          ? "Wrote \(file).\n"
+          : words.contains("--json")
+            ? "{\"written\":{\"file\":\"\(file)\"}}\n"
+            : words.contains("--plain") ? "\(file)\n" : "")
+    )
+  }
+
+  @Test("A walk that fails is printed, and the file is left as it was")
+  func failedWalk() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("a")
+    try Data("old".utf8).write(to: URL(filePath: file))
+
+    let printed = await shelf.run(["walk", "-"], input: "expect title \"None\"\n")
+    let outcome = await shelf.run(
+      ["walk", "-", "-o", file, "--force"],
+      input: "expect title \"None\"\n"
+    )
+
+    #expect(outcome.output == printed.output)
+    #expect(
+      outcome.errors == "warning: \(file) was left as it was, because something failed.\n"
+    )
+    #expect(outcome.code == .failed)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "old")
   }
 
   @Test("A file is replaced as a whole, keeps its rights, and stays behind its link")

@@ -35,6 +35,17 @@ import Testing
     "control characters": .list.adding(ScreenAction(id: "evil", label: "Em\u{1B}[2Jma")),
   ]
 
+  @Test(
+    "Labels are typed in any case and form",
+    arguments: ["STRASSE", "straße", "strasse", "stras"]
+  )
+  func forms(line: String) {
+    let screen = Screen.list.adding(ScreenAction(id: "street", label: "Straße"))
+
+    #expect(grammar(screen).read(line) == .act(.tap("street")))
+    #expect(grammar(screen).completion(of: "STRAS").words == ["straße"])
+  }
+
   @Test("Spaces around a line, and keys in it, aren't text")
   func spaces() {
     #expect(grammar(.list).read(" 2 ") == .act(.tap(.book(2))))

@@ -7,10 +7,49 @@ import Testing
 @Suite struct InputLinesTests {
   /// Lines of at most eight bytes, from a pipe that was written to and closed.
   private func lines(_ text: String) throws -> (lines: InputLines, pipe: Pipe) {
+    try lines(Data(text.utf8)) { _ in }
+  }
+
+  private func lines(
+    _ bytes: Data,
+    onFailure: @escaping @Sendable (String) -> Void
+  ) throws -> (lines: InputLines, pipe: Pipe) {
     let pipe = Pipe()
-    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try pipe.fileHandleForWriting.write(contentsOf: bytes)
     try pipe.fileHandleForWriting.close()
-    return (InputLines(of: pipe.fileHandleForReading.fileDescriptor, limit: 8), pipe)
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    return (InputLines(of: descriptor, limit: 8, onFailure: onFailure), pipe)
+  }
+
+  @Test("A mark before the lines is skipped, also where files were joined, and says their encoding")
+  func marks() throws {
+    let texts = [
+      Data("\u{FEFF}todo: a\n\u{FEFF}b\n\u{FEFF}\n".utf8),
+      Data([0xFF, 0xFE])
+        + Data("todo: a\r\nb\n\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),
+      Data([0xFE, 0xFF])
+        + Data("todo: a\r\nb\n\n".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }),
+    ]
+    for text in texts {
+      var (lines, pipe) = try lines(text) { Issue.record("\($0)") }
+
+      #expect([try lines.next(), try lines.next(), try lines.next()] == ["todo: a", "b", ""])
+      #expect(try lines.next() == nil)
+      try pipe.fileHandleForReading.close()
+    }
+  }
+
+  @Test("Lines in an encoding that isn't read have a reason why there are none")
+  func otherEncoding() throws {
+    let reasons = Mutex<[String]>([])
+    let bytes = Data("todo: a\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    var (lines, pipe) = try lines(bytes) { reason in reasons.withLock { $0.append(reason) } }
+
+    #expect(try lines.next() == nil)
+    #expect(
+      reasons.withLock(\.self) == ["it is text in UTF-16 without a byte order mark, not in UTF-8"]
+    )
+    try pipe.fileHandleForReading.close()
   }
 
   @Test("Lines come without their ends, the last one too if it has none")

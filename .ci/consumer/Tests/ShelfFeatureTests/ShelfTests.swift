@@ -10,6 +10,7 @@ import Testing
     let books = InMemoryRecords<Book>()
     let dependencies = FeatureDependencies.test {
       $0.uuid = .incrementing
+      $0.drafts = Drafts()
       $0.follow(RecordStores([KindStore(BookKind.self, books.store)]))
     }
     let shelf = ShelfModel(dependencies: dependencies)

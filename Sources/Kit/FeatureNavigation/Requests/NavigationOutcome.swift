@@ -10,6 +10,8 @@ public enum NavigationOutcome: Equatable, Sendable {
   /// A message for the person about an outcome that the screen doesn't show; nil if there is none.
   public var message: String? {
     switch self {
+    // Its screen says that it is loading.
+    case .opened(let opening) where opening.unresolved?.reason == .awaited: nil
     case .opened(let opening): opening.unresolved?.description
     case .refused(.asked): nil
     case .refused(.unanswered): "Nothing was opened: first answer the question that is open."

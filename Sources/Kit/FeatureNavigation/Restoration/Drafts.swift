@@ -1,4 +1,5 @@
 public import FeatureInjection
+import Foundation
 public import Observation
 
 /// The drafts of open screens, and those from earlier processes that wait for a screen.
@@ -28,12 +29,15 @@ public final class Drafts {
   @ObservationIgnored private var open: [ObjectIdentifier: (model: Weak, id: String)] = [:]
   /// The number of drafts that were begun here, by kind and record.
   @ObservationIgnored private var begun: [[String]: Int] = [:]
+  /// The dates on which drafts were begun, by id.
+  @ObservationIgnored private var dates: [SavedDraft.ID: Date] = [:]
+  private let now: DateSource?
 
   private struct Weak { weak var model: (any Presenting)? }
 
-  /// Makes an empty collection.
-  public nonisolated init(owner: String = "") {
-    self.owner = owner
+  /// Makes an empty collection; without a source of dates, drafts don't say since when they are kept.
+  public nonisolated init(owner: String = "", now: DateSource? = nil) {
+    (self.owner, self.now) = (owner, now)
   }
 
   /// Takes a screen's draft, if one waits; from then on, the screen's own `draft` keeps it.
@@ -47,6 +51,7 @@ public final class Drafts {
     let index = waiting.lastIndex { $0.key == key && $0.content(of: model) != nil }
     let saved = index.map { waiting.remove(at: $0) }
     taken[key] = saved?.id
+    if let saved { dates[saved.id] = saved.since }
     return saved?.content(of: model)
   }
 
@@ -72,10 +77,12 @@ public final class Drafts {
     route: Route
   ) {
     let key = [kind, label.record]
-    let old = waiting.last { $0.key == key }?.id
-    guard let content else { return waiting.removeAll { $0.id == old } }
-    let id = old ?? newID(key)
-    SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label).map(offer)
+    let old = waiting.last { $0.key == key }
+    guard let content else { return waiting.removeAll { $0.id == old?.id } }
+    let id = old?.id ?? newID(key)
+    let since = old?.since ?? dates[id]
+    SavedDraft(content, id: id, kind: kind, owner: owner, route: route, label: label, since: since)
+      .map(offer)
   }
 
   /// Returns what `keepWaiting` keeps for a record; the last of several comes first.
@@ -146,7 +153,8 @@ public final class Drafts {
       owner: owner,
       route: route,
       above: below,
-      label: label
+      label: label,
+      since: dates[id]
     )
   }
 
@@ -165,7 +173,10 @@ public final class Drafts {
     let key = key.map { String($0.prefix(80)) }
     begun[key, default: 0] += 1
     let number = begun[key, default: 0]
-    return (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
+    let id = (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
+    // As it is stored, a date has milliseconds.
+    dates[id] = now.map { Date(timeIntervalSince1970: $0().timeIntervalSince1970.rounded(.down)) }
+    return id
   }
 }
 
@@ -173,8 +184,10 @@ private enum DraftsKey: FeatureDependencyKey {
   static let name = "drafts"
   static let live = Drafts()
 
-  /// Nothing waits in a test that doesn't say so.
-  static func unimplemented(_ missing: MissingDependency) -> Drafts { Drafts() }
+  static func unimplemented(_ missing: MissingDependency) -> Drafts {
+    missing()
+    return Drafts()
+  }
 }
 
 extension FeatureDependencies {

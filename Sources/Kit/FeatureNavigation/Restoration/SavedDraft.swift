@@ -1,5 +1,5 @@
 import FeatureIssues
-import Foundation
+package import Foundation
 
 /// The unsaved input of one screen as a record, with all that showing it in a list needs.
 ///
@@ -18,6 +18,8 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
   package let below: Route?
   /// The record that it would change, and the texts that show it.
   public private(set) var label: DraftLabel
+  /// The date on which it was begun; nil if that isn't known.
+  package let since: Date?
   /// The content as JSON.
   package private(set) var content: String
 
@@ -29,9 +31,10 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
     route: Route,
     above below: Route? = nil,
     label: DraftLabel,
+    since: Date? = nil,
     content: String
   ) {
-    (self.id, self.kind, self.owner) = (id, kind, owner)
+    (self.id, self.kind, self.owner, self.since) = (id, kind, owner, since)
     (self.route, self.below, self.label, self.content) = (route, below, label, content)
   }
 
@@ -43,7 +46,8 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
     owner: String,
     route: Route,
     above below: Route? = nil,
-    label: DraftLabel
+    label: DraftLabel,
+    since: Date?
   ) {
     guard let json = Self.json(content, kind) else { return nil }
     self.init(
@@ -53,6 +57,7 @@ public struct SavedDraft: Hashable, Codable, Sendable, Identifiable {
       route: route,
       above: below,
       label: label,
+      since: since,
       content: json
     )
   }

@@ -60,6 +60,9 @@ package final class SessionKeeper {
     dependencies.drafts.write = { [weak self] in await self?.flush() }
   }
 
+  /// Takes over a draft that another process has stored, so that it goes once its form is saved.
+  package func takeOver(_ draft: SavedDraft) { kept.drafts.append(draft) }
+
   /// Starts saving changes from now on, and any difference from the saved state.
   package func start() {
     if observe() != kept { changes.send(()) }

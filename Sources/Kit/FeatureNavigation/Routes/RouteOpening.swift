@@ -28,6 +28,8 @@ public struct UnresolvedRoute: Error, Equatable, CustomStringConvertible {
     case noID(String, of: String)
     /// There is no such thing, or it has nothing to open.
     case notFound(String, of: String)
+    /// It may be there: records are still being read, and then it opens by itself.
+    case awaited
     /// It is there, and can't be read.
     case unreadable(String, of: String)
     /// It cannot be opened now.
@@ -49,6 +51,7 @@ public struct UnresolvedRoute: Error, Equatable, CustomStringConvertible {
         "It ends too early: \(known.first.map { "“\($0)”" } ?? "an id") must follow."
       case .noID(let text, let kind): "“\(text.shortened)” is not the id of any \(kind)."
       case .notFound(let id, let kind): "There is no \(kind) “\(id.shortened)” to open here."
+      case .awaited: "It opens once all records are read."
       case .unreadable(let id, let kind): "The \(kind) “\(id.shortened)” cannot be read."
       case .notOpened(let text): "“\(text.shortened)” cannot be opened now."
       case .query(let names):
@@ -69,9 +72,23 @@ public struct UnresolvedRoute: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
+  private init(awaiting unresolved: UnresolvedRoute) {
+    (rest, reason) = (unresolved.rest, .awaited)
+  }
+
+  /// The same part of the route, which may open once all records are read; nil if it can't.
+  var awaited: UnresolvedRoute? {
+    switch reason {
+    case .notFound, .notOpened: UnresolvedRoute(awaiting: self)
+    case .elsewhere, .unknownWord, .nothingOver, .incomplete, .noID, .awaited, .unreadable, .query,
+      .occupied, .tooDeep:
+      nil
+    }
+  }
+
   /// The part that was left out and the reason, in two sentences.
   public var description: String {
-    "“\(rest.shortened)” was left out. \(reason)"
+    "“\(rest.shortened)” \(reason == .awaited ? "isn't open yet" : "was left out"). \(reason)"
   }
 }
 
@@ -83,7 +100,8 @@ extension AppDriver {
 
   /// Opens a route from the root on, step by step, and lets each screen appear before the next opens.
   ///
-  /// Requests that features make on the way are carried out at the end of it.
+  /// Requests that features make on the way are carried out at the end of it. A route to a screen whose record isn't read
+  /// yet waits with the inbox of the app, and opens then.
   ///
   /// Each step does what a tap does, so each new model is wired and gets its dependencies from its parent. A route that
   /// doesn't lead on opens as far as it leads. An alert on the way is passed over, as a tap would answer it; any other
@@ -127,8 +145,13 @@ extension AppDriver {
     closing: Closing
   ) async -> NavigationOutcome {
     func opened(but unresolved: UnresolvedRoute?) -> NavigationOutcome {
-      .opened(RouteOpening(opened: root.route(of: self.root), unresolved: unresolved))
+      let place = root.route(of: self.root)
+      let awaited = inbox?.isReading() == true ? unresolved?.awaited : nil
+      // What is opened beside a route that waits must not be closed by it.
+      if awaited != nil || inbox?.awaited != nil { inbox?.wait(for: route, at: place) }
+      return .opened(RouteOpening(opened: place, unresolved: awaited ?? unresolved))
     }
+    if closing != .nothing { inbox?.stopWaiting() }
     let way: RouteWay
     do throws(UnresolvedRoute) {
       way = try root.way(of: route, above: self.root)

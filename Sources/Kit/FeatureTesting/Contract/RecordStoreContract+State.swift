@@ -1,3 +1,4 @@
+import FeatureIssues
 import FeatureRecords
 import Foundation
 import IdentifiedArrays
@@ -117,6 +118,30 @@ extension RecordStoreContract {
       #expect(updated.allSatisfy { $0?.comment == "changed" })
       #expect(try await place.open().load().records.elements == updated)
     },
+    RecordStoreContract("A change of the id is refused and reported, and writes nothing") { place in
+      let (store, log) = (place.open(), IssueLog())
+      let notes = ["a", "b", "deleted"].map { Note(id: $0, text: $0) }
+      for note in notes { try await store.save(note) }
+      try await store.delete("deleted")
+      let before = try await store.load()
+
+      await IssueReporter.$current.withValue(log.reporter) {
+        await expectOtherID(.update) { try await store.update("a") { $0.id = "b" } }
+        await expectOtherID(.update) { try await store.update("a") { $0 = notes[1] } }
+        await expectOtherID(.update) {
+          try await store.update("a") { ($0.id, $0.text) = ("c", "") }
+        }
+        await expectOtherID(.update) { try await store.update("c", orInsert: notes[0]) { _ in } }
+        await expectOtherID(.save) { try await store.restore(notes[2]) { $0.id = "a" } }
+      }
+
+      #expect(log.messages.count == 5)
+      #expect(log.messages.allSatisfy { $0.hasPrefix("A change of the Note “") })
+      #expect(try await place.open().load() == before)
+      try await store.restore(notes[2]) { $0.comment = "back" }
+      #expect(try await store.update("a") { $0.comment = "changed" }?.comment == "changed")
+      #expect(try await place.open().load().records.map(\.comment) == ["changed", nil, "back"])
+    },
     RecordStoreContract("A record moves before another or to the end, or stays if there is none") {
       place in
       let store = place.open()
@@ -156,4 +181,13 @@ extension RecordStoreContract {
       #expect(try await place.open().load().records.ids.elementsEqual(ids))
     },
   ]
+
+  private static func expectOtherID(
+    _ operation: RecordStoreError.Operation,
+    _ body: @MainActor () async throws -> Void
+  ) async {
+    let error = await #expect(throws: RecordStoreError.self) { try await body() }
+    #expect(error?.cause == .otherID)
+    #expect(error?.operation == operation)
+  }
 }

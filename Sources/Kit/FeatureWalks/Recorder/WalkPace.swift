@@ -26,7 +26,7 @@ package final class WalkPace {
   package init(_ effects: EffectScope, clock: any Clock<Duration>, now: DateSource) {
     dates = SessionDates(TestClock(effects), from: now())
     self.now = now
-    elapsed = stopwatch(clock)
+    elapsed = clock.stopwatch()
   }
 
   /// Lets as much time pass in a session as really has.
@@ -45,11 +45,6 @@ package final class WalkPace {
   package var untilNext: Duration? {
     dates.clock.nextDeadline.map { max(.zero, $0.offset - elapsed() - lead) }
   }
-}
-
-private func stopwatch(_ clock: some Clock<Duration>) -> () -> Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
 }
 
 extension Duration {

@@ -29,7 +29,7 @@ public struct Quotes: Equatable, Sendable {
     var seen: Set<String> = []
     texts = lines.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty && seen.insert($0).inserted }
+      .filter { !$0.isBlank && seen.insert($0).inserted }
     problem = nil
     if texts.isEmpty { return nil }
   }

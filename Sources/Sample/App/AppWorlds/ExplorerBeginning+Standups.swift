@@ -1,3 +1,4 @@
+import FeatureKit
 package import FeatureWorlds
 
 extension ExplorerBeginning {
@@ -16,6 +17,26 @@ extension ExplorerBeginning {
     unreadable("settings/settings.json"),
     ExplorerBeginning("two topics", given("topics", "Design", "Icons")),
     unreadable("topics/x.json"),
+    ExplorerBeginning(
+      "changed elsewhere",
+      design,
+      after: [
+        .act(.tap(ControlID("standup", 1))), .act(.tap("edit")), .act(.set("title", value: "Mine")),
+        .other("rename-standup"), .act(.tap("confirm-edit")),
+      ],
+      isShallow: true
+    ),
+    ExplorerBeginning(
+      "follow-up changed elsewhere",
+      design,
+      given("follow-ups", "Get milk:high:Design:Go"),
+      after: [
+        .act(.tap("follow-ups-tab")), .act(.tap(ControlID("group", 1))),
+        .act(.tap(ControlID("follow-up", 1))), .act(.set("task", value: "Mine")),
+        .other("rename-follow-up"), .act(.tap("confirm-edit-follow-up")),
+      ],
+      isShallow: true
+    ),
   ]
 
   /// Two of each kind, so that a mistake of the first for the second shows.

@@ -13,6 +13,28 @@ extension ExplorerLaw {
     return "Speaker \(turn.speaker) of \(turn.speakers) is on without time left."
   }
 
+  /// A sound calls the next speaker if the settings say so at that moment, and never otherwise.
+  ///
+  /// - Parameters:
+  ///   - sounds: Returns the number of sounds so far.
+  ///   - isOn: Returns the setting.
+  /// - Returns: The law.
+  static func settings(
+    sounds: @escaping @MainActor () -> Int,
+    isOn: @escaping @MainActor () -> Bool
+  ) -> ExplorerLaw {
+    ExplorerLaw("what the settings say holds at once") { session, _ in
+      let (before, speaker) = (sounds(), session.top.screen.speaker)
+      return { session in
+        let count = sounds() - before
+        if count > 0, !isOn() { return "The sound is off, and called the next speaker." }
+        guard isOn(), count == 0, let speaker, let next = session.top.screen.speaker, next > speaker
+        else { return nil }
+        return "The sound is on, and didn’t call speaker \(next)."
+      }
+    }
+  }
+
   // MARK: EditStandup
 
   /// A standup has the people of the form that was confirmed, but those without a name.
@@ -42,6 +64,13 @@ extension ExplorerLaw {
 }
 
 extension Screen {
+  /// The number of the speaker of a running meeting.
+  fileprivate var speaker: Int? {
+    guard name == "record-meeting" else { return nil }
+    return rows("meeting").first { $0.id == "speaker" }?.label.split(separator: " ")
+      .lazy.compactMap { Int($0) }.first
+  }
+
   /// A speaker's turn by the clock on the page of a running meeting, in whole seconds.
   fileprivate var turn: (speaker: Int, speakers: Int, left: Int)? {
     guard name == "record-meeting", !rows("meeting").contains(where: { $0.id == "change" }),
@@ -58,7 +87,7 @@ extension Screen {
   fileprivate func people(on screen: String) -> [String]? {
     guard name == screen, message == nil else { return nil }
     return rows("attendees").filter(\.isEnabled).map(\.title)
-      .filter { !$0.allSatisfy(\.isWhitespace) }
+      .filter { !$0.isBlank }
   }
 
   /// The numbers of follow-ups of a group's page, unless a filter hides some.

@@ -1,6 +1,7 @@
 public import FeatureExplorer
 package import FeatureKit
 public import FeatureWalks
+import Synchronization
 
 extension ExplorerWorld {
   /// Makes an isolated app to explore, with standups in memory.
@@ -9,7 +10,8 @@ extension ExplorerWorld {
   /// - Returns: The world.
   /// - Throws: An error if a `given` line can't be read.
   public static func standups(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
-    var tabs: TabsModel?
+    var app: AppModel?
+    let sounds = SoundCount()
     var explored = try ExplorerWorld(
       StandupsApp.self,
       settings,
@@ -18,17 +20,25 @@ extension ExplorerWorld {
       withoutRoute: ["quick-actions", "inspiration"],
       screens: screenNames
     ) { world throws(WalkSyntaxError) in
+      var world = world
+      world.dependencies.sound = SoundClient { sounds.add() }
       let session = try world.standups(quotes: oneQuote)
-      tabs = (session.root as? AppModel)?.tabs
+      app = session.root as? AppModel
       return session
     }
+    guard let app else { return explored }
     // No screen tells what was looked for before.
-    explored.unsaved = { [unsaved = explored.unsaved, tabs] digest in
+    explored.unsaved = { [unsaved = explored.unsaved, tabs = app.tabs] digest in
       unsaved(&digest)
-      for (name, value) in (tabs?.lastSearch ?? [:]).sorted(by: <) {
-        digest.add("\(name)=\(value)")
-      }
+      for (name, value) in tabs.lastSearch.sorted(by: <) { digest.add("\(name)=\(value)") }
     }
+    explored.laws.append(
+      .settings {
+        sounds.count
+      } isOn: { [settings = app.shell.dependencies.settings] in
+        settings.current.sound
+      }
+    )
     return explored
   }
 
@@ -71,6 +81,15 @@ extension ExplorerWorld {
       because: "What is typed there is stored at once."
     ),
   ]
+}
+
+/// Counts the sounds of a world.
+private final class SoundCount: Sendable {
+  private let number = Mutex(0)
+
+  var count: Int { number.withLock { $0 } }
+
+  func add() { number.withLock { $0 += 1 } }
 }
 
 extension Standup: DigestedRecord {

@@ -1,3 +1,4 @@
+import AppCommands
 import AppFeature
 import TerminalConsole
 
@@ -13,4 +14,5 @@ extension Standup: NamedRecord {
 
   var facts: [String] { [people, duration.text] }
   var color: UInt32? { theme.mainColor }
+  var json: JSONValue { JSONValue(StandupJSON(self)) }
 }

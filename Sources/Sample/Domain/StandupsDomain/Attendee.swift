@@ -1,4 +1,6 @@
+import FeatureTexts
 import Foundation
+import IdentifiedArrays
 
 /// A member of a standup.
 public struct Attendee: Hashable, Identifiable, Sendable, Codable {
@@ -17,21 +19,24 @@ public struct Attendee: Hashable, Identifiable, Sendable, Codable {
     self.name = name
   }
 
-  /// True if the name is empty or only white space.
+  /// True if the name is empty or invisible.
   public var isBlank: Bool { name.isBlank }
+
+  /// The characters each of which stands between names: commas of any width and script.
+  private static let separators = ",，、﹐﹑､،"
 
   /// The names between the commas of a name that looks like several; empty for any other.
   ///
   /// It stays one attendee all the same, as a name may have a comma.
   public static func names(in name: String) -> [String] {
-    let names = name.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty }
+    let names = name.split { separators.contains($0) }
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isBlank }
     return names.count > 1 ? names : []
   }
 }
 
 extension Standup {
-  /// Returns true if an attendee before this one has the same name, in any case.
+  /// Returns true if an attendee before this one has the same name, in any case and form.
   public func hasEarlier(_ attendee: Attendee) -> Bool {
     !attendee.isBlank
       && attendees.prefix { $0.id != attendee.id }.contains { $0.hasSameName(as: attendee) }
@@ -40,16 +45,16 @@ extension Standup {
 
 extension Attendee {
   func hasSameName(as other: Attendee) -> Bool {
-    func key(_ name: String) -> String { name.trimmingCharacters(in: .whitespaces).lowercased() }
+    func key(_ name: String) -> String { name.trimmingCharacters(in: .whitespaces).nameKey }
     return key(name) == key(other.name)
   }
 }
 
-extension String {
-  /// True if the text is empty or only white space.
-  package var isBlank: Bool {
-    // The properties of characters take longer than all else of a long list.
-    if let first = utf8.first, 0x21...0x7E ~= first { return false }
-    return allSatisfy { $0.isWhitespace }
+extension IdentifiedArrayOf<Attendee> {
+  /// Returns the attendee with an id, or else with a name: as it is spelled, or else in any case and form.
+  func like(_ other: Attendee) -> Attendee? {
+    if let same = self[id: other.id] { return same }
+    let named = filter { $0.hasSameName(as: other) }
+    return named.first { $0.name == other.name } ?? named.first
   }
 }

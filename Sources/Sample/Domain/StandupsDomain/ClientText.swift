@@ -53,9 +53,12 @@ struct ClientText: Equatable, Sendable {
     for index in numbers.clamped(to: words.indices) { words[index].isTaken = isTaken }
   }
 
-  /// Returns the number of the words up to the last one that a turn shows.
-  func end(of turn: Int) -> Int? {
-    words[..<count].lastIndex { $0.shownIn == turn }.map { $0 + 1 }
+  /// Returns the numbers of so many words that a turn shows before its last ones; nil if they aren't all of this client.
+  func numbers(of length: Int, before later: Int, in turn: Int) -> Range<Int>? {
+    let shown = words[..<count].indices.filter { words[$0].shownIn == turn }.dropLast(later)
+    guard let last = shown.last, let first = shown.suffix(length).first, shown.count >= length
+    else { return nil }
+    return first..<last + 1
   }
 
   /// Returns the text from a word on.

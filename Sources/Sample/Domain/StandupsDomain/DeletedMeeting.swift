@@ -55,14 +55,16 @@ extension Standup {
   ///   - note: The line.
   ///   - id: The meeting.
   ///   - start: The beginning of its turn; nil for the last one.
+  ///   - day: The day to note for it; nil for a line without a deadline in words.
   public mutating func addNote(
     _ note: String,
     to id: Meeting.ID,
-    inTurnFrom start: Duration? = nil
+    inTurnFrom start: Duration? = nil,
+    typedOn day: String? = nil
   ) {
-    meetings[id: id]?.add(note, inTurnFrom: start)
+    meetings[id: id]?.add(note, inTurnFrom: start, typedOn: day)
     guard var deleted = deletedMeetings[id: id] else { return }
-    deleted.meeting.add(note, inTurnFrom: start)
+    deleted.meeting.add(note, inTurnFrom: start, typedOn: day)
     deletedMeetings[id: id] = deleted
   }
 

@@ -1,3 +1,4 @@
+import FeatureTexts
 public import Foundation
 public import IdentifiedArrays
 
@@ -156,10 +157,8 @@ extension FollowUp {
 }
 
 extension Standup {
-  /// Returns the attendee with an id, or else with a name, in any case.
-  func attendee(like other: Attendee) -> Attendee? {
-    namedAttendees[id: other.id] ?? namedAttendees.first { $0.hasSameName(as: other) }
-  }
+  /// Returns the attendee with an id, or else with a name.
+  func attendee(like other: Attendee) -> Attendee? { namedAttendees.like(other) }
 }
 
 extension FollowUp {
@@ -230,25 +229,27 @@ extension FollowUp {
   /// - Parameters:
   ///   - meeting: The meeting.
   ///   - standupID: Its standup.
-  ///   - deadline: The deadline of all of them.
+  ///   - read: Returns the task and the deadline of a line.
   /// - Returns: The follow-ups, in the order of the lines.
   /// - Complexity: O(*n*), where *n* is the length of the notes.
   public static func todos(
     of meeting: Meeting,
     standupID: Standup.ID?,
-    deadline: Date
+    reading read: (Todo, _ line: String) -> DatedTask = { todo, _ in DatedTask(todo.task) }
   ) -> [FollowUp] {
     let people = meeting.people
     var (known, keys): (Set<[String?]>, Set<String>) = ([], [])
-    return meeting.spokenLines.compactMap(\.use?.todo).compactMap { todo in
+    return meeting.spokenLines.compactMap { line in
+      guard let todo = line.use?.todo else { return nil }
       // Two attendees may have the same task.
       guard known.insert([todo.task, todo.assignee?.description]).inserted,
         let key = todo.keys.first(where: { keys.insert($0).inserted })
       else { return nil }
+      let dated = read(todo, line.line)
       return FollowUp(
         id: ID(UUID(of: key, in: meeting.id.uuid)),
-        task: todo.task,
-        deadline: deadline,
+        task: dated.task,
+        deadline: dated.deadline,
         standupID: standupID,
         meetingID: meeting.id,
         assignee: todo.assignee.flatMap { people[id: $0] }

@@ -3,7 +3,7 @@ import IdentifiedArrays
 
 /// The notes of an attendee in the newest meeting in which they said something.
 public struct LastNotes: Equatable, Sendable {
-  /// The end of the meeting.
+  /// The date of the meeting, as lists show it.
   public let date: Date
   /// Their lines, without names, in their order.
   public let lines: [String]
@@ -20,10 +20,9 @@ extension Standup {
   public func lastNotes(of attendee: Attendee, before running: Meeting.ID? = nil) -> LastNotes? {
     for meeting in meetings where !meeting.turns.isEmpty && meeting.id != running {
       let people = meeting.people
-      let person = people[id: attendee.id] ?? people.first { $0.hasSameName(as: attendee) }
-      guard let person else { continue }
+      guard let person = people.like(attendee) else { continue }
       let lines = meeting.spokenLines.filter { $0.attendee == person.id && !$0.text.isEmpty }
-      if !lines.isEmpty { return LastNotes(date: meeting.date, lines: lines.map(\.text)) }
+      if !lines.isEmpty { return LastNotes(date: meeting.start, lines: lines.map(\.text)) }
     }
     return nil
   }

@@ -3,7 +3,7 @@ import IdentifiedArrays
 
 extension Meeting: Codable {
   enum CodingKeys: CodingKey {
-    case absentees, attendees, date, duration, id, plannedDuration, transcript, turns
+    case absentees, attendees, began, date, duration, id, plannedDuration, transcript, turns, typed
   }
 
   /// Reads a meeting whose lengths are numbers of seconds; one of schema 1 has only a transcript.
@@ -19,6 +19,7 @@ extension Meeting: Codable {
     try self.init(
       id: container.decode(ID.self, forKey: .id),
       date: container.decode(Date.self, forKey: .date),
+      began: container.decodeIfPresent(Date.self, forKey: .began),
       transcript: container.decode(String.self, forKey: .transcript),
       attendees: people(.attendees),
       absentees: people(.absentees),
@@ -26,6 +27,7 @@ extension Meeting: Codable {
       duration: duration(.duration),
       turns: container.decodeIfPresent([Turn].self, forKey: .turns) ?? []
     )
+    typedDays = try container.decodeIfPresent(TypedDays.self, forKey: .typed) ?? typedDays
   }
 
   /// Writes the meeting with its lengths as numbers of whole seconds.
@@ -33,12 +35,14 @@ extension Meeting: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(absentees, forKey: .absentees)
     try container.encode(attendees, forKey: .attendees)
+    try container.encodeIfPresent(began, forKey: .began)
     try container.encode(date, forKey: .date)
     try container.encodeIfPresent(duration?.components.seconds, forKey: .duration)
     try container.encode(id, forKey: .id)
     try container.encodeIfPresent(plannedDuration?.components.seconds, forKey: .plannedDuration)
     try container.encode(transcript, forKey: .transcript)
     if !turns.isEmpty { try container.encode(turns, forKey: .turns) }
+    if !typedDays.isEmpty { try container.encode(typedDays, forKey: .typed) }
   }
 }
 

@@ -1,3 +1,5 @@
+import FeatureTexts
+
 /// A note of a meeting, and its correction as typed so far.
 public struct NoteCorrection: Codable, Hashable, Sendable {
   /// The place among the notes as it was.
@@ -37,7 +39,12 @@ extension Meeting {
   public mutating func correct(_ notes: [NoteCorrection]) {
     // From the last on, so that one that is removed moves no other.
     for note in notes.sorted(by: { $0.place > $1.place }) {
-      if let place = Self.place(of: note, in: spokenLines) { replaceLine(place, with: note.text) }
+      guard let place = Self.place(of: note, in: spokenLines) else { continue }
+      replaceLine(place, with: note.text)
+      // A correction is a better spelling of what was said then.
+      if let day = typedDays[note.line] {
+        for line in note.lines { typedDays[line] = typedDays[line] ?? day }
+      }
     }
   }
 
@@ -61,6 +68,7 @@ extension Meeting {
   public func keepingNotes(of stored: Meeting, since saved: [Turn]) -> Meeting {
     guard stored.transcript != saved.transcript else { return self }
     var meeting = self
+    meeting.typedDays.add(stored.typedDays)
     let isAlike = turns.count >= saved.count && stored.turns.count == saved.count
     guard isAlike, stored.turns.transcript == stored.transcript else {
       // An earlier version has changed the notes, whose lines have no speaker now.

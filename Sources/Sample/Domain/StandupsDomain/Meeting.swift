@@ -9,8 +9,11 @@ public struct Meeting: Hashable, Identifiable, Sendable {
   /// The id of the meeting.
   public let id: ID
 
-  /// The end of the meeting, to the millisecond.
+  /// The end of the meeting, to the millisecond; lists are in its order.
   public let date: Date
+
+  /// The beginning of the meeting, to the millisecond; nil if an earlier version held it.
+  public var began: Date?
 
   /// The spoken words.
   public var transcript: String
@@ -30,13 +33,17 @@ public struct Meeting: Hashable, Identifiable, Sendable {
   /// The turns of the speakers, from the first to the last; none if an earlier version held the meeting.
   public var turns: [Turn]
 
+  /// The days on which notes with a deadline in words were typed.
+  public internal(set) var typedDays = TypedDays()
+
   /// The longest time that a meeting can take, in seconds: a day.
   public static let mostSeconds: Int64 = 24 * 60 * 60
 
-  /// Makes a meeting; its date is rounded to the millisecond, as it is stored.
+  /// Makes a meeting; its dates are rounded to the millisecond, as they are stored.
   public init(
     id: ID,
     date: Date,
+    began: Date? = nil,
     transcript: String = "",
     attendees: IdentifiedArrayOf<Attendee> = [],
     absentees: IdentifiedArrayOf<Attendee> = [],
@@ -45,10 +52,19 @@ public struct Meeting: Hashable, Identifiable, Sendable {
     turns: [Turn] = []
   ) {
     self.id = id
-    self.date = date.wholeMilliseconds
+    (self.date, self.began) = (date.wholeMilliseconds, began?.wholeMilliseconds)
     (self.transcript, self.attendees, self.absentees) = (transcript, attendees, absentees)
     (self.plannedDuration, self.duration) = (plannedDuration, duration)
     self.turns = turns
+  }
+}
+
+extension Meeting {
+  /// The date that people read: the beginning, as far as it is known.
+  ///
+  /// An earlier version kept only the end and the time without pauses.
+  public var start: Date {
+    min(began ?? date - (duration ?? .zero) / .seconds(1), date)
   }
 }
 
@@ -86,7 +102,10 @@ extension Meeting {
   }
 
   /// Adds a line to the notes, in the turn that began at a time, or else in the last one.
-  mutating func add(_ note: String, inTurnFrom start: Duration? = nil) {
+  ///
+  /// Its day is noted if its words say a deadline.
+  mutating func add(_ note: String, inTurnFrom start: Duration? = nil, typedOn day: String? = nil) {
+    if let day { typedDays[note] = typedDays[note] ?? day }
     guard turns.transcript == transcript, let last = turns.indices.last else {
       return transcript = transcript.isEmpty ? note : "\(transcript)\n\(note)"
     }

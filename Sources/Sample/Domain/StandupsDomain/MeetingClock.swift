@@ -34,6 +34,7 @@ public struct MeetingClock: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - standup: The standup, with those who speak.
+  ///   - change: The way in which speakers follow one another; nil for that of the standup.
   ///   - speakerIndex: The place of the speaker; nil if it follows from the position.
   ///   - secondsElapsed: The position in the plan.
   ///   - secondsOver: The seconds beyond the speaker's share.
@@ -41,6 +42,7 @@ public struct MeetingClock: Equatable, Sendable {
   ///   - turnStart: The true second in which the turn began.
   public init(
     of standup: Standup,
+    change: SpeakersChange? = nil,
     speakerIndex: Int? = 0,
     secondsElapsed: Int = 0,
     secondsOver: Int = 0,
@@ -49,7 +51,7 @@ public struct MeetingClock: Equatable, Sendable {
   ) {
     length = Int(standup.duration.components.seconds)
     speakers = max(standup.attendees.count, 1)
-    change = standup.speakersChange
+    self.change = change ?? standup.speakersChange
     self.speakerIndex = min(
       max(speakerIndex ?? standup.speakerIndex(at: .seconds(secondsElapsed)), 0),
       speakers - 1

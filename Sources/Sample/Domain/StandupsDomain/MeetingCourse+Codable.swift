@@ -1,9 +1,11 @@
+import Foundation
 import IdentifiedArrays
 
 extension MeetingCourse: Codable {
   private enum CodingKeys: CodingKey {
-    case absentees, halfNote, halfNoteTurn, isPaused, meetingID, putOff, resumption
-    case secondsElapsed, secondsOver, secondsTaken, speakerIndex, standup, transcript, turns
+    case absentees, began, halfNote, halfNoteTurn, isPaused, keepsGoing, meetingID, putOff
+    case resumption, secondsElapsed, secondsOver, secondsTaken, speakerIndex, standup, transcript
+    case turns, typed
   }
 
   /// Reads a meeting; one of an earlier version has no turns, so its notes have no speaker.
@@ -18,8 +20,10 @@ extension MeetingCourse: Codable {
     let stored = try container.decodeIfPresent([Meeting.Turn].self, forKey: .turns)
     // Without the present turn, no word would have a place.
     let turns = stored?.isEmpty == true ? nil : stored
+    let keepsGoing = try container.decodeIfPresent(Bool.self, forKey: .keepsGoing) == true
     let clock = MeetingClock(
       of: standup,
+      change: keepsGoing ? .hand : nil,
       speakerIndex: try container.decodeIfPresent(Int.self, forKey: .speakerIndex),
       secondsElapsed: elapsed,
       secondsOver: container.contains(.secondsOver) ? try seconds(.secondsOver) : 0,
@@ -29,6 +33,7 @@ extension MeetingCourse: Codable {
     self.init(
       standup,
       meetingID: try container.decode(Meeting.ID.self, forKey: .meetingID),
+      began: try container.decodeIfPresent(Date.self, forKey: .began),
       absentees: try container.decode(IdentifiedArrayOf<Attendee>.self, forKey: .absentees),
       putOff: try container.decodeIfPresent([Attendee.ID].self, forKey: .putOff) ?? [],
       isPaused: try container.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false,
@@ -38,6 +43,7 @@ extension MeetingCourse: Codable {
       log: TurnLog(turns ?? standup.unknownTurns(transcript, upTo: taken, clock.speakerIndex)),
       resumption: try container.decodeIfPresent(Resumption.self, forKey: .resumption)
     )
+    typedDays = try container.decodeIfPresent(TypedDays.self, forKey: .typed) ?? typedDays
   }
 
   /// Writes the meeting, with its transcript for earlier versions.
@@ -45,6 +51,7 @@ extension MeetingCourse: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(standup, forKey: .standup)
     try container.encode(meetingID, forKey: .meetingID)
+    try container.encodeIfPresent(began, forKey: .began)
     try container.encode(clock.secondsElapsed, forKey: .secondsElapsed)
     try container.encode(clock.secondsTaken, forKey: .secondsTaken)
     if clock.speakerIndex != standup.speakerIndex(at: .seconds(secondsElapsed)) {
@@ -54,11 +61,14 @@ extension MeetingCourse: Codable {
     try container.encode(absentees, forKey: .absentees)
     if !putOff.isEmpty { try container.encode(putOff, forKey: .putOff) }
     if isPaused { try container.encode(isPaused, forKey: .isPaused) }
+    if clock.change != standup.speakersChange { try container.encode(true, forKey: .keepsGoing) }
     try container.encodeIfPresent(resumption, forKey: .resumption)
     try container.encode(transcript, forKey: .transcript)
     if log.turns != standup.unknownTurns(transcript, upTo: secondsTaken, clock.speakerIndex) {
       try container.encode(log.turns, forKey: .turns)
     }
+    let typed = typedDays.of(linesIn: transcript, halfNote ?? "")
+    if !typed.isEmpty { try container.encode(typed, forKey: .typed) }
     try container.encodeIfPresent(halfNote, forKey: .halfNote)
     if let halfNoteTurn, halfNoteTurn < log.turns.count - 1 {
       try container.encode(halfNoteTurn, forKey: .halfNoteTurn)

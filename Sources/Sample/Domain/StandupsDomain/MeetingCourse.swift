@@ -1,3 +1,4 @@
+import FeatureTexts
 public import Foundation
 public import IdentifiedArrays
 
@@ -9,6 +10,8 @@ public struct MeetingCourse: Equatable, Sendable {
   public private(set) var standup: Standup
   /// The id of the meeting.
   public let meetingID: Meeting.ID
+  /// The beginning of the meeting, which only its end can tell; nil before that.
+  public private(set) var began: Date?
   /// The attendees who are away.
   public private(set) var absentees: IdentifiedArrayOf<Attendee>
   /// Those who were put last.
@@ -28,6 +31,8 @@ public struct MeetingCourse: Equatable, Sendable {
   public private(set) var clock: MeetingClock
   /// The turns so far.
   public private(set) var log: TurnLog
+  /// The days on which notes with a deadline in words were typed, also half-typed ones.
+  public internal(set) var typedDays = TypedDays()
   /// The state of a meeting that goes on after the clock has ended and saved it; nil for any other one.
   public private(set) var resumption: Resumption?
 
@@ -43,6 +48,7 @@ public struct MeetingCourse: Equatable, Sendable {
   init(
     _ standup: Standup,
     meetingID: Meeting.ID,
+    began: Date? = nil,
     absentees: IdentifiedArrayOf<Attendee>,
     putOff: [Attendee.ID] = [],
     isPaused: Bool = false,
@@ -53,7 +59,8 @@ public struct MeetingCourse: Equatable, Sendable {
     resumption: Resumption? = nil
   ) {
     (self.standup, self.meetingID, self.absentees) = (standup, meetingID, absentees)
-    (self.putOff, self.isPaused, self.halfNote) = (putOff, isPaused, halfNote)
+    (self.began, self.putOff, self.isPaused) = (began, putOff, isPaused)
+    self.halfNote = halfNote
     (self.clock, self.log, self.resumption) = (clock, log, resumption)
     self.halfNoteTurn = halfNote.map { _ in halfNoteTurn ?? log.turns.count - 1 }
   }
@@ -99,7 +106,9 @@ public struct MeetingCourse: Equatable, Sendable {
   public var spokenLines: [SpokenLine] { soFar.spokenLines }
 
   /// The attendees with a name, present or away.
-  package var people: IdentifiedArrayOf<Attendee> { soFar.people.filter { !$0.isBlank } }
+  package var people: IdentifiedArrayOf<Attendee> {
+    IdentifiedArray(keepingFirst: (standup.attendees.elements + absentees).filter { !$0.isBlank })
+  }
 
   /// Returns the meeting as it is kept.
   ///
@@ -117,9 +126,10 @@ public struct MeetingCourse: Equatable, Sendable {
       spoke.contains(person.id)
         || !absentees.contains(id: person.id) && !unheard.contains(person.id)
     }
-    return Meeting(
+    var meeting = Meeting(
       id: meetingID,
       date: date,
+      began: began,
       transcript: transcript,
       attendees: all.filter { !$0.isBlank && isThere($0) },
       absentees: all.filter { !$0.isBlank && !isThere($0) },
@@ -127,6 +137,8 @@ public struct MeetingCourse: Equatable, Sendable {
       duration: .seconds(clock.secondsTaken),
       turns: log.turns.filter { !$0.isEmpty }
     )
+    meeting.typedDays = typedDays.of(linesIn: transcript)
+    return meeting
   }
 
   /// Those who were put last and whose turn hasn't come.
@@ -162,11 +174,8 @@ public struct MeetingCourse: Equatable, Sendable {
     return true
   }
 
-  /// Lets speakers follow one another by hand from now on.
-  public mutating func keepGoing() {
-    standup.speakersChange = .hand
-    clock.change = .hand
-  }
+  /// Lets speakers follow one another by hand from now on, in this meeting only.
+  public mutating func keepGoing() { clock.change = .hand }
 
   /// Returns the meeting as it goes on by hand after the clock has ended it, with late notes.
   ///
@@ -186,9 +195,11 @@ public struct MeetingCourse: Equatable, Sendable {
     }
     guard turns.transcript == saved.transcript else { return nil }
     var course = self
+    course.typedDays.add(saved.typedDays)
     // The next client counts its words anew.
     course.log = TurnLog(turns)
     (course.halfNote, course.resumption) = (nil, Resumption(saved: saved.turns))
+    course.began = saved.began
     course.putOff = unheard
     course.keepGoing()
     return course
@@ -197,6 +208,15 @@ public struct MeetingCourse: Equatable, Sendable {
   /// Ends a meeting that goes on.
   public mutating func end() {
     resumption?.hasEnded = true
+  }
+
+  /// Notes the beginning of a meeting that has ended; one that is known stays.
+  ///
+  /// - Parameters:
+  ///   - elapsed: The time since then, with all pauses.
+  ///   - date: The end of the meeting.
+  public mutating func noteBeginning(_ elapsed: Duration, before date: Date) {
+    began = began ?? (date - elapsed / .seconds(1)).wholeMilliseconds
   }
 
   /// Returns true if a standup has the meeting, deleted or not.
@@ -325,11 +345,11 @@ public struct MeetingCourse: Equatable, Sendable {
     return halfNoteTurn.flatMap { log.turns.indices.contains($0) ? log.turns[$0].start : nil }
   }
 
-  /// True if there is a note to take back.
-  public var hasNote: Bool { log.turns.contains { !$0.text.isBlank } }
-
-  /// The last note; nil without one.
-  public var lastNote: TurnLog.Note? { log.lastNote }
+  /// The last note that the speaker said themselves in this turn; nil without one.
+  public var lastNote: TurnLog.Note? {
+    let (names, speaker) = (SpokenNames(people), log.turns.last?.attendee)
+    return log.lastNote { names.read($0, by: speaker).attendee == speaker }
+  }
 
   /// Takes the whole text of a client, and returns the words that it adds; nil without any.
   ///

@@ -1,9 +1,10 @@
+import FeatureTexts
 public import Foundation
 import IdentifiedArrays
 
 /// The texts of a past meeting in a list, which tell it from the others of its standup.
 public struct MeetingSummary: Hashable, Sendable {
-  /// The date: "Mon 5 Jan 2026, 09:00", with "(2)" behind a second one of that minute.
+  /// The date of its beginning: "Mon 5 Jan 2026, 09:00", with "(2)" behind a second one of that minute.
   public let title: String
   /// The time it took, and the number of notes: "4:02 of 5:00", "3 notes".
   public let facts: [String]
@@ -14,7 +15,7 @@ public struct MeetingSummary: Hashable, Sendable {
   public init(_ meeting: Meeting, of standup: Standup, in timeZone: TimeZone) {
     title = standup.title(of: meeting, in: timeZone)
     let notes = meeting.transcript.split(whereSeparator: \.isNewline).filter {
-      !$0.allSatisfy(\.isWhitespace)
+      !String($0).isBlank
     }
     let count = notes.count == 1 ? "1 note" : "\(notes.count) notes"
     facts = [meeting.lengthText, count].compactMap(\.self)
@@ -27,9 +28,9 @@ public struct MeetingSummary: Hashable, Sendable {
 }
 
 extension Standup {
-  /// Returns the date of a meeting for people, with a number where an earlier one has the same text.
+  /// Returns the date on which a meeting began, with a number where one that ended earlier has the same text.
   ///
-  /// Meetings of two terminals may end in the same second, so only a number tells any two apart. Deleted ones count, too: a
+  /// Meetings of two terminals may begin in the same second, so only a number tells any two apart. Deleted ones count, too: a
   /// meeting is called the same when it is deleted and when it comes back.
   ///
   /// - Parameters:
@@ -37,9 +38,12 @@ extension Standup {
   ///   - timeZone: The reader's time zone.
   /// - Returns: The title, which no other meeting of the standup has.
   public func title(of meeting: Meeting, in timeZone: TimeZone) -> String {
-    let title = meeting.date.text(in: timeZone)
-    let number = meetingsShortly(before: meeting).count { $0.date.text(in: timeZone) == title }
-    return number == 0 ? title : "\(title) (\(number + 1))"
+    title(of: meeting, by: \.start, in: timeZone)
+  }
+
+  /// Returns the title that a meeting had in versions that called it by its end.
+  public func formerTitle(of meeting: Meeting, in timeZone: TimeZone) -> String {
+    title(of: meeting, by: \.date, in: timeZone)
   }
 
   /// Returns the title of a meeting with that of its standup: "Design, Mon 5 Jan 2026, 09:00".
@@ -47,17 +51,33 @@ extension Standup {
     "\(displayTitle), \(title(of: meeting, in: timeZone))"
   }
 
-  /// Returns the meetings that may have the same date as text and come first, deleted or not.
-  private func meetingsShortly(before meeting: Meeting) -> [Meeting] {
-    func age(_ other: Meeting) -> TimeInterval { meeting.date.timeIntervalSince(other.date) }
+  private func title(
+    of meeting: Meeting,
+    by date: KeyPath<Meeting, Date>,
+    in timeZone: TimeZone
+  ) -> String {
+    let title = meeting[keyPath: date].text(in: timeZone)
+    let number = meetings(before: meeting, endingSince: meeting[keyPath: date] - 7_200)
+      .count { $0[keyPath: date].text(in: timeZone) == title }
+    return number == 0 ? title : "\(title) (\(number + 1))"
+  }
+
+  /// Returns the meetings that come first, deleted or not, and may have the same date as text.
+  ///
+  /// - Parameters:
+  ///   - meeting: The meeting.
+  ///   - date: No earlier end is the text of its date; when clocks go back, an hour comes twice.
+  /// - Returns: The meetings that ended before it, and after that date.
+  private func meetings(before meeting: Meeting, endingSince date: Date) -> [Meeting] {
     let index = meetings.ids.firstIndex(of: meeting.id)
-    // The newest meeting is the first; when clocks go back, an hour comes twice.
+    // The newest meeting is the first.
     let next = index.map { $0 + 1 } ?? meetings.firstIndex { $0.date <= meeting.date }
-    let kept = meetings[(next ?? meetings.count)...].prefix { age($0) < 7_200 }
+    let kept = meetings[(next ?? meetings.count)...].prefix { $0.date > date }
     // A deleted one counts as later than others of that millisecond.
     let deleted = deletedMeetings.map(\.meeting).filter { other in
-      0..<7_200 ~= age(other)
-        && (age(other) > 0 || index == nil && "\(other.id)" < "\(meeting.id)")
+      other.date > date
+        && (other.date < meeting.date
+          || other.date == meeting.date && index == nil && "\(other.id)" < "\(meeting.id)")
     }
     return kept + deleted
   }

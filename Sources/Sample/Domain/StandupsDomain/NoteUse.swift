@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 import IdentifiedArrays
 
 /// The record that a line of notes makes, named by its first word in any case.
@@ -12,13 +12,15 @@ public enum NoteUse: Hashable, Sendable {
 
   /// The follow-up, if it leaves one.
   public var todo: Todo? { if case .todo(let it) = self { it } else { nil } }
+  /// True for one that stays a plain note.
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
   /// The title of the topic, if it leaves one.
   public var topic: String? { if case .topic(let it) = self { it } else { nil } }
 }
 
 /// A follow-up as a line of notes says it.
 public struct Todo: Hashable, Sendable {
-  /// The task.
+  /// The task as typed, with the words of its deadline.
   public let task: String
   /// The attendee who does it; nil for no one.
   public let assignee: Attendee.ID?
@@ -27,10 +29,25 @@ public struct Todo: Hashable, Sendable {
   /// True if its name fits several people, and so is a part of the task.
   public var isUnclear = false
 
-  /// The texts that its id may be made of, the first choice first.
+  /// The texts that its id may be made of, the first choice first: the task as typed, so that it stays.
   var keys: [String] {
     let addressed = assignee.map { "\($0)\n\(task)" }
     return (isAddressed ? [] : [task]) + [addressed].compactMap(\.self)
+  }
+}
+
+/// A task and its deadline.
+public struct DatedTask: Hashable, Sendable {
+  /// The task, without the words of the deadline.
+  public let task: String
+  /// The deadline; nil without one.
+  public let deadline: Date?
+  /// The deadline for people, such as “by Fri 4 Dec”; nil without one.
+  public let due: String?
+
+  /// Makes a task.
+  public init(_ task: String, deadline: Date? = nil, due: String? = nil) {
+    (self.task, self.deadline, self.due) = (task, deadline, due)
   }
 }
 

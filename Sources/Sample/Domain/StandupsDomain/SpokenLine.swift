@@ -1,4 +1,5 @@
-import IdentifiedArrays
+import FeatureTexts
+package import IdentifiedArrays
 
 /// A line of a meeting's notes, with the attendee who said it.
 public struct SpokenLine: Hashable, Sendable {
@@ -15,33 +16,47 @@ public struct SpokenLine: Hashable, Sendable {
 }
 
 /// The people of a meeting, as a line may name them.
-struct SpokenNames {
-  private let names: [(id: Attendee.ID, whole: String, first: String)]
+package struct SpokenNames {
+  /// The name of a person: all of it and its first word, as they are spelled and by their keys.
+  private struct Name {
+    let id: Attendee.ID
+    let spelled: [String]
+    let keys: [String]
 
-  init(_ people: some Sequence<Attendee>) {
-    names = people.filter { !$0.isBlank }.map { person in
-      let whole = person.name.trimmed.lowercased()
-      return (person.id, whole, String(whole.prefix { !$0.isWhitespace }))
+    init(_ person: Attendee) {
+      let whole = person.name.trimmed
+      (id, spelled) = (person.id, [whole, String(whole.prefix { !$0.isWhitespace })])
+      keys = spelled.map(\.nameKey)
     }
   }
 
+  private let names: [Name]
+
+  package init(_ people: some Sequence<Attendee>) {
+    names = people.filter { !$0.isBlank }.map(Name.init)
+  }
+
   /// Finds the speaker of a line, and its use.
+  ///
+  /// A name as it is spelled comes first, as that of Park, then a use, such as `park:`, then a name in any case.
   ///
   /// - Parameters:
   ///   - line: The line.
   ///   - speaker: The attendee who has the floor, and said it if it names no one.
   /// - Returns: The line with its attendee.
-  func read(_ line: String, by speaker: Attendee.ID?) -> SpokenLine {
+  package func read(_ line: String, by speaker: Attendee.ID?) -> SpokenLine {
     let text = line.trimmed
     // Most lines are plain notes, and a running meeting reads all of them for each screen.
-    guard text.utf8.contains(UInt8(ascii: ":")) else {
+    guard text.mayHaveColon else {
       return SpokenLine(attendee: speaker, line: line, text: text)
     }
     var spoken = SpokenLine(attendee: speaker, line: line, text: text, use: use(of: text, speaker))
-    guard spoken.use == nil, let (people, rest) = named(in: text) else { return spoken }
-    spoken.isUnclear = people.count > 1
+    if let use = spoken.use, !use.isUnknown { return spoken }
+    guard !text.hasPlainWord, let found = named(in: text) else { return spoken }
+    (spoken.use, spoken.isUnclear) = (nil, found.people.count > 1)
     guard !spoken.isUnclear else { return spoken }
-    return SpokenLine(attendee: people[0], line: line, text: rest, use: use(of: rest, people[0]))
+    let (person, rest) = (found.people[0], found.rest)
+    return SpokenLine(attendee: person, line: line, text: rest, use: use(of: rest, person))
   }
 
   /// Returns a line whose speaker isn't known.
@@ -49,15 +64,19 @@ struct SpokenNames {
     SpokenLine(attendee: nil, line: line, text: line, use: use(of: line.trimmed, nil))
   }
 
-  /// Returns the use of a text that an attendee said.
+  /// Returns the use of a text that an attendee said; nil for one that begins with a name as it is spelled.
   private func use(of line: String, _ speaker: Attendee.ID?) -> NoteUse? {
+    guard line.hasPlainWord || named(in: line)?.isAsSpelled != true else { return nil }
     let text = line.hasSuffix(TurnLog.failureMark) ? String(line.dropLast()).trimmed : line
-    if let topic = text.behind("park:") { return .topic(topic) }
-    if let task = text.behind("todo:") { return .todo(Todo(task: task, assignee: speaker)) }
-    guard let rest = text.behind("todo"), text.dropFirst(4).first?.isWhitespace == true,
-      let colon = rest.firstIndex(of: ":"), colon != rest.startIndex
+    if let topic = text.behind("park", \.isColon) { return .topic(topic) }
+    if let task = text.behind("todo", \.isColon) {
+      return .todo(Todo(task: task, assignee: speaker))
+    }
+    guard let rest = text.behind("todo", \.isWhitespace),
+      let colon = rest.firstIndex(where: \.isColon),
+      colon != rest.startIndex
     else { return nil }
-    guard let (people, task) = named(in: rest) else {
+    guard let (people, task, _) = named(in: rest) else {
       return .unknown(name: String(rest[..<colon]).trimmed)
     }
     guard !task.isEmpty else { return nil }
@@ -66,17 +85,37 @@ struct SpokenNames {
       : .todo(Todo(task: task, assignee: people[0], isAddressed: true))
   }
 
+  /// Returns the number of words up to the end of the last name in them.
+  package func count(upToLastNameIn words: [String]) -> Int {
+    let words = words.map(\.nameKey)
+    return names.flatMap(\.keys).map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+      .flatMap { name in
+        words.indices.filter { words[$0...].starts(with: name) }.map { $0 + name.count }
+      }
+      .max() ?? 0
+  }
+
   /// Returns the people whose name a text begins with, before a colon, and the text behind it.
-  private func named(in text: String) -> (people: [Attendee.ID], rest: String)? {
-    let lowercased = text.lowercased()
-    // A name may have a colon itself, so the longest one counts.
-    var fitting = names.filter { lowercased.begins(with: $0.whole) }
-    let longest = fitting.map(\.whole.count).max()
-    fitting.removeAll { $0.whole.count != longest }
-    if fitting.isEmpty { fitting = names.filter { lowercased.begins(with: $0.first) } }
-    guard let name = fitting.first else { return nil }
-    let rest = text.dropFirst(longest ?? name.first.count).drop(while: \.isWhitespace).dropFirst()
-    return (fitting.map(\.id), String(rest).trimmed)
+  ///
+  /// Of names that differ only in case or form, the one that is spelled as in the text counts.
+  private func named(in text: String) -> (
+    people: [Attendee.ID], rest: String, isAsSpelled: Bool
+  )? {
+    for form in 0...1 {
+      let fitting = names.compactMap { name in
+        text.rest(behindNamed: name.keys[form]).map { (name: name, rest: $0) }
+      }
+      // A name may have a colon itself, so the longest one counts.
+      guard let rest = fitting.map(\.rest).max(by: { $0.startIndex < $1.startIndex }) else {
+        continue
+      }
+      let longest = fitting.filter { $0.rest.startIndex == rest.startIndex }.map(\.name)
+      let spelled = longest.filter { text.hasPrefix($0.spelled[form]) }
+      return (
+        (spelled.isEmpty ? longest : spelled).map(\.id), String(rest).trimmed, !spelled.isEmpty
+      )
+    }
+    return nil
   }
 }
 
@@ -185,8 +224,11 @@ extension Meeting {
     return shares
   }
 
+  /// Returns a line of the meeting, without the speaker who had the floor.
+  package func read(_ line: String) -> SpokenLine { SpokenNames(people).read(line, by: nil) }
+
   /// The attendees, present or away.
-  var people: IdentifiedArrayOf<Attendee> {
+  package var people: IdentifiedArrayOf<Attendee> {
     IdentifiedArray(keepingFirst: attendees.elements + absentees.elements)
   }
 }
@@ -199,18 +241,34 @@ extension String {
     return String(text)
   }
 
-  /// The text behind a word that it begins with, in any case; nil if there is none.
-  fileprivate func behind(_ word: String) -> String? {
-    guard prefix(word.count).lowercased() == word else { return nil }
-    let rest = String(dropFirst(word.count)).trimmed
+  /// The text behind a word that it begins with, in any case, and such a character; nil if there is none.
+  fileprivate func behind(_ word: String, _ isNext: (Character) -> Bool) -> String? {
+    guard prefix(word.count).lowercased() == word,
+      let next = dropFirst(word.count).first, isNext(next)
+    else { return nil }
+    let rest = String(dropFirst(word.count + 1)).trimmed
     return rest.isEmpty ? nil : rest
   }
+
+  /// True if the text begins with a use in lower case, which no name takes away.
+  fileprivate var hasPlainWord: Bool {
+    (hasPrefix("todo") || hasPrefix("park")) && dropFirst(4).first?.isColon == true
+  }
+
+  /// True unless the text has no byte of a colon.
+  fileprivate var mayHaveColon: Bool { utf8.contains { $0 == UInt8(ascii: ":") || $0 == 0xEF } }
 
   /// The lines that aren't empty.
   fileprivate var lines: [String] { split(whereSeparator: \.isNewline).map(String.init) }
 
-  /// Returns true if the text begins with a name and a colon.
-  fileprivate func begins(with name: String) -> Bool {
-    hasPrefix(name) && dropFirst(name.count).drop(while: \.isWhitespace).first == ":"
+  /// Returns the text behind a name and a colon with which it begins; nil if it begins otherwise.
+  fileprivate func rest(behindNamed nameKey: String) -> Substring? {
+    let rest = rest(behind: nameKey)?.drop(while: \.isWhitespace)
+    return rest?.first?.isColon == true ? rest?.dropFirst() : nil
   }
+}
+
+extension Character {
+  /// True for a colon of any width: `:`, `：`, `﹕`, `︓`.
+  fileprivate var isColon: Bool { self == ":" || self == "：" || self == "﹕" || self == "︓" }
 }

@@ -1,3 +1,4 @@
+import FeatureTexts
 public import IdentifiedArrays
 
 /// A regular meeting of a team: its attendees, its length, and the meetings held so far.
@@ -56,6 +57,11 @@ public struct Standup: Hashable, Identifiable, Sendable {
 
   /// The title to show: "Untitled" for an empty or blank one.
   public var displayTitle: String { title.isBlank ? "Untitled" : title }
+
+  /// Returns true if the title means another standup, too, in any case; a blank title means none.
+  public func sharesTitle(with other: Standup) -> Bool {
+    !title.isBlank && id != other.id && displayTitle.nameKey == other.displayTitle.nameKey
+  }
 
   /// The standup without its meetings, deleted or not.
   public var withoutMeetings: Standup {

@@ -1,3 +1,4 @@
+import FeatureTexts
 public import Foundation
 
 extension Standup {

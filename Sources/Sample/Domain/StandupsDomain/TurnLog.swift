@@ -1,3 +1,5 @@
+import FeatureTexts
+
 /// The turns of a running meeting, with the words of a client.
 ///
 /// Each delivery of a client has the whole text so far, and may revise it. A word belongs to the turn in which its number was
@@ -123,13 +125,15 @@ public struct TurnLog: Equatable, Sendable {
 
   // MARK: Notes that are taken back
 
-  /// The last note; nil without one.
-  public var lastNote: Note? {
-    guard let turn = turns.lastIndex(where: { $0.text.lastLine != nil }),
-      let line = turns[turn].text.lastLine
-    else { return nil }
-    let words = client.end(of: turn).map { $0 - line.wordCount..<$0 }
-    return Note(text: String(line), turn: turn, words: words, client: client.number)
+  /// Returns the last note of the last turn for which a condition holds; nil without one.
+  func lastNote(where isMeant: (String) -> Bool) -> Note? {
+    let lines = turns[last].text.split(whereSeparator: \.isNewline)
+    guard let place = lines.lastIndex(where: { !String($0).isBlank && isMeant(String($0)) }) else {
+      return nil
+    }
+    let later = lines[(place + 1)...].map(\.wordCount).reduce(0, +)
+    let words = client.numbers(of: lines[place].wordCount, before: later, in: last)
+    return Note(text: String(lines[place]), turn: last, words: words, client: client.number)
   }
 
   /// Takes a note out of the turns, also from what the client delivers later.
@@ -162,11 +166,6 @@ extension Sequence<String> {
 }
 
 extension String {
-  /// The last line with a word.
-  fileprivate var lastLine: Substring? {
-    split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-  }
-
   /// Removes the last one of the lines that are a text, with its line break.
   fileprivate mutating func removeLast(_ text: String) {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -144,14 +144,19 @@ extension FeatureDependencies {
 }
 
 extension FollowUpKind: LeftByMeetings {
-  /// Returns a follow-up for each line of a meeting's notes that names one, due a day later.
+  /// Returns a follow-up for each line of a meeting's notes that names one, due when its last words say.
   package static func records(
     leftBy meeting: Meeting,
     of standup: Standup.ID,
     in dependencies: FeatureDependencies
   ) -> [FollowUp] {
-    let deadline = FollowUp.defaultDeadline(after: meeting.date, in: dependencies.userCalendar)
-    return FollowUp.todos(of: meeting, standupID: standup, deadline: deadline)
+    let reader = TaskReader(
+      meeting.people,
+      days: meeting.typedDays,
+      in: dependencies.timeZone,
+      or: meeting.date
+    )
+    return FollowUp.todos(of: meeting, standupID: standup, reading: reader.read)
   }
 }
 

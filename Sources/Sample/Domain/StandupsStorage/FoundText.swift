@@ -19,8 +19,10 @@ package struct FoundText: Hashable, Sendable {
   package let text: String
   /// The title of the record that has the text.
   package let title: String
-  /// The date of the meeting in which it was said or came up.
+  /// The end of the meeting in which it was said or came up, as programs read it.
   package private(set) var date: Date?
+  /// The beginning of that meeting, as people read it.
+  private(set) var start: Date?
   private var meeting: Meeting.ID?
   private var standup: Standup.ID?
   /// The date by which it should be done.
@@ -39,7 +41,8 @@ package struct FoundText: Hashable, Sendable {
 
   /// Notes the meeting in which it was said or came up.
   mutating func cameUp(in meeting: Meeting?, of standup: Standup.ID?) {
-    (self.meeting, self.standup, date) = (meeting?.id, standup, meeting?.date)
+    (self.meeting, self.standup) = (meeting?.id, standup)
+    (date, start) = (meeting?.date, meeting?.start)
   }
 
   /// Returns the title of its meeting, as on the standup's page.
@@ -49,7 +52,7 @@ package struct FoundText: Hashable, Sendable {
   ) -> String? {
     let standup = self.standup.flatMap(standup)
     let meeting = meeting.flatMap { standup?.meetings[id: $0] }
-    return meeting.flatMap { standup?.title(of: $0, in: timeZone) } ?? date?.text(in: timeZone)
+    return meeting.flatMap { standup?.title(of: $0, in: timeZone) } ?? start?.text(in: timeZone)
   }
 }
 

@@ -4,7 +4,7 @@ public import StandupsDomain
 extension Meeting {
   /// Returns the meeting as blocks of Markdown, with an empty line between two of them.
   ///
-  /// Typed text stays plain: it makes no headings, lists or links.
+  /// Typed text is shown as it was typed: it makes no headings or lists, and its links stay links.
   ///
   /// - Parameters:
   ///   - title: The text of its heading.
@@ -46,24 +46,4 @@ extension Meeting {
 extension Bool {
   /// The box of a line that is checked or not.
   var box: String { self ? "- [x]" : "- [ ]" }
-}
-
-extension String {
-  /// The text on one line, with a backslash before characters with a meaning in Markdown.
-  package var markdownText: String {
-    var result = ""
-    for character in withoutControlCharacters.split(separator: " ").joined(separator: " ") {
-      // Numbers and signs that make a list or an underlined heading do so only at the beginning of a line.
-      let isMeant =
-        switch character {
-        case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "&": true
-        case "-", "+", "=": result.isEmpty
-        case ".", ")": !result.isEmpty && result.allSatisfy(\.isWholeNumber)
-        case _: false
-        }
-      if isMeant { result.append("\\") }
-      result.append(character)
-    }
-    return result
-  }
 }

@@ -3,12 +3,12 @@ package import StandupsDomain
 
 /// The words, the person and the days that are looked for.
 package struct Search: Hashable, Sendable {
-  /// The words, which appear together, in any case.
+  /// The words, which appear together, in any case and with or without accents.
   package var words = ""
   /// A name, or the beginning of one.
   package var person = ""
-  /// True if only people of that whole name are looked for.
-  private var isWholeName = false
+  /// The names that the typed one means.
+  private var naming = Naming.beginning
   /// The first day.
   package var since: Date?
   /// The last day.
@@ -17,34 +17,32 @@ package struct Search: Hashable, Sendable {
   /// Makes a search for nothing.
   package init() {}
 
+  /// The words as they are found; none if only a person or some days are looked at.
+  package var sought: SearchWords { SearchWords(words.isBlank ? "" : words.trimmed) }
+
   /// True if nothing is looked for.
   package var isEmpty: Bool { words.isBlank && !isNarrowed }
 
   /// True if only a person or some days are looked at.
   package var isNarrowed: Bool { !person.isBlank || since != nil || until != nil }
 
-  /// Returns the search for the people of the typed name, or for all whose names begin so if none has it.
+  /// Returns the search for the people of the typed name: those spelled so, or else those of that name, or else of its beginning.
   package func naming(among standups: IdentifiedArrayOf<Standup>) -> Search {
     guard !person.isBlank else { return self }
-    var search = self
-    search.isWholeName = standups.contains { standup in
-      standup.attendees.contains { isName($0.name) }
-        || standup.meetings.contains { meeting in
-          meeting.attendees.contains { isName($0.name) }
-            || meeting.absentees.contains { isName($0.name) }
-        }
+    let people = standups.lazy.flatMap { standup in
+      [standup.attendees] + standup.meetings.flatMap { [$0.attendees, $0.absentees] }
     }
+    let names = people.joined().map(\.name)
+    var search = self
+    let known = Naming.allCases.first { names.contains(where: $0.meaning(of: person)) }
+    search.naming = known ?? .beginning
     return search
-  }
-
-  private func isName(_ name: String) -> Bool {
-    name.trimmed.lowercased() == person.trimmed.lowercased()
   }
 
   /// Returns the texts that are found, in their order; none if nothing is looked for.
   ///
-  /// Words are found in a text, or in its date as it is printed. Days are whole ones, both included, of the meeting or, for
-  /// what came up in none, of the deadline.
+  /// Words are found in a text, or in its date as it is printed. Days are whole ones, both included, of the beginning of the
+  /// meeting or, for what came up in none, of the deadline.
   ///
   /// - Parameters:
   ///   - texts: The texts.
@@ -52,34 +50,47 @@ package struct Search: Hashable, Sendable {
   /// - Returns: The texts.
   package func found(in texts: some Sequence<FoundText>, _ calendar: Calendar) -> [FoundText] {
     guard !isEmpty else { return [] }
-    let words = words.trimmed.lowercased()
-    let person = person.trimmed.lowercased()
+    let sought = sought
+    // Other words would be in the date of every Monday or November.
+    let mayBeDate = words.contains(where: \.isNumber)
+    let isPerson = naming.meaning(of: person)
     let first = since.map { calendar.startOfDay(for: $0) }
     let end = until.flatMap { calendar.dateInterval(of: .day, for: $0)?.end }
     return texts.filter { text in
-      let date = text.date ?? text.deadline
+      let date = text.start ?? text.deadline
       let isThen =
         (first == nil && end == nil)
         || date.map { date in
           first.map { $0 <= date } ?? true && end.map { date < $0 } ?? true
         } ?? false
       return isThen
-        && (person.isEmpty
-          || text.people.contains { name in
-            let name = name.trimmed.lowercased()
-            return isWholeName ? name == person : name.hasPrefix(person)
-          })
-        && (words.isEmpty || text.text.lowercased().contains(words)
-          || text.isDated(words, calendar.timeZone))
+        && (person.isBlank || text.people.contains(where: isPerson))
+        && (sought.appear(in: text.text) || mayBeDate && text.isDated(sought, calendar.timeZone))
+    }
+  }
+}
+
+/// The ways in which a typed name means a person, the closest first.
+private enum Naming: CaseIterable {
+  case spelled, named, withoutAccents, beginning
+
+  /// Returns the test of a name for a typed one.
+  func meaning(of typed: String) -> (String) -> Bool {
+    let typed = typed.trimmed
+    let (name, key) = (typed.nameKey, typed.searchKey)
+    return switch self {
+    case .spelled: { $0.trimmed == typed }
+    case .named: { $0.trimmed.nameKey == name }
+    case .withoutAccents: { $0.trimmed.searchKey == key }
+    case .beginning: { $0.trimmed.searchKey.hasPrefix(key) }
     }
   }
 }
 
 extension FoundText {
-  /// Returns true if a date of the text is printed with some words in lower case.
-  fileprivate func isDated(_ words: String, _ timeZone: TimeZone) -> Bool {
-    guard words.contains(where: \.isNumber) else { return false }
-    return [date, deadline].contains { $0?.text(in: timeZone).lowercased().contains(words) == true }
+  /// Returns true if a date of the text is printed with some words.
+  fileprivate func isDated(_ words: SearchWords, _ timeZone: TimeZone) -> Bool {
+    [start, deadline].contains { $0.map { words.appear(in: $0.text(in: timeZone)) } == true }
   }
 }
 

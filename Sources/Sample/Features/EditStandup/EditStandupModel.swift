@@ -61,9 +61,14 @@ public final class EditStandupModel {
   /// The standup that the form started from.
   public var base: Standup { edits.base }
 
-  /// The sentence on a new form that is to be saved as it opened; nil once anything is changed.
+  /// The sentence beside the title: on a new form that is to be saved as it opened, or on a title that another standup has.
+  ///
+  /// Such a title can be saved all the same.
   public var titleProblem: String? {
-    wasUnchanged && !isChanged ? "Type a title, or change something else." : nil
+    if wasUnchanged, !isChanged { return "Type a title, or change something else." }
+    guard standup.title != base.title else { return nil }
+    let others = dependencies.standups.records { self.standup.sharesTitle(with: $0) }
+    return others.isEmpty ? nil : "Another standup has this title."
   }
 
   // MARK: User actions

@@ -103,6 +103,8 @@ struct DeletedThing: Identifiable, Sendable {
   /// The kind, and the id.
   let id: String
   let title: String
+  /// The title in versions that called a meeting by its end.
+  private(set) var formerTitle: String?
   /// The word for its kind, and the facts that tell it from others.
   let word: String
   let date: Date
@@ -121,6 +123,7 @@ struct DeletedThing: Identifiable, Sendable {
     (id, date) = ("meeting-\(meeting.id)", deleted.date)
     word = (["meeting"] + facts).joined(separator: ", ")
     title = standup.fullTitle(of: meeting, in: timeZone)
+    formerTitle = "\(standup.displayTitle), \(standup.formerTitle(of: meeting, in: timeZone))"
     restore = { dependencies in
       dependencies.standups.update(standup.id) { $0.restoreMeetings([meeting.id]) }
       guard deleted.wasDiscarded else { return }
@@ -148,6 +151,7 @@ extension DeletedModel: Working {
       return .button(ControlID("restore", thing.id), thing.title, detail: detail) {
         self.restoreTapped(thing.id)
       }
+      .formerly(thing.formerTitle)
     }
   }
 }

@@ -63,7 +63,7 @@ extension FindModel {
 
 extension FoundText {
   /// The text, which may be empty.
-  fileprivate var label: String { text.allSatisfy(\.isWhitespace) ? "Untitled" : text }
+  fileprivate var label: String { text.isBlank ? "Untitled" : text }
 }
 
 extension String {

@@ -12,7 +12,7 @@ public final class FollowUpGroupModel {
   public let group: FollowUpGroup
   /// The edits of the new follow-up, which the cards and all groups share.
   public let newFollowUp: FollowUpEdits
-  /// The text that a task or its person must contain to be shown, in any case; empty for all.
+  /// The words that a task or its person must have to be shown; empty for all.
   public var filterText = ""
   /// True if what is typed goes to the filter.
   public var isFilterFocused = false
@@ -81,12 +81,11 @@ public final class FollowUpGroupModel {
   private func records(areDone: Bool) -> RecordQuery<FollowUp>.Records {
     let records = index.records(of: group, areDone: areDone, among: dependencies.standups)
     guard isFiltered else { return records }
+    let words = SearchWords(filterText)
     return records.records { followUp in
       (filterPriority == nil || followUp.priority == filterPriority)
-        && (filterText.isEmpty
-          || [followUp.task, personText(of: followUp)].contains {
-            $0?.localizedCaseInsensitiveContains(filterText) == true
-          })
+        && (words.appear(in: followUp.task)
+          || personText(of: followUp).map(words.appear) == true)
     }
   }
 

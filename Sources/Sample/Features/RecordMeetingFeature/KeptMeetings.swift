@@ -102,8 +102,11 @@ package struct KeptMeetings {
   ///   - start: The beginning of its turn; nil for the last one.
   /// - Returns: False if the meeting is gone.
   package func add(_ note: String, to id: Meeting.ID, inTurnFrom start: Duration? = nil) -> Bool {
+    let day = page.record.meetings[id: id].flatMap { meeting in
+      dependencies.day(toNoteFor: meeting.read(note), among: meeting.people)
+    }
     let isThere = change(after: dependencies.drafts.write) {
-      $0.addNote(note, to: id, inTurnFrom: start)
+      $0.addNote(note, to: id, inTurnFrom: start, typedOn: day)
     }
     guard isThere, let meeting = page.record.meetings[id: id] else { return false }
     onceStored(left(by: meeting), by: meeting) { _ = $0.insert() }()

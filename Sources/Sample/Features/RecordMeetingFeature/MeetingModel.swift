@@ -99,6 +99,7 @@ extension MeetingModel {
     let (task, isCorrected) = (task, !open.corrections(in: dependencies.drafts).isEmpty)
     s.message = open.news ?? (isCorrected ? "Corrections of its notes aren't saved yet." : nil)
     s.title = standup.title(of: meeting, in: dependencies.timeZone)
+    s.formerTitle = standup.formerTitle(of: meeting, in: dependencies.timeZone)
     if let length = meeting.lengthText {
       s.section("info") { Row.text("length", "Length", detail: length) }
     }

@@ -35,6 +35,7 @@ public final class RecordMeetingModel {
     get { soFar.halfNote ?? "" }
     set {
       soFar.halfNote = newValue.isEmpty ? nil : newValue
+      if let line = soFar.halfLine { noteDay(of: line) }
       if !isOver, !isInterrupted { keepDraft() }
     }
   }
@@ -55,12 +56,16 @@ public final class RecordMeetingModel {
   public let history = ChangeHistory()
   /// The lines that were taken as something else; what a screen has read of them isn't read again.
   @ObservationIgnored var taken = TakenLines()
+  /// The time since the meeting began, pauses and questions included; nil before it does.
+  ///
+  /// Of one that was interrupted, only the time of its seconds is known.
+  @ObservationIgnored private var elapsed: (() -> Duration)?
   /// The second of the last note that was written at once.
   @ObservationIgnored private var secondWritten: Int?
 
   // MARK: Dependencies
 
-  private let dependencies: FeatureDependencies
+  let dependencies: FeatureDependencies
   /// The section of what was left last time; nothing of it is read before a screen is built.
   @ObservationIgnored package private(set) lazy var fromLastTime = FromLastTime(
     of: standup.id,
@@ -76,10 +81,6 @@ public final class RecordMeetingModel {
   ///
   /// With it comes the beginning of its turn; nil for the last one.
   public var onLateNote: (String, Duration?) -> Void = unset()
-  /// Called when speakers follow one another by hand from now on, which the standup keeps.
-  ///
-  /// It's optional: the meeting itself goes on without it.
-  public var onKeepGoing: () -> Void = {}
   /// Called once when the user ends the meeting without saving it.
   public var onMeetingDiscarded: () -> Void = unset()
 
@@ -133,14 +134,15 @@ public final class RecordMeetingModel {
   /// The name of the speaker; "Someone" without attendees or if the name is blank.
   public var speakerName: String { speaker?.displayName ?? "Someone" }
 
-  /// Returns the meeting as it is kept.
+  /// Returns the meeting as it is kept, and notes its beginning.
   ///
   /// - Parameters:
   ///   - transcript: The spoken words.
   ///   - date: The end of the meeting.
   /// - Returns: The meeting.
   public func held(transcript: String, endingAt date: Date) -> Meeting {
-    soFar.meeting(saying: transcript, endingAt: date)
+    if let elapsed { soFar.noteBeginning(elapsed(), before: date) }
+    return soFar.meeting(saying: transcript, endingAt: date)
   }
 
   // MARK: User actions
@@ -158,12 +160,11 @@ public final class RecordMeetingModel {
     if !isOver { _ = perform(.hereAfterAll(id)) }
   }
 
-  /// Lets speakers follow one another by hand from now on, and the meeting go on until it is ended.
+  /// Lets speakers of this meeting follow one another by hand from now on, until it is ended.
   public func keepGoingButtonTapped() {
     guard !isOver, soFar.clock.change == .clock else { return }
     soFar.keepGoing()
     keepDraft()
-    onKeepGoing()
   }
 
   /// Stops time, or lets it go on.
@@ -209,6 +210,7 @@ public final class RecordMeetingModel {
     guard !isOver, !isInterrupted, !dependencies.effects.isRunning("timer") else { return }
     keepDraft(atOnce: true)
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
+      self?.startStopwatch(of: clock)
       // The speaker's time stops while a question is open.
       for try await _ in clock.ticks(every: .seconds(1), while: { self?.isRunning ?? true }) {
         guard self?.tick() == true else { return }
@@ -225,6 +227,11 @@ public final class RecordMeetingModel {
         self?.speechFailed()
       }
     }
+  }
+
+  private func startStopwatch(of clock: any Clock<Duration>) {
+    let (taken, passed) = (Duration.seconds(secondsTaken), clock.stopwatch())
+    elapsed = elapsed ?? { taken + passed() }
   }
 
   private var isRunning: Bool { alert == nil && !isPaused }
@@ -256,10 +263,22 @@ public final class RecordMeetingModel {
 
   private func hear(_ text: String) {
     guard !isOver else { return }
+    let half = soFar.halfNote
     let note = soFar.hear(text, isTyped: dependencies.speech.isTyped)
+    if let note {
+      // A half-typed line that is finished was typed on its own day.
+      for line in soFar.spokenLines(of: note) where line.line != half { noteDay(of: line) }
+    }
     if let note, dependencies.speech.isTyped { noted(note) }
     keepDraft(atOnce: secondWritten != secondsTaken)
     secondWritten = secondsTaken
+  }
+
+  /// Notes the day of a line whose words say a deadline.
+  private func noteDay(of line: SpokenLine) {
+    if let day = dependencies.day(toNoteFor: line, among: soFar.people) {
+      soFar.note(day, of: line.line)
+    }
   }
 
   private func speechFailed() {
@@ -272,9 +291,9 @@ public final class RecordMeetingModel {
   private func finish(_ end: Phase) {
     guard !isOver else { return }
     soFar.end()
-    holdDraft()
     phase = end
     onMeetingFinished(transcript)
+    holdDraft()
   }
 
   /// Keeps the draft until the meeting and its follow-ups are stored, or for the next start.

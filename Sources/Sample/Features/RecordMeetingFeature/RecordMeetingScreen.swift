@@ -30,7 +30,7 @@ extension RecordMeetingModel {
     }
     if !transcript.isEmpty {
       s.section("transcript", title: "Transcript") {
-        Row.text("transcript", transcript).taken(taken.words(for: soFar))
+        Row.text("transcript", transcript).taken(taken.words(for: soFar, dependencies))
       }
     }
     if !soFar.away.isEmpty {
@@ -55,7 +55,10 @@ extension RecordMeetingModel {
       s.action("pause", "Pause", pauseButtonTapped)
     }
     s.action("end-meeting", "End meeting", endMeetingButtonTapped)
-    if soFar.hasNote { s.action("take-back-note", "Take back the note", takeBackNoteButtonTapped) }
+    s.action("take-back-note", "Take back the note", takeBackNoteButtonTapped)
+    let person = speaker.map { " of \($0.displayName)’s" } ?? ""
+    let reason = "There is no note\(person) in this turn to take back."
+    s.unavailable(soFar.lastNote == nil ? reason : nil)
   }
 
   /// The title of the button by which the speaker speaks later, or is away.

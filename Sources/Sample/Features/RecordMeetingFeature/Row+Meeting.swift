@@ -2,7 +2,7 @@ public import FeatureKit
 public import StandupsDomain
 
 extension Row {
-  /// Shows a past meeting by its date, its length and its notes, with a button that copies it.
+  /// Shows a past meeting by the date on which it began, its length and its notes, with a button that copies it.
   public static func meeting(
     _ meeting: Meeting,
     of standup: Standup,
@@ -17,6 +17,7 @@ extension Row {
       detail: facts,
       tap: tap
     )
+    .formerly(standup.formerTitle(of: meeting, in: dependencies.timeZone))
     .beside(
       .button(ControlID("copy", meeting.id), "Copy") { dependencies.copy(meeting, of: standup) }
     )

@@ -1,5 +1,6 @@
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 
 /// The words for lines of a meeting that aren't simply the speaker's notes, each made once.
 struct TakenLines {
@@ -8,11 +9,20 @@ struct TakenLines {
   private var words: [String: [String]] = [:]
 
   /// Returns the words for each such line; several for equal ones stand a line each.
-  mutating func words(for course: MeetingCourse) -> [String: String] {
+  mutating func words(
+    for course: MeetingCourse,
+    _ dependencies: FeatureDependencies
+  ) -> [String: String] {
     let ((lines, areAll), people) = (reader.read(course), course.people)
     if areAll { words = [:] }
+    let tasks = TaskReader(
+      people,
+      days: course.typedDays,
+      in: dependencies.timeZone,
+      or: dependencies.now()
+    )
     for line in lines {
-      if let word = Self.words(for: line, among: people) {
+      if let word = Self.words(for: line, among: people, tasks) {
         words[line.line, default: []].append(word)
       }
     }
@@ -21,13 +31,18 @@ struct TakenLines {
 
   private static func words(
     for line: SpokenLine,
-    among attendees: IdentifiedArrayOf<Attendee>
+    among attendees: IdentifiedArrayOf<Attendee>,
+    _ tasks: TaskReader
   ) -> String? {
     let several = " (the name fits several people)"
     switch line.use {
     case .todo(let todo):
-      let person = todo.assignee.flatMap { attendees[id: $0] }.map { " for \($0.displayName)" }
-      return "follow-up\(person ?? ""): \(todo.task)\(todo.isUnclear ? several : "")"
+      let person = todo.assignee.flatMap { attendees[id: $0]?.displayName }
+      let dated = tasks.read(todo, in: line.line)
+      let facts =
+        dated.due.map { [person, $0].compactMap(\.self).joined(separator: ", ") }
+        ?? "follow-up\(person.map { " for \($0)" } ?? "")"
+      return "\(facts): \(dated.task)\(todo.isUnclear ? several : "")"
     case .topic(let title): return "topic: \(title)"
     case .unknown(let name): return "\(line.line) (no attendee is called “\(name)”)"
     case nil where line.isUnclear: return line.line + several

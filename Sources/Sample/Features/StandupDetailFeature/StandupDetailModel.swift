@@ -70,7 +70,6 @@ public final class StandupDetailModel {
       meeting.onLateNote = { [weak self, id = meeting.meetingID] note, turn in
         _ = self?.kept.add(note, to: id, inTurnFrom: turn)
       }
-      meeting.onKeepGoing = { [weak self] in self?.kept.change { $0.speakersChange = .hand } }
       meeting.onMeetingDiscarded = { [weak self, weak meeting] in
         guard let self, let meeting else { return }
         let held = meeting.held(transcript: meeting.transcript, endingAt: dependencies.now())
@@ -114,7 +113,6 @@ public final class StandupDetailModel {
   /// Lets the meeting that the clock has just ended go on until it is ended by hand.
   public func keepGoingButtonTapped() {
     guard let goingOn else { return }
-    kept.change { $0.speakersChange = .hand }
     destination = .record(RecordMeetingModel(goingOn: goingOn, dependencies: dependencies))
   }
 

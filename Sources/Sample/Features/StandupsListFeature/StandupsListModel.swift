@@ -54,10 +54,10 @@ public final class StandupsListModel {
 
   /// The standups as shown.
   public var standups: RecordQuery<Standup>.Records {
-    guard let attendeeName else { return dependencies.standups.records }
+    guard let key = attendeeName?.nameKey else { return dependencies.standups.records }
     return dependencies.standups.records { standup in
       standup.attendees.contains {
-        $0.name.trimmingCharacters(in: .whitespacesAndNewlines) == attendeeName
+        $0.name.trimmingCharacters(in: .whitespacesAndNewlines).nameKey == key
       }
     }
   }
@@ -69,6 +69,9 @@ public final class StandupsListModel {
 
   /// True once the standups are loaded; until then, an empty list doesn't mean that there are none.
   public var isLoaded: Bool { dependencies.standups.isLoaded }
+
+  /// True while the standups are being read for the first time.
+  var isLoading: Bool { !isLoaded && dependencies.standups.failure == nil }
 
   /// "Daily Standups", or a title with the attendee's name.
   public var title: String {

@@ -7,7 +7,11 @@ extension StandupsListModel {
     s.name = "standups-list"
     s.title = title
     let standups = standups
-    if isLoaded, standups.isEmpty { s.message = "No standups yet. Add one to begin." }
+    if isLoading {
+      s.message = "Loading…"
+    } else if isLoaded, standups.isEmpty {
+      s.message = "No standups yet. Add one to begin."
+    }
     let drafts = drafts
     if !drafts.isEmpty {
       s.section("drafts", drafts, title: "Not saved", delete: deleteDrafts(atOffsets:)) {

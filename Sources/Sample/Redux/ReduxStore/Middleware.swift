@@ -91,9 +91,19 @@ public struct MiddlewareStore<State, Action> {
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The caller's line.
   ///   - work: The work. Its actions are ignored once it is cancelled, or the store is gone.
-  public func run(_ name: String, _ work: @escaping Work) {
-    self.work.run(StoreWork.Key(owner: owner, name: name)) { [send] in
+  public func run(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
+    _ work: @escaping Work
+  ) {
+    let key = StoreWork.Key(owner: owner, name: name)
+    self.work.run(key, fileID: fileID, filePath: filePath, line: line) { [send] in
       guard !Task.isCancelled else { return }
       try await work { if !Task.isCancelled { send($0) } }
     }
@@ -103,9 +113,20 @@ public struct MiddlewareStore<State, Action> {
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The caller's line.
   ///   - work: The work. Its actions are ignored once the store is gone.
-  public func finish(_ name: String, _ work: @escaping Work) {
-    self.work.effects.finish(name) { [send] in try await work(send) }
+  public func finish(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
+    _ work: @escaping Work
+  ) {
+    self.work.effects.finish(name, fileID: fileID, filePath: filePath, line: line) { [send] in
+      try await work(send)
+    }
   }
 
   /// Dispatches the actions for an observed value, at once and after each change.
@@ -115,9 +136,18 @@ public struct MiddlewareStore<State, Action> {
   ///
   /// - Parameters:
   ///   - name: A word or two for the work.
+  ///   - fileID: The caller's file, shown in messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The caller's line.
   ///   - actions: Makes the actions of what it reads. It captures clients and values, never the store.
-  public func observe(_ name: String, _ actions: @escaping @MainActor () -> [Action]) {
-    run(name) { dispatch in
+  public func observe(
+    _ name: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: Int = #line,
+    _ actions: @escaping @MainActor () -> [Action]
+  ) {
+    run(name, fileID: fileID, filePath: filePath, line: line) { dispatch in
       try await EffectScope.follow(name, actions) {
         for action in $0 { dispatch(action) }
         return true
@@ -145,11 +175,18 @@ final class StoreWork {
     self.effects = effects
   }
 
-  func run(_ key: Key, _ work: @escaping @MainActor () async throws -> Void) {
+  func run(
+    _ key: Key,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: Int,
+    _ work: @escaping @MainActor () async throws -> Void
+  ) {
     cancel(key)
     lastNumber += 1
     let number = lastNumber
-    let effect = effects.run(key.name) { [weak self] in
+    let effect = effects.run(key.name, fileID: fileID, filePath: filePath, line: line) {
+      [weak self] in
       defer { self?.ended(key, number) }
       try await work()
     }

@@ -15,7 +15,10 @@ extension ConsoleError {
 
 /// A file that results are written to.
 package struct OutputFile {
-  var path: String
+  /// The beginning of the name that a file has beside its place until it is whole.
+  static let draft = ".draft"
+
+  let path: String
   /// True if `--force` lets it replace another file.
   var isReplaceable = true
 
@@ -26,22 +29,33 @@ package struct OutputFile {
     (self.path, self.isReplaceable) = (path, isReplaceable)
   }
 
+  /// True for a path that means standard output.
+  static func isStandardOutput(_ path: String) -> Bool {
+    path == "-" || OpenFile.number(of: path) == STDOUT_FILENO
+  }
+
+  /// Throws if the file can't be written because of what is there, before the work for its contents.
+  func check(replacing isReplacing: Bool) throws(CommandFailure) {
+    try checkPath()
+    if FileKind(at: path) == .folder { throw refusal(EISDIR) }
+    guard !isStream, !isReplacing, access(path, F_OK) == 0 else { return }
+    throw refusal(EEXIST)
+  }
+
   /// Writes the whole file, or leaves an existing one unchanged.
+  ///
+  /// A pipe or a device is written into: nothing there would be replaced.
   ///
   /// - Parameters:
   ///   - text: The contents.
   ///   - isReplacing: True if an existing file may be replaced.
   /// - Throws: An error if the file exists already, can't be made, or can't be written.
   package func write(_ text: String, replacing isReplacing: Bool) throws {
-    try checkPath()
-    var status = stat()
-    if stat(path, &status) == 0 {
-      guard isReplacing else { throw refusal(EEXIST) }
-      guard status.st_mode & S_IFMT == S_IFREG else { return try writeThrough(text) }
-    }
+    try check(replacing: isReplacing)
+    guard !isStream else { return try writeThrough(text) }
     do throws(FileError) {
       let data = Data(text.utf8)
-      try DurableFile(target).write(data, draft: ".draft", isNew: !isReplacing)
+      try DurableFile(target).write(data, draft: Self.draft, isNew: !isReplacing)
     } catch {
       guard error.isMade else { throw refusal(error.code) }
       throw ConsoleError.failed(String(cString: strerror(error.code)))
@@ -50,27 +64,34 @@ package struct OutputFile {
 
   /// Makes the file, which mustn't exist yet, for writing piece by piece, each to its end.
   ///
+  /// - Parameter isPrivate: True if only the user may read it; otherwise it gets the rights of any new file.
   /// - Returns: Its descriptor, which the caller closes.
   /// - Throws: An error if the file exists already, or can't be made.
-  func made() throws -> Int32 {
+  func made(isPrivate: Bool) throws -> Int32 {
     try checkPath()
-    return try opened(O_CREAT | O_EXCL | O_APPEND)
+    return try opened(O_CREAT | O_EXCL | O_APPEND, isPrivate ? 0o600 : 0o666)
   }
 
-  /// Opens the file so that each write goes to its end, and makes it if it isn't there.
+  /// Opens the file so that each write goes to its end.
+  ///
+  /// If it isn't there, it is made, and only the user may read it.
   ///
   /// - Returns: Its descriptor, which the caller closes.
   /// - Throws: An error if it can't be made or written.
   package func openedToAppend() throws -> Int32 {
     try checkPath()
-    return try opened(O_CREAT | O_APPEND)
+    return try opened(O_CREAT | O_APPEND, 0o600)
   }
 
-  /// Writes into a device or a pipe, which mustn't be replaced.
+  /// True if the path is that of a pipe or a device, or of an open file of this process.
+  private var isStream: Bool { OpenFile.number(of: path) != nil || FileKind(at: path) != nil }
+
+  /// Writes into a device, a pipe or an open file, which mustn't be replaced.
   ///
   /// A pipe needs a reader already; it doesn't wait for one.
   private func writeThrough(_ text: String) throws {
-    let file = try opened(0)
+    let file = try OpenFile.number(of: path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? opened(0, 0)
+    guard file >= 0 else { throw refusal(errno) }
     defer { close(file) }
     try OpenFile(file).writeAll(text)
   }
@@ -91,8 +112,8 @@ package struct OutputFile {
     )
   }
 
-  private func opened(_ mode: Int32) throws -> Int32 {
-    let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | mode, 0o666)
+  private func opened(_ flags: Int32, _ mode: mode_t) throws -> Int32 {
+    let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | flags, mode)
     guard file >= 0 else { throw refusal(errno) }
     return file
   }

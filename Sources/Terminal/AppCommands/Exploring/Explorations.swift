@@ -19,9 +19,9 @@ struct Explorations {
   ///   - lines: The lines of a walk that make the world.
   /// - Throws: An error of making the world.
   @MainActor
-  mutating func run(_ explorer: Explorer, from lines: [WalkSetting]) async throws {
+  mutating func run(_ explorer: Explorer, from lines: [WalkStep]) async throws {
     let new = report.add(try await explorer.run())
-    walks += new.map { $0.walk(file: "", settings: lines) }
+    walks += new.map { $0.walk(file: "", from: lines) }
   }
 
   var exitCode: ExitCode { report.brokenLaws.isEmpty ? .success : .failed }
@@ -64,12 +64,11 @@ extension CommandSet {
     for (index, beginning) in beginnings.enumerated() {
       let world: PrintedText = "world \(index + 1) of \(beginnings.count), “\(beginning.name)”"
       showing { progress.show(world) }
-      let depth = beginning.depth(invocation[.depth] ?? 4)
-      var explorer = Explorer(depth: depth, states: invocation[.states] ?? 10_000) {
-        var world = try explorerWorld(beginning.settings)
-        if !hasOthers { world.walk.others = { [] } }
-        return world
-      }
+      var explorer = beginning.explorer(
+        depth: beginning.depth(invocation[.depth] ?? 4),
+        states: invocation[.states] ?? 10_000
+      ) { try explorerWorld($0) }
+      explorer.hasOthers = hasOthers
       explorer.progress = { report in
         showing {
           progress.show("\(world): \(report.states) states, \(report.transitions) actions")

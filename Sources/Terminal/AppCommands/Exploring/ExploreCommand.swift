@@ -12,7 +12,7 @@ extension CommandSet {
     ToolCommand(
       "explore",
       "Visit the app's states, within limits, and check that its laws hold.",
-      ParameterList(beginning, .depth, .states, injectOption, outOption),
+      ParameterList(beginning, .depth, .states, injectOption, outOption, .results, .replacing),
       discussion: """
         The walk so far is in a file: the one named with “--out”, or a temporary one, whose path is printed first. It \
         is left there after a crash, an action that doesn't end or Control-C; otherwise it is removed in the end.
@@ -24,13 +24,14 @@ extension CommandSet {
       ]
     ) { invocation in
       try invocation.refuseVainOptions()
+      let file = try invocation.resultFile
       let trail = try ExploreTrail(invocation)
       defer { trail.remove() }
       trail.watch(invocation.console, form: invocation.form, program: invocation.program)
       let explorations = try await explored(invocation, showing: trail.acts.showing) {
         beginning,
         explorer in
-        try trail.begin(beginning.lines)
+        try trail.begin(beginning.givens)
         explorer.trace = trail.note
         // A minute of work that wakes each second.
         explorer.wakeUps = 60
@@ -51,7 +52,7 @@ extension CommandSet {
           )
         )
       }
-      return result
+      return try invocation.written(result, to: file)
     }
   }
 }
@@ -76,6 +77,7 @@ extension ExploreTrail {
   fileprivate convenience init(_ invocation: Invocation) throws {
     let (arguments, console) = (invocation.arguments, invocation.console)
     let path = arguments[outOption]
+    if let path { try invocation.checkOutsideRecords(path) }
     try self.init(
       path: path,
       of: invocation.program,

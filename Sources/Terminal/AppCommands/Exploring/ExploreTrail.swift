@@ -26,7 +26,8 @@ final class ExploreTrail {
   init(path: String?, of program: String, temporaryIn folder: String) throws {
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     self.path = path ?? "\(folder)/\(program)-explore-\(number).walk"
-    descriptor = try OutputFile(path: self.path, isReplaceable: false).made()
+    let file = OutputFile(path: self.path, isReplaceable: false)
+    descriptor = try file.made(isPrivate: path == nil)
     do {
       try begin([])
     } catch {

@@ -9,15 +9,16 @@ extension CommandSet {
     ToolCommand(
       "graph",
       "Draw the app's screens and the actions that lead between them.",
-      ParameterList(beginning, .depth, .states),
+      ParameterList(beginning, .depth, .states, .results, .replacing),
       examples: ["graph": "For Markdown: as far as four actions lead."]
     ) { invocation in
       try invocation.refuseVainOptions()
+      let file = try invocation.resultFile
       // The picture shows what the user does.
       let explorations = try await explored(invocation, withOthers: false) { _, explorer in
         explorer.trace = { _ in }
       }
-      return .graph(explorations)
+      return try invocation.written(.graph(explorations), to: file)
     }
   }
 }

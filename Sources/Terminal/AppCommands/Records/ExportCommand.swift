@@ -131,8 +131,7 @@ extension Invocation {
       notices.append(Notice(kind: .note, code: "left-out", message: message, hint: hint))
     }
     let exitCode = isWhole ? ExitCode.success : .badData
-    let file = self[.output] ?? "-"
-    guard file != "-" else {
+    guard let file = try namedOutput else {
       return CommandResult(
         text: text,
         plain: text,
@@ -141,17 +140,64 @@ extension Invocation {
         exitCode: exitCode
       )
     }
-    try checkOutsideRecords(file)
-    try OutputFile(path: file).write(text.text + "\n", replacing: self[.replacing])
-    var summary: JSONObject = ["file": file]
+    try file.write(text.text + "\n", replacing: self[.replacing])
+    let path = file.path
+    var summary: JSONObject = ["file": path]
     for kind in records.kinds { summary[kind.folder] = kind.records.count }
     return CommandResult(
-      text: "Wrote \(records.countText) to \(file).",
-      plain: "\(file)",
+      text: "Wrote \(records.countText) to \(path).",
+      plain: "\(path)",
       json: ["export": summary],
       isConfirmation: true,
       warnings: notices,
       exitCode: exitCode
+    )
+  }
+}
+
+extension Invocation {
+  /// The file that the command line names; nil for standard output.
+  private var namedOutput: OutputFile? {
+    get throws {
+      guard let path = self[.output], !OutputFile.isStandardOutput(path) else { return nil }
+      try checkOutsideRecords(path)
+      return OutputFile(path: path)
+    }
+  }
+
+  /// The file for the results of a command that takes long; nil for standard output.
+  ///
+  /// What stands there is looked at before the work.
+  var resultFile: OutputFile? {
+    get throws {
+      let file = try namedOutput
+      try file?.check(replacing: self[.replacing])
+      return file
+    }
+  }
+
+  /// Writes a result to a file; one of a failure goes to standard output, and leaves the file alone.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - file: The file; nil for standard output.
+  /// - Returns: The result that is left to tell.
+  /// - Throws: An error if the file can't be written.
+  func written(_ result: CommandResult, to file: OutputFile?) throws -> CommandResult {
+    guard let file else { return result }
+    guard result.exitCode == .success else {
+      var result = result
+      let message: PrintedText = "\(file.path) was left as it was, because something failed."
+      result.warnings.append(Notice(kind: .warning, code: "not-written", message: message))
+      return result
+    }
+    try file.write(result.written(as: form).text + "\n", replacing: self[.replacing])
+    return CommandResult(
+      text: "Wrote \(file.path).",
+      plain: "\(file.path)",
+      json: ["written": ["file": file.path] as JSONObject],
+      isConfirmation: true,
+      warnings: result.warnings
     )
   }
 }
@@ -168,5 +214,14 @@ extension CommandParameter<String?> {
       "Where to write them; “-” is standard output. (default: -)"
     )
     .synonyms("--out", "--file")
+  }
+
+  /// The file for all results of a command, which is written at the end.
+  static var results: Self {
+    option(
+      "-o, --output <file>",
+      of: .files,
+      "Where to write the results, unless something fails; “-” is standard output. (default: -)"
+    )
   }
 }

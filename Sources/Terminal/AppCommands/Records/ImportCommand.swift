@@ -19,7 +19,10 @@ extension CommandSet {
       // The whole file is read and checked before the first write.
       let stores = try invocation.stores()
       let kinds = stores.all.filter { !$0.kind.hasOneRecord }.map { $0.kind as any StoredKind.Type }
-      let bytes = try await file.read(invocation.console)
+      let bytes = try await file.read(
+        invocation.console,
+        tooLarge: "Take a part of it: a JSON array of some of its records."
+      )
       let records = try ImportedRecords(bytes, from: file.name, of: kinds, hint: importable)
       let (engine, isDryRun) = (try invocation.engine, invocation[dryRunFlag])
       let options = ImportOptions(

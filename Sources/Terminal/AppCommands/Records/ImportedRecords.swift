@@ -1,4 +1,5 @@
 import FeatureKit
+import TerminalConsole
 import TerminalTexts
 
 /// The records in a JSON document: a backup, or what a command wrote with `--json`.
@@ -56,11 +57,14 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
       CommandFailure(.badData, "\(name) \(reason). Nothing was imported.", hint: hint)
     }
     guard !bytes.isEmpty else { throw failure("is empty") }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw failure("is not text in UTF-8")
+    let document: Data
+    do throws(TextError) {
+      document = Data(try TextDecoder.text(of: bytes).utf8)
+    } catch {
+      throw failure("\(error.reason)", hint: .saveInUTF8)
     }
     do {
-      self = try RecordJSON.decoder().decode(Self.self, from: Data(bytes), configuration: kinds)
+      self = try RecordJSON.decoder().decode(Self.self, from: document, configuration: kinds)
     } catch Fault.newer(let format) {
       throw failure(
         "was written by a newer version (format \(format))",
@@ -72,7 +76,7 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
         hint: "Remove one of the two, then import it again."
       )
     } catch let error as DecodingError {
-      guard Self.isJSON(bytes) else { throw failure("isn't JSON, or not all of it is there") }
+      guard Self.isJSON(document) else { throw failure("isn't JSON, or not all of it is there") }
       let words = Self.expected(error, kinds)
       if error.path.count <= 2, let index = error.path.last?.intValue {
         throw failure(
@@ -94,8 +98,8 @@ struct ImportedRecords: DecodableWithConfiguration, Sendable {
   }
 
   /// Returns true if bytes are JSON of any kind; not every platform's decoder error says so.
-  private static func isJSON(_ bytes: [UInt8]) -> Bool {
-    (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+  private static func isJSON(_ document: Data) -> Bool {
+    (try? JSONSerialization.jsonObject(with: document, options: .fragmentsAllowed)) != nil
   }
 }
 

@@ -62,6 +62,43 @@ extension URL {
     }
     return deletingLastPathComponent().followed + [lastPathComponent]
   }
+
+  /// The components of the path of the file that writing there makes, which a link to nothing names.
+  var written: [String] {
+    let files = FileManager.default
+    guard !files.fileExists(atPath: path),
+      let target = try? files.destinationOfSymbolicLink(atPath: path)
+    else { return followed }
+    // Of a longer way of such links, the system makes none of ours.
+    return URL(fileURLWithPath: target, relativeTo: deletingLastPathComponent())
+      .absoluteURL.followed
+  }
+}
+
+extension StoreLocation {
+  /// Returns true if a file would stand among the records.
+  ///
+  /// - Parameters:
+  ///   - file: The components of its path.
+  ///   - names: The names of the store's folders, in whose place it mustn't stand either.
+  /// - Returns: True also for a file of a database.
+  func holds(_ file: [String], in names: [String]) -> Bool {
+    func holds(_ folder: URL) -> Bool {
+      let folder = folder.followed
+      guard file.starts(with: folder), let name = file.dropFirst(folder.count).first else {
+        return false
+      }
+      // Other files beside the folders aren't ours.
+      return file.count > folder.count + 1 || names.contains(name)
+    }
+    return switch self {
+    case .memory: false
+    case .folder(let folder): holds(folder)
+    case .address(let address):
+      holds(address.own)
+        || address.engine.files.contains { URL(fileURLWithPath: $0).followed == file }
+    }
+  }
 }
 
 /// The copy of one kind of records.

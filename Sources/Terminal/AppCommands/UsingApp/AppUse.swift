@@ -99,7 +99,7 @@ extension CommandSet {
   ) async throws -> (
     app: Product.Root, companion: AppCompanion, exitCode: ExitCode, drafts: [SavedDraft]
   ) {
-    let (app, companion, kept, world) = try begin(use, invocation, from: start)
+    let (app, companion, kept, world) = try await begin(use, invocation, from: start)
     let exitCode: ExitCode
     if !inLines, let terminal = invocation.screen {
       let screen = ScreenSession(
@@ -132,7 +132,7 @@ extension CommandSet {
   /// Runs the app from its first screen on by acts as lines of JSON, until they end.
   static func useAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
     let use = try use(invocation)
-    let (_, companion, kept, world) = try begin(use, invocation, from: .beside(nil))
+    let (_, companion, kept, world) = try await begin(use, invocation, from: .beside(nil))
     let (console, observers) = (invocation.console, companion.observers)
     let front = JSONFront(world, console: console, activity: activity, observers: observers)
     let exitCode = try await front.run { code in
@@ -152,13 +152,17 @@ extension CommandSet {
     _ use: AppUse<Product.Root>,
     _ invocation: Invocation,
     from start: SessionStart?
-  ) throws -> Begun {
+  ) async throws -> Begun {
     var use = use
     let stores = try invocation.sessions(&use.dependencies)
     let clock = use.dependencies.clock
-    let recording = try invocation[.recording].map { try Recording(path: $0, of: Self.self, &use) }
+    let recording = try invocation[.recording].map { path in
+      try invocation.checkOutsideRecords(path)
+      return try Recording(path: path, of: Self.self, &use)
+    }
     let app = Product.makeRoot(dependencies: use.dependencies)
     app.start()
+    if !invocation.console.isInputTerminal { await app.shell.waitUntilRead() }
     let place: SessionStart =
       switch start {
       // A script gets the same screens whatever the user has left open, and keeps only what it types.
@@ -175,6 +179,12 @@ extension CommandSet {
     var companion = use.accompany(app)
     let habits = companion.habits
     let kept = KeptSession(of: app, as: habits, from: place, in: stores, dependencies: live)
+    // An activity alone has no line that opens a route, and a walk knows no drafts.
+    if use.isOver == nil, recording == nil {
+      kept.findDrafts = {
+        try await stores?.unsavedDrafts(Product.self, invocation, live) ?? []
+      }
+    }
     companion.observers += [kept] + [recording].compactMap(\.self)
     return (app, companion, kept, use.world(of: app))
   }
@@ -202,6 +212,7 @@ extension Invocation {
   package func appDependencies() throws -> FeatureDependencies {
     var dependencies = dependencies
     dependencies.follow(try stores())
+    dependencies.drafts = Drafts()
     dependencies.lifecycle = LifecycleSource()
     return dependencies
   }

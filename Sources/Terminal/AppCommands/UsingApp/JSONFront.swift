@@ -74,6 +74,7 @@ final class JSONFront: TerminalFront {
         answer(LineError.lineTooLong.message.text)
         console.readOn()
       case .end: return .success
+      case .readerGone: failure = failure ?? ConsoleError.closed
       case .interrupt: return .interrupted
       case .terminate: return .terminated
       case .quit: return .quit

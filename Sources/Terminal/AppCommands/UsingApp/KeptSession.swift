@@ -54,13 +54,15 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   private var keeper: SessionKeeper?
   /// The drafts that wait for the next start, once the session has ended.
   private(set) var keptDrafts: [SavedDraft] = []
+  /// Finds the drafts of processes that have ended, which a start offers that doesn't go back to the last place.
+  var findDrafts: (@MainActor () async throws -> [SavedDraft])?
+  /// Those that no screen has taken.
+  private var offered: [SavedDraft] = []
   /// True if typed text couldn't be kept for it.
   private(set) var losesText = false
   private weak var lines: (any TerminalFront)?
   /// The places where the user left, one a tab, without those in use in another terminal.
   private var lastPlaces: [Route] = []
-  /// True if something on the way to the last place wasn't found before all records were read.
-  private var isPlaceMissing = false
 
   /// Makes a keeper of an app that hasn't begun; without stores nothing is kept.
   package init(
@@ -86,9 +88,11 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     } catch {
       warn("Your last place can't be read: \("\(error)")")
     }
+    if !start.isLastPlace { await offerDrafts() }
     let keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [weak self, app] kept in
       let state = app.state(over: kept)
-      return self?.keepsPlace == true ? SessionState(kept.session, drafts: state.drafts) : state
+      // A script leaves the user's last place as it is.
+      return self?.start.isBeside == true ? SessionState(kept.session, drafts: state.drafts) : state
     } save: {
       try await stores.save($0, over: &$1)
     }
@@ -108,7 +112,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       for container in app.stack.first?.containers ?? [] where container.presented != nil {
         container.closePresented()
       }
-      await lines.session.open(route, from: routes).unresolved.map(tellRest)
+      await takeDraft(at: route)
+      let rest = await lines.session.open(route, from: routes).unresolved
+      if let rest, rest.reason != .awaited { tellRest(rest) }
     }
     keeper?.start()
   }
@@ -124,7 +130,10 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       warn("\(draft.label.title) could not be kept.\(draft.label.furtherText)")
     }
     keptDrafts = written?.filter(stored.contains) ?? []
-    if !keptDrafts.isEmpty { tell("What you typed is kept for the next start.") }
+    guard findDrafts != nil, !start.isLastPlace else {
+      return keptDrafts.isEmpty ? () : tell("What you typed is kept for the next start.")
+    }
+    for draft in keptDrafts { tell("\(draft.label.title) is kept; \(draft.route) opens it.") }
   }
 
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
@@ -136,9 +145,6 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 
   // MARK: Private
 
-  /// True while the place that was kept stays, whatever is open.
-  private var keepsPlace: Bool { start.isBeside || isPlaceMissing && !app.areStoresRead }
-
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
     let sessions = try await stores.sessions.load()
     let (left, held, unreadable) = try await stores.takeOverDrafts(if: start.isLastPlace)
@@ -147,8 +153,6 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     for draft in held { tell("\(draft.label.title) is open in another terminal.") }
     if start.isLastPlace {
       (kept.drafts, dependencies.drafts.waiting) = (left, left)
-    } else if !left.isEmpty {
-      tell("What you typed last time is kept but not saved; the next “\(routes.scheme)” shows it.")
     }
     guard let session = sessions.records.first else { return }
     kept.session = session
@@ -177,8 +181,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       tell("Something you typed isn't saved yet; \(habits.drafts).")
     }
     habits.news().map(tell)
-    if !app.areStoresRead, rest.contains(where: \.isMissing) {
-      openOnceRead(places)
+    if rest.contains(where: { $0.reason == .awaited }) {
       return tell("Your last place opens once the store is read.")
     }
     // The user has seen no id.
@@ -191,15 +194,38 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     }
   }
 
-  /// Opens places once all records are read, unless the user has gone elsewhere.
-  private func openOnceRead(_ places: [Route]) {
-    isPlaceMissing = true
-    let session = app.state().session
-    dependencies.effects.observe("the last place") { [app] in
-      app.areStoresRead
-    } onChange: { [app] isRead in
-      guard isRead, app.state().session == session else { return }
-      for place in places { app.shell.inbox.navigator(.route(place)) }
+  // MARK: Offered drafts
+
+  /// Tells of the drafts of ended processes; the screen of one takes it once its route is opened.
+  private func offerDrafts() async {
+    do {
+      offered = try await findDrafts?() ?? []
+    } catch {
+      warn("What you typed last time can't be read: \("\(error)")")
+    }
+    for draft in offered.prefix(3) {
+      tell("\(draft.label.title) is kept, but not saved; \(draft.route) opens it.")
+    }
+    if offered.count > 3 {
+      tell("“\(routes.scheme) drafts” lists what else is kept, but not saved.")
+    }
+    lines?.session.willOpen = { [weak self] in await self?.takeDraft(at: $0) }
+  }
+
+  /// Lets the screen of a route take the draft that was offered for it, or for a screen on the way.
+  private func takeDraft(at route: Route) async {
+    let onTheWay = offered.filter { route.words.starts(with: $0.route.words) }
+    guard let stores, let found = onTheWay.max(by: { $0.route.words.count < $1.route.words.count })
+    else { return }
+    offered.removeAll { $0.id == found.id }
+    do {
+      guard let draft = try await stores.takeOver(found) else {
+        return tell("\(found.label.title) is open in another terminal.")
+      }
+      keeper?.takeOver(draft)
+      dependencies.drafts.offer(draft)
+    } catch {
+      warn("\(found.label.title) can't be read: \("\(error)")")
     }
   }
 
@@ -213,9 +239,4 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   private func tell(_ line: PrintedText) { lines?.tell(line) }
 
   private func warn(_ message: PrintedText) { tell("warning: \(message)") }
-}
-
-extension UnresolvedRoute {
-  /// True if a record of that id may be there once all are read.
-  fileprivate var isMissing: Bool { if case .notFound = reason { true } else { false } }
 }

@@ -27,9 +27,10 @@ extension CommandSet {
     let command: PrintedText = "“\(invocation.program)”\(option)"
     let unfinished = drafts.filter { !$0.missing.isEmpty }.map { draft -> PrintedText in
       let missing = draft.missing.joined(separator: " and ")
-      return "\(draft.label.title) is saved, but not all of its \(missing); \(command) adds them."
+      return
+        "\(draft.draft.label.title) is saved, but not all of its \(missing); \(command) adds them."
     }
-    let unsaved = drafts.filter(\.missing.isEmpty).map(\.label)
+    let unsaved = drafts.filter(\.missing.isEmpty).map(\.draft.label)
     return (unsaved.sentence(shownBy: command) + unfinished).joined(separator: "\n")
   }
 }

@@ -148,7 +148,7 @@ final class Recording: TerminalFrontObserver {
   }
 }
 
-/// A new file that is written piece by piece, each at once.
+/// A new file, for the user alone, that is written piece by piece, each at once.
 ///
 /// So it is complete even if the process is killed.
 final class RecordingFile {
@@ -162,7 +162,7 @@ final class RecordingFile {
   /// - Throws: An error if the file exists already, or can't be made.
   init(path: String) throws {
     self.path = path
-    descriptor = try OutputFile(path: path, isReplaceable: false).made()
+    descriptor = try OutputFile(path: path, isReplaceable: false).made(isPrivate: true)
   }
 
   deinit { close(descriptor) }

@@ -1,21 +1,22 @@
 import FeatureScreens
+import FeatureTexts
 
-/// The folded titles of all rows of a screen.
+/// The search keys of the titles of all rows of a screen.
 struct FilterIndex {
   let id: OpenScreen.ID
   let counts: [Int]
-  private let sections: [FoldedTitles]
+  private let sections: [TitleKeys]
 
   @MainActor
   init(id: OpenScreen.ID, _ live: LiveScreen) {
     (self.id, counts) = (id, live.screen.sections.map(\.count))
     sections = counts.enumerated().map { section, count in
-      var titles = FoldedTitles()
+      var titles = TitleKeys()
       // Growing would take longer than reading.
       titles.bytes.reserveCapacity(count * 24)
       titles.ends.reserveCapacity(count)
       live.eachTitle(in: section) { title in
-        titles.bytes.append(folding: title)
+        titles.bytes += title.searchKey.utf8
         titles.bytes.append(0xFF)
         titles.ends.append(titles.bytes.count)
       }
@@ -23,23 +24,27 @@ struct FilterIndex {
     }
   }
 
-  /// Returns the offsets of the rows of each section that have a text in their titles.
-  func matches(_ text: [UInt8]) -> [[Int]] { sections.map { $0.matches(text) } }
+  /// Returns the offsets of the rows of each section that have typed words in their titles.
+  func matches(_ words: String) -> [[Int]] {
+    let key = Array(words.searchKey.utf8)
+    return sections.map { $0.matches(key) }
+  }
 }
 
-/// The folded titles of rows, one behind the other.
-private struct FoldedTitles {
+/// The keys of the titles of rows, one behind the other.
+private struct TitleKeys {
   var bytes: [UInt8] = []
-  /// The ends of the titles, each behind a byte that no text has.
+  /// The ends of the keys, each behind a byte that no text has.
   var ends: [Int] = []
 
-  /// Returns the titles that have a text, which isn't empty.
-  func matches(_ text: [UInt8]) -> [Int] {
+  /// Returns the titles whose keys have another key; none for an empty one, such as that of an accent alone.
+  func matches(_ key: [UInt8]) -> [Int] {
+    guard !key.isEmpty else { return [] }
     var (matches, title, start) = ([Int](), 0, 0)
     bytes.withUnsafeBufferPointer { bytes in
-      while start + text.count < bytes.count {
-        guard bytes[start] == text[0],
-          bytes[start..<start + text.count].elementsEqual(text)
+      while start + key.count < bytes.count {
+        guard bytes[start] == key[0],
+          bytes[start..<start + key.count].elementsEqual(key)
         else {
           start += 1
           continue

@@ -283,7 +283,14 @@ extension FrontState {
       let first = ["add", "new", "next"].contains(action.id.firstWord) ? "nv" : "vn"
       guard let letter = taken.take(firstOf: first + (top.isForm ? "" : "rxs")) else { continue }
       // One that does nothing now keeps its key, so that no other action has it meanwhile.
-      guard action.isEnabled else { continue }
+      guard action.isEnabled else {
+        if let reason = action.reason {
+          keys.add("^\(letter.uppercased())", action.word(nil), .screen, .never) {
+            $0.notice = reason
+          }
+        }
+        continue
+      }
       let next = action.id.firstWord == "next" ? nextName.map { "next: \($0)" } : nil
       keys.add("^\(letter.uppercased())", next ?? action.word(nil), acts: [.tap(action.id)])
     }
@@ -310,11 +317,6 @@ extension FrontState {
     }
     keys.add("⏎", "note", .screen, note.text.isEmpty ? .never : .room) { $0.say() }
     addActions(to: &keys) { _ in true }
-    if note.text.isEmpty, let cleared = place.clearedNote {
-      keys.add("^_", "bring the note back", .screen, .never) {
-        ($0.note, $0.place.clearedNote, $0.place.isOnRows) = (cleared, nil, false)
-      }
-    }
     addHistory("^_", "Alt-r", to: &keys)
     if !isOnRows, hasAsides { keys.add("Tab", "rows") { $0.useRows() } }
     addPanelKeys(to: &keys)

@@ -1,5 +1,6 @@
 import FeatureScreens
 import FeatureSessions
+import FeatureTexts
 import Foundation
 package import TerminalConsole
 import TerminalTexts
@@ -49,17 +50,13 @@ extension FrontState {
     return true
   }
 
-  /// Clears the note, the filter or the line of the palette that is being typed.
+  /// Clears the filter or the line of the palette that is being typed; a half-typed note stays.
   ///
   /// - Returns: False if there is none.
   package mutating func clearTyping() -> Bool {
     switch mode {
     case .panel(.palette) where !line.text.isEmpty: openPalette()
     case .panel: panel = nil
-    case .notes where !note.text.isEmpty:
-      place.clearedNote = note
-      note.clear()
-      notice = "The note was cleared; ^_ brings it back."
     case .filter: dropFilter()
     case .notes, .field, .form, .letters: return false
     }
@@ -107,7 +104,7 @@ extension FrontState {
   }
 
   private mutating func say(_ line: String) {
-    guard !line.allSatisfy(\.isWhitespace) else { return }
+    guard !line.isBlank else { return }
     place.notesBack = 0
     act([.say(line)])
   }
@@ -162,18 +159,36 @@ extension FrontState {
     let outcome = note.take(Key(.enter))
     if outcome == .tooLong { notice = LineError.lineTooLong.message.text }
     guard case .line(let text) = outcome else { return }
-    let name = String(text.dropFirst()).folded
+    let name = String(text.dropFirst()).searchKey
     guard text.hasPrefix("/"), !text.hasPrefix("//"), !name.isEmpty else {
       return say(text.withOneSlash)
     }
-    if name == "help".folded {
+    if name == "help" {
       panel = .help(0)
-    } else if paletteEntries("").contains(where: { $0.title.folded.starts(with: name) }) {
+    } else if paletteEntries("").contains(where: { $0.title.searchKey.hasPrefix(name) }) {
       openPalette()
       line.retype(String(text.dropFirst()))
+    } else if let command = command(nearestTo: String(text.dropFirst())) {
+      note.retype(text)
+      notice =
+        "“\(text)” isn't a command. Did you mean “/\(command)”? Two slashes begin a note with one."
     } else {
       say(text)
     }
+  }
+
+  /// Returns the first words of the command that was most likely meant; nil if none is like it.
+  private func command(nearestTo typed: String) -> String? {
+    let labels = (paletteEntries("").map(\.title) + ["Help"]).map { $0.lowercased() }
+    var commands: [String: String] = [:]
+    for label in labels {
+      let first = label.prefix { !$0.isWhitespace && $0 != ":" }
+      let isClear = labels.count { $0.hasPrefix(first) } == 1
+      for name in [label] + (isClear ? [String(first)] : []) {
+        commands[name] = isClear ? String(first) : label
+      }
+    }
+    return commands.keys.sorted().nearest(to: typed.lowercased().trimmed).flatMap { commands[$0] }
   }
 
   mutating func edit() {

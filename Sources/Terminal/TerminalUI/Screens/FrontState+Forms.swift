@@ -1,5 +1,6 @@
 import FeatureScreens
 import FeatureSessions
+import FeatureTexts
 import TerminalConsole
 import TerminalTexts
 
@@ -22,7 +23,7 @@ extension FrontState {
   private var next: (adding: ControlID?, stop: Stop?) {
     guard let marked = stop(on: top), let row = marked.row else { return (nil, nil) }
     let next = top.stops.first { $0.row?.isTextField == true && $0.position > marked.position }
-    let isEmpty = field?.editor.text.allSatisfy(\.isWhitespace) ?? true
+    let isEmpty = field?.editor.text.isBlank ?? true
     let isLast = next?.row?.id.name != row.id.name && !isEmpty
     // When the fields have ended, the button is next.
     let stop = next ?? top.stops.first { $0.button?.role == .confirm }
@@ -39,12 +40,9 @@ extension FrontState {
 
   /// Leaves the field for acts; several names in a new row become rows of their own before.
   mutating func leaveField(for acts: [SessionAct] = []) {
-    guard let field, field.wasEmpty, !field.earlier.isEmpty, let add = top.action(adding: field.id),
-      let separator = top.section(of: field.id)?.separator
-    else { return act(acts) }
-    let names = field.editor.text.split(separator: separator)
-      .map { String($0).trimmed }.filter { !$0.isEmpty }
-    guard names.count > 1 else { return act(acts) }
+    guard let field, let add = top.action(adding: field.id) else { return act(acts) }
+    let names = top.names(splitting: field)
+    guard !names.isEmpty else { return act(acts) }
     place.field = nil
     let others: [SessionAct] = names.dropFirst()
       .flatMap { [.tap(add), .type(nil, text: $0)] }
@@ -70,13 +68,22 @@ extension FrontState {
     else { return }
     let place = options.firstIndex(of: selection).map { $0 + 1 } ?? 0
     let option = (options[place...] + options[..<place]).first {
-      $0.lowercased().hasPrefix(letter.lowercased())
+      $0.searchKey.hasPrefix(letter.searchKey)
     }
     if let option, option != selection { act([.select(row.id, option: option)]) }
   }
 }
 
 extension OpenScreen {
+  /// Returns the names that become rows of their own once a field is left; none unless several are in a new row.
+  func names(splitting field: TypedField) -> [String] {
+    guard field.wasEmpty, !field.earlier.isEmpty, action(adding: field.id) != nil,
+      let section = section(of: field.id), section.separator != nil
+    else { return [] }
+    let names = section.names(in: field.editor.text)
+    return names.count > 1 ? names : []
+  }
+
   /// Returns the action that adds another row of that kind to a list.
   fileprivate func action(adding id: ControlID) -> ControlID? {
     screen.actions.first { id.key != nil && $0.id.name == "add-\(id.name)" && $0.isEnabled }?.id

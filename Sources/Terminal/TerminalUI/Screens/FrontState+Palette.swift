@@ -1,7 +1,7 @@
 import FeatureNavigation
 import FeatureScreens
 import FeatureSessions
-import Foundation
+import FeatureTexts
 import TerminalConsole
 
 // MARK: - The palette
@@ -22,9 +22,9 @@ extension FrontState {
       .filter { $0.isEnabled && ($0.kind == .button || $0.kind == .navigationLink) }
       .map { ($0.label, "open", .acts([.tap($0.id)])) }
     all.append(("Quit", "q", .quit))
-    let words = text.folded
+    let words = Array(text.searchKey.unicodeScalars)
     let found = all.compactMap { entry in
-      words.distance(in: entry.title.folded).map { (entry, $0) }
+      words.distance(in: entry.title.searchKey.unicodeScalars).map { (entry, $0) }
     }
     let sorted = found.enumerated()
       .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
@@ -54,40 +54,16 @@ extension FrontState {
   }
 }
 
-extension String {
-  /// The text in lower case and without accents, for comparing.
-  package var folded: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(folding: self)
-    return bytes
-  }
-}
-
-extension [UInt8] {
-  /// Appends a text in lower case and without accents.
-  mutating func append(folding text: String) {
-    var text = text
-    let isPlain = text.withUTF8 { bytes in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
-      append(contentsOf: bytes)
-      for index in count - bytes.count..<count where 0x41...0x5A ~= self[index] {
-        self[index] |= 0x20
-      }
-      return true
-    }
-    guard !isPlain else { return }
-    append(
-      contentsOf: text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8
-    )
-  }
-
+extension [Unicode.Scalar] {
   /// Returns how far a text is from having these letters, in their order; nil if it hasn't.
-  fileprivate func distance(in text: [UInt8]) -> Int? {
-    var (index, last, distance) = (startIndex, -1, 0)
-    for (place, letter) in text.enumerated() where index < endIndex && letter == self[index] {
-      let beginsWord = place == 0 || text[place - 1] == 0x20
-      distance += beginsWord ? 0 : place - last
-      (index, last) = (index + 1, place)
+  fileprivate func distance(in text: some Sequence<Unicode.Scalar>) -> Int? {
+    var (index, last, distance, before) = (startIndex, -1, 0, " " as Unicode.Scalar)
+    for (place, letter) in text.enumerated() where index < endIndex {
+      if letter == self[index] {
+        distance += before == " " ? 0 : place - last
+        (index, last) = (index + 1, place)
+      }
+      before = letter
     }
     return index == endIndex ? distance : nil
   }

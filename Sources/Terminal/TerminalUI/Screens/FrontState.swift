@@ -1,5 +1,6 @@
 import FeatureScreens
 package import FeatureSessions
+import FeatureTexts
 import TerminalConsole
 
 /// An app on the whole terminal as a value: keys become acts, and screens become frames.
@@ -141,16 +142,14 @@ struct ScreenPlace: Sendable {
   var isOnRows = false
   /// The field whose names became rows, its text, and the other rows, until something else is done.
   var split: (id: ControlID, text: String, others: [ControlID])?
-  /// The note that was cleared last, until something else is done.
-  var clearedNote: LineEditor?
 
   /// The rows that are marked together, without those that the filter hides.
   var shownChosen: Set<ControlID> {
-    guard let text = filter?.line.text.folded else { return Set(chosen.keys) }
+    guard let words = (filter?.line.text).map(SearchWords.init) else { return Set(chosen.keys) }
     // Of rows outside of the window, only their titles tell.
     let isWindow = known.count < count
     return Set(
-      chosen.filter { known.contains($0.key) || isWindow && $0.value.folded.contains(text) }.keys
+      chosen.filter { known.contains($0.key) || isWindow && words.appear(in: $0.value) }.keys
     )
   }
 
@@ -160,7 +159,7 @@ struct ScreenPlace: Sendable {
   }
 
   /// Drops what could be brought back.
-  mutating func forget() { (split, clearedNote) = (nil, nil) }
+  mutating func forget() { split = nil }
 
   /// Ends what is being typed, because another screen has the keys.
   mutating func leave() { (field, digits, isOnRows) = (nil, "", false) }

@@ -1,6 +1,6 @@
 package import FeatureNavigation
 package import FeatureScreens
-package import TerminalTexts
+import TerminalTexts
 
 /// An open screen, and how it is told from others.
 package struct OpenScreen: Sendable {

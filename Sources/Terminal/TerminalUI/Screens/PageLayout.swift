@@ -60,6 +60,10 @@ struct PageLayout {
       }
       let end = section.offset + section.rows.count
       guard let footer = section.footer, end == section.count else { continue }
+      // It may warn of several names in one row, which soon are rows of their own.
+      if section.separator != nil, place.field.map({ !open.names(splitting: $0).isEmpty }) == true {
+        continue
+      }
       for line in StyledLine.paragraphs(footer, width: width - 2, .muted) {
         append(StyledLine("  ") + line)
       }

@@ -19,7 +19,7 @@ package final class ScreenDriver {
   @ObservationIgnored private var typed: (screen: OpenScreen.ID, field: ControlID)?
   /// The last acts, until their screens were followed.
   @ObservationIgnored private var acts: [SessionAct] = []
-  /// The folded titles of the rows that are filtered.
+  /// The keys of the titles that are filtered.
   @ObservationIgnored private var index: FilterIndex?
   /// The models that were open: a new one at the address of a closed one has a number of its own.
   @ObservationIgnored private var models: [ObjectIdentifier: (model: Weak, number: Int)] = [:]
@@ -197,7 +197,7 @@ package final class ScreenDriver {
       screens.tabs = tabs.all.map { (.tab($0.word), $0.title, tabs.badge(of: $0)) }
     }
     guard let text = front.paletteText, let last = live.last else { return screens }
-    screens.found = rows(with: text.folded, of: screens.top, last)
+    screens.found = rows(with: text, of: screens.top, last)
     if text.contains("://"), let first = session.world.inbox?.routes?.route {
       screens.routes =
         root.hiddenTabs.map {
@@ -230,8 +230,8 @@ package final class ScreenDriver {
 
   // MARK: Filtering
 
-  /// Returns the first rows of a screen with a text in their titles, once these were read.
-  private func rows(with text: [UInt8], of open: OpenScreen, _ live: LiveScreen) -> [Control] {
+  /// Returns the first rows of a screen with typed words in their titles, once these were read.
+  private func rows(with text: String, of open: OpenScreen, _ live: LiveScreen) -> [Control] {
     guard let index, index.id == open.id, !text.isEmpty else { return [] }
     return index.matches(text).enumerated()
       .flatMap { section, offsets in offsets.prefix(20).map { live.row(in: section, at: $0) } }
@@ -253,7 +253,7 @@ package final class ScreenDriver {
 
   /// Leaves only the rows whose titles have the text of the filter.
   private func filter(_ open: inout OpenScreen, _ live: LiveScreen) {
-    guard let index, index.id == open.id, let text = front.filter(of: open.id)?.folded,
+    guard let index, index.id == open.id, let text = front.filter(of: open.id),
       !text.isEmpty,
       index.counts == open.screen.sections.map(\.count)
     else { return }

@@ -131,6 +131,10 @@ extension ScreenSession: FullScreenContent {
     driver.front.draw(into: &frame)
     // What will be searched is read behind the frame that the search begins with.
     if driver.awaitsTitles { events.send(.timePassed) }
+    // A route that waited for its records is requested by itself.
+    if let inbox = session.world.inbox, inbox.routes != nil, !inbox.requests.isEmpty {
+      events.send(.timePassed)
+    }
   }
 
   /// Waits until the screens say something else by themselves.
@@ -167,7 +171,7 @@ extension ScreenSession: FullScreenContent {
     switch event {
     case .keys(let keys) where keys.count == 1 && takeFocus(keys[0]): break
     case .keys(let keys): return await carryOut(keys)
-    // The first one clears what is being typed.
+    // The first one clears what is being typed, but for a note.
     case .interrupt where isFinishingNote: await keepLateNote()
     case .interrupt where driver.front.clearTyping(): break
     case .interrupt: return await interruptActivity(asks: true)
@@ -176,7 +180,7 @@ extension ScreenSession: FullScreenContent {
     case .lateNoteExpired: await keepLateNote()
     case .end, .hangUp, .terminate, .quit: console.patience.giveUp(forGood: true)
     case .timePassed: if driver.awaitsTitles { driver.readTitles() }
-    case .resized, .changed, .waited, .line, .pastedNote, .lineTooLong: break
+    case .resized, .changed, .waited, .line, .pastedNote, .lineTooLong, .readerGone: break
     }
     return nil
   }
@@ -257,6 +261,6 @@ extension ScreenSession {
     await keepLateNote()
     guard let activity, activity.notes(above: session.world.root) != .off else { return }
     let note = driver.front.note.text.withOneSlash
-    if !note.allSatisfy(\.isWhitespace) { await driver.perform(.say(note)) }
+    if !note.isBlank { await driver.perform(.say(note)) }
   }
 }

@@ -5,7 +5,10 @@ import Testing
 @Suite(.feature) @MainActor struct DependenciesExamples {
   @Test("An entry set for a child is set for that child alone")
   func override() {
-    let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
+    let dependencies = FeatureDependencies.test {
+      $0.uuid = .incrementing
+      $0.drafts = Drafts()
+    }
     var ofPreview = dependencies
     ofPreview.uuid = .constant(UUIDSource.number(0xFF))
 

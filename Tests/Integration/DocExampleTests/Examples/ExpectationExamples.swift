@@ -101,7 +101,7 @@ import Testing
         """
         Expected → actual:
         attendees[B0].name: "Blob" → "Blob II"
-        meetings[D2]: removed Meeting(id: D2, date: 2026-01-05 09:00:00 +0000, transcript: "Drew the icons.", attendees: [], absentees: [], plannedDuration: nil, duration: nil, turns: [])
+        meetings[D2]: removed Meeting(id: D2, date: 2026-01-05 09:00:00 +0000, began: nil, transcript: "Drew the icons.", attendees: [], absentees: [], plannedDuration: nil, duration: nil, turns: [], typedDays: TypedDays(days: [:]))
         """
       ]
     }

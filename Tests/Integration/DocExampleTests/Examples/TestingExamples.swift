@@ -23,6 +23,7 @@ import Testing
     let records = InMemoryRecords([Standup.design])
     let dependencies = FeatureDependencies.test {
       $0.uuid = .incrementing
+      $0.drafts = Drafts()
       $0.follow(RecordStores(standups: records.store))
     }
     let app = AppModel(dependencies: dependencies)
@@ -47,6 +48,7 @@ import Testing
   func slowSave() async throws {
     let records = InMemoryRecords([Standup.design])
     let dependencies = FeatureDependencies.test {
+      $0.drafts = Drafts()
       $0.standups = RecordQuery(records.store, effects: $0.effects)
     }
     let clock = TestClock(dependencies.effects)
@@ -71,7 +73,10 @@ import Testing
   // snippet: deep-state
   @Test("A test starts where it matters: a form, two screens deep, on an attendee")
   func deepState() throws {
-    let dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
+    let dependencies = FeatureDependencies.test {
+      $0.uuid = .incrementing
+      $0.drafts = Drafts()
+    }
     let form = EditStandupModel(
       focus: .attendee(Attendee.blob.id),
       standup: .design,

@@ -55,6 +55,26 @@ import Testing
     #expect(desk.top.name == "meeting")
   }
 
+  @Test(
+    "Enter at the news of unreadable standups goes on without samples; these are chosen",
+    arguments: [(["⏎"], 0), (["Space"], 0), (["Esc"], 0), (["→", "⏎"], 3), (["l"], 0), (["s"], 0)]
+  )
+  func unreadable(keys: [String], count: Int) async throws {
+    var settings = WalkSettings()
+    settings.givens = [.init(kind: "unreadable", values: ["standups/x.json"], line: 1)]
+    let session = try Session(SessionWorld.standups(settings))
+    await session.start()
+    let desk = ScreenDesk(session)
+    let offered = desk.top.actions.map(\.id)
+
+    for key in keys { await desk.press(key) }
+
+    #expect(offered.contains("load-samples"))
+    let isClosed = !["l", "s"].contains(keys[0])
+    #expect((desk.top.name == "standups-list") == isClosed)
+    #expect(session.screens[0].screen.sections.map(\.count) == [count])
+  }
+
   @Test("A row of one's own is marked, and one that others add leaves the mark where it is")
   func addedRow() async throws {
     let desk = try await ScreenDesk("Design:5:Ann", "Product:5:Ann")
@@ -125,37 +145,99 @@ import Testing
     #expect(desk.text.contains("✓ follow-up for Ben: a"))
   }
 
-  @Test("A note that was cleared is told, and comes back")
-  func clearedNote() async throws {
-    let desk = try await ScreenDesk("Design:5:Ann")
+  @Test(
+    "The speaker's own note of this turn is taken back, and then the screen says that there is none"
+  )
+  func takenBack() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann,Ben")
+    func say(_ line: String) async {
+      await desk.type(line)
+      await desk.press("⏎")
+    }
+    await desk.press("s", "^S")
+    let first = desk.text
+    await say("One")
+    await desk.press("^N", "^S")
+    let ofOther = desk.text
+    await say("Two")
+    await say("Ann: Three")
+    await desk.press("^S")
+    let taken = desk.text
+    await desk.press("^S")
+
+    #expect(first.contains("There is no note of Ann’s in this turn to take back."))
+    #expect(ofOther.contains("There is no note of Ben’s in this turn to take back."))
+    #expect(taken.contains("Ben> Two"))
+    #expect(desk.text.contains("There is no note of Ben’s in this turn to take back."))
+    #expect(desk.text.contains("Ben> Two"))
+    let notes = desk.top.sections.flatMap(\.rows).first { $0.id == "transcript" }?.label
+    #expect(notes == "One\nAnn: Three")
+  }
+
+  @Test(
+    "A mistyped command asks which one was meant, and the line stays; another one is a note",
+    arguments: [
+      ("/nxt", "next"), ("/NEXTT", "next"), ("/hlep", "help"), ("/pasue", "pause"),
+      ("/edn meeting", "end"), ("/usr/bin is full", nil), ("/shrug", nil), ("//nxt", nil),
+    ] as [(String, String?)]
+  )
+  func mistyped(typed: String, command: String?) async throws {
+    let desk = try await ScreenDesk("Design:5:Ann,Ben")
     await desk.press("s")
+    await desk.type(typed)
+    await desk.press("⏎")
+
+    let asks = command.map { "Did you mean “/\($0)”?" }
+    #expect(desk.text.contains("Did you mean") == (asks != nil))
+    if let asks {
+      #expect(desk.text.contains(asks))
+      #expect(desk.text.contains("Ann> \(typed)"))
+    }
+    let notes = desk.top.sections.flatMap(\.rows).first { $0.id == "transcript" }?.label
+    #expect(notes == (asks == nil ? typed.replacing("//", with: "/") : nil))
+  }
+
+  @Test("Control-C leaves a half-typed note, and clears a filter or a line of the palette")
+  func clears() async throws {
+    let desk = try await ScreenDesk("Design:5:Ann", "Product:5:Ben")
+    await desk.press(":")
+    await desk.type("x")
+    let palette = desk.driver.front.clearTyping()
+    await desk.press("Esc", "s")
     await desk.type("Hello")
+    let note = desk.driver.front.clearTyping()
 
-    let hasCleared = desk.driver.front.clearTyping()
-    let cleared = desk.text
-    await desk.press("^_")
-
-    #expect(hasCleared)
-    #expect(cleared.contains("The note was cleared; ^_ brings it back."))
-    #expect(cleared.contains("Ann> “todo:” or"))
+    #expect([palette, note] == [true, false])
     #expect(desk.text.contains("Ann> Hello"))
   }
 
-  @Test("A note that was cleared stays in its meeting, until something else is done there")
-  func clearedNoteStays() async throws {
-    let desk = try await ScreenDesk("Design:5:Ann", "Product:5:Ben")
-    await desk.press("s")
-    await desk.type("Junk")
-    _ = desk.driver.front.clearTyping()
-    await desk.type("One")
-    await desk.press("⏎", "^_")
-    let undone = desk.text
-    await desk.type("Junk")
-    _ = desk.driver.front.clearTyping()
-    await desk.press("Esc", "⏎", "q", "j", "s", "^_")
+  @Test(
+    "A form warns of several names in a row only where leaving that row doesn't split it",
+    arguments: [",", "，", "、", " ،"]
+  )
+  func severalNames(comma: String) async throws {
+    let desk = try await ScreenDesk("Design:5:Ann")
+    let warning = "is one attendee"
+    await desk.press("a")
+    await desk.type("Sales")
+    await desk.press("⏎")
+    await desk.type("Ben\(comma) Cleo")
+    let typing = desk.text
+    await desk.press("⏎")
+    let split = desk.text
+    await desk.press("Shift-Tab", "^_")
+    let joined = desk.text
+    let stored = try await ScreenDesk("Design:5:Ann")
+    await stored.press("e")
+    for _ in 1...10 where !stored.text.contains("▸  · Ann") { await stored.press("Tab") }
+    await stored.type("\(comma) Dan")
 
-    #expect(!undone.contains("Junk") && !undone.contains("One"))
-    #expect(desk.text.contains("Ben> “todo:” or"))
+    #expect(!typing.contains(warning))
+    #expect(split.contains("· Ben\n") || split.contains("· Ben "))
+    #expect(split.contains("· Cleo"))
+    #expect(!split.contains(warning))
+    #expect(joined.contains(warning))
+    #expect(stored.text.contains("“Ann\(comma) Dan” is one attendee"))
   }
 
   @Test(

@@ -15,9 +15,15 @@ import Testing
   @Test(
     "A meeting that ends by a signal or by keys has its notes, and a half-typed one where it is meant",
     arguments: [
-      // Control-C clears a half-typed note, then asks, and then saves and ends.
+      // Control-C asks at once, and then saves and ends; a half-typed note stays.
       (
-        ["s", "First", "⏎", "Second"], [.interrupt, .interrupt, .interrupt], .interrupted, "First"
+        ["s", "First", "⏎", "Second"], [.interrupt, .interrupt], .interrupted, "First\nSecond"
+      ),
+      // Where the meeting goes on, the note is typed on.
+      (
+        ["s", "Half"],
+        [.interrupt, .keys([Key(named: "Esc"), Key(.text(" a note")), Key(.enter)]), .terminate],
+        .terminated, "Half a note"
       ),
       // A signal keeps it also below a question, and of two slashes one.
       (["s", "First", "⏎", "Second", "Esc"], [.terminate], .terminated, "First\nSecond"),
@@ -133,6 +139,18 @@ import Testing
     _ = try await run.ends()
 
     #expect(log.names == ["record-meeting", "standup-detail", "standup-detail"])
+  }
+
+  @Test("A request that comes by itself is carried out without a key")
+  func ownRequest() async throws {
+    let run = try ScreenRun([])
+    let inbox = try #require(run.session.session.world.inbox)
+    let route = try Route(parsing: "standups://standups/add")
+    run.output.onWrite("Design") { Task { @MainActor in inbox.navigator(.route(route)) } }
+    run.output.onWrite("New standup") { [events = run.session.events] in events.send(.terminate) }
+
+    #expect(try await run.ends() == .terminated)
+    #expect(run.written.contains("New standup"))
   }
 
   @Test("A warning from before the first screen stands on it")

@@ -10,7 +10,8 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     for (name, bytes) in [
-      ("binary", Data([0xFF, 0xFE, 0x00])), ("deep", Data(repeating: 0x5B, count: 200_000)),
+      ("binary", Data([0xFF, 0x00, 0xFE])), ("half", Data([0xFF, 0xFE, 0x00])),
+      ("unmarked", Data([0x5B, 0x00, 0x5D, 0x00])), ("deep", Data(repeating: 0x5B, count: 200_000)),
       ("file", Data("text".utf8)), ("hole", Data()),
     ] {
       try bytes.write(to: URL(filePath: folder.path(name)))
@@ -29,16 +30,28 @@ import Testing
     "A file to import or to walk that is none, isn't text or is too large is refused at once",
     arguments: [
       ("import", "binary", .badData, "FILE is not text in UTF-8. Nothing was"),
+      (
+        "import", "half", .badData,
+        "FILE is not text in UTF-16. Nothing was imported.\nhint: Save it"
+      ),
+      ("import", "unmarked", .badData, "FILE is text in UTF-16 without a byte order mark. Nothing"),
       ("import", "deep", .badData, "FILE isn't JSON, or not all of it is there"),
       ("import", "hole", .badData, "FILE is larger than 256 MB. Nothing of it"),
       ("import", "pipe", .badData, "FILE is empty."),
       ("import", ".", .inputOutput, "FILE cannot be read: Is a directory."),
       ("import", "nowhere/b.json", .noSuchFile, "There is no file “FILE”."),
       ("walk", "binary", .badData, "The walk FILE is not text in UTF-8.\n"),
-      ("walk", "pipe", .inputOutput, "The walk FILE could not be read.\n"),
-      ("walk", ".", .inputOutput, "The walk FILE could not be read.\n"),
-      ("walk", "/dev/zero", .inputOutput, "The walk FILE could not be read.\n"),
-      ("walk", "/dev/null", .inputOutput, "The walk FILE could not be read.\n"),
+      (
+        "walk", "unmarked", .badData, "The walk FILE is text in UTF-16 without a byte order mark.\n"
+      ),
+      (
+        "walk", "hole", .badData,
+        "FILE is larger than 256 MB. Nothing of it was taken.\nhint: Break"
+      ),
+      ("walk", "pipe", .badData, "The walk FILE is empty.\n"),
+      ("walk", "/dev/null", .badData, "The walk FILE is empty.\n"),
+      ("walk", ".", .inputOutput, "FILE cannot be read: Is a directory.\n"),
+      ("walk", "nowhere.walk", .noSuchFile, "There is no walk “FILE”.\nhint: Walks of the app"),
     ] as [(String, String, ExitCode, String)]
   )
   func files(command: String, name: String, code: ExitCode, reason: String) async {
@@ -48,6 +61,44 @@ import Testing
 
     #expect(outcome.errors.hasPrefix("error: \(reason.replacing("FILE", with: file))"))
     #expect((outcome.code, outcome.output) == (code, ""))
+  }
+
+  @Test(
+    "A text in UTF-16 with a mark, or one in UTF-8 with one, is imported and walked",
+    arguments: [[0xFF, 0xFE], [0xFE, 0xFF], [0xEF, 0xBB, 0xBF]] as [[UInt8]]
+  )
+  func marks(mark: [UInt8]) async throws {
+    let file = folder.path("marked")
+    func write(_ text: String) throws {
+      let bytes = text.utf16.flatMap { unit -> [UInt8] in
+        let both = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        return mark.count == 3 ? [both[1]] : mark[0] == 0xFE ? both : both.reversed()
+      }
+      try Data(mark + bytes).write(to: URL(filePath: file))
+    }
+
+    try write(#"{"standups":[]}"#)
+    let imported = await run("import", file)
+    try write("given standups Design\nexpect row Design\n")
+    let walked = await run("walk", file)
+
+    #expect((imported.code, imported.errors) == (.success, ""))
+    #expect((walked.code, walked.output) == (.success, "1 passed, 0 failed\n"))
+  }
+
+  @Test("An open file of the process is read where it is, as of a shell's <(…)")
+  func openFile() async throws {
+    let pipe = Pipe()
+    let text = "given standups Design\nexpect row Design\n"
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try pipe.fileHandleForWriting.close()
+
+    let outcome = await run("walk", "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    let closed = await run("walk", "/dev/fd/999999")
+
+    #expect((outcome.code, outcome.output) == (.success, "1 passed, 0 failed\n"))
+    #expect(closed.errors == "error: /dev/fd/999999 cannot be read: Bad file descriptor.\n")
+    withExtendedLifetime(pipe) {}
   }
 
   @Test("An input without an end is read no further than a file may be long")

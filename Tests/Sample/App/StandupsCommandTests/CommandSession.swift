@@ -188,6 +188,7 @@ struct CommandSession {
     .test {
       $0.clock = ImmediateClock()
       $0.uuid = .incrementing
+      $0.drafts = Drafts()
       $0.now = .constant(.monday)
       $0.timeZone = .gmt
       $0.calendar = Calendar(identifier: .gregorian)

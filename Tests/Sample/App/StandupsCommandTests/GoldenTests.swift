@@ -94,7 +94,9 @@ import Testing
       session.answers = typed
       // Its pace is that of a reader.
       if line == "demo" { session.override = { _ in } }
-      session.input = try RecordJSON.text(of: imported).text
+      session.input =
+        try line == "walk -"
+        ? typed.joined(separator: "\n") : RecordJSON.text(of: imported).text
 
       let outcome = await session.run((line + form).components(separatedBy: " "))
 

@@ -74,15 +74,26 @@ import Testing
     #expect(outcome.errors.contains(#"\nThis was said in the last meeting:\n  Hello""#))
   }
 
-  @Test("Typed text that ends unsaved is kept for the next start")
+  @Test("Typed text that ends unsaved is offered to the next program, whose route takes it")
   func typed() async {
-    let program = program([#"{"tap":"add-standup"}"#, #"{"set":"title","value":"Sales"}"#])
+    var program = program([#"{"tap":"add-standup"}"#, #"{"set":"title","value":"Sales"}"#])
+    let typed = await program.run("-", "--json")
+    program.answers = [#"{"tap":"add-standup"}"#, #"{"tap":"cancel-add"}"#]
+    let other = await program.run("-", "--json")
+    program.answers = [
+      #"{"open":"standups://standups/add/theme"}"#, #"{"tap":"back"}"#, #"{"tap":"confirm-add"}"#,
+    ]
+    let next = await program.run("-", "--json")
 
-    let outcome = await program.run("-", "--json")
-
-    let told = #"{"told":["What you typed is kept for the next start."]}"#
-    #expect(outcome.errors == "\(told)\n")
-    #expect(outcome.code == .success)
+    let title = "What you typed for “Sales” is kept"
+    let route = "standups://standups/add opens it."
+    #expect(typed.errors == #"{"told":["\#(title); \#(route)"]}"# + "\n")
+    #expect(other.output.contains("\(title), but not saved; \(route)"))
+    #expect(!other.output.contains(#""value":"Sales""#))
+    #expect(next.output.contains(#""value":"Sales""#))
+    #expect(program.records.records.map(\.title) == ["Design", "Sales"])
+    #expect(program.drafts.records == [])
+    #expect(typed.code == .success && other.code == .success && next.code == .success)
   }
 
   @Test(

@@ -85,6 +85,19 @@ import Testing
     #expect(person.sessions.records.map { "\($0.route)" } == ["standups://parking-lot"])
   }
 
+  @Test("A start route opens once the store is read, and until then the screen says that it loads")
+  mutating func startRoute() async {
+    let reading = person.records.faults.holdNext(.load)
+    person.onWrite = { if $0.contains("> ") { reading.release() } }
+    (person.events, person.endsAfter) = ([], "Design")
+
+    let outcome = await person.run("open", "standups://standups/\(Standup.design.id)")
+
+    #expect(outcome.output.contains("Daily Standups\n\nLoading…\n"))
+    #expect(outcome.output.contains("\nDesign\n"))
+    #expect(!outcome.errors.contains("error"))
+  }
+
   @Test("Commands tell what the end of a meeting has left undone, and the next start does it")
   mutating func unfinishedMeeting() async throws {
     let course = MeetingCourse(of: .quiet, without: [], meetingID: Meeting.ID(0xA))

@@ -34,6 +34,30 @@ import Testing
     #expect(outcome.code == .brokenPipe)
   }
 
+  @Test(
+    "A reader who ends while nothing is written ends the app at once, but for a running meeting",
+    arguments: [["-"], ["--json", "-"]]
+  )
+  func silentReader(words: [String]) async {
+    var (idle, meeting) = (CommandSession([.design]), CommandSession([.design]))
+    let route = "standups://standups/\(Standup.design.id)/record"
+    let isJSON = words.count == 2
+    let lines = [
+      isJSON ? #"{"open":"\#(route)"}"# : "open \(route)", isJSON ? #"{"say":"Hello"}"# : "Hello",
+    ]
+    // Without an end of the input, only the reader's end can be the reason.
+    idle.events = [.readerGone]
+    meeting.override = { $0.clock = TestClock($0.effects) }
+    meeting.answers = [lines[0]]
+    meeting.events = [.readerGone, .line(lines[1]), .end]
+
+    let (first, second) = (await idle.run(words), await meeting.run(words))
+
+    #expect((first.code, first.errors) == (.brokenPipe, ""))
+    #expect(second.code == .brokenPipe)
+    #expect(meeting.meetings.first?.transcript == "Hello")
+  }
+
   @Test("Control-C during a wait ends only that; pressed again, it asks how to end the meeting")
   func interruptWhileWaiting() async {
     var session = session(typing: "1", "start", "/wait 1h")

@@ -45,11 +45,11 @@ import Testing
   )
   func bash() async throws {
     let completions = [
-      (["comp"], "completion"), (["add", "--theme", "=", "na"], "navy"),
-      (["show", "des"], "Design\\ review"), (["show", "\"des"], "Design review"),
-      (["show", "design\\ re"], "Design\\ review"),
-      (["open", "standups", ":", "//standups/ad"], "//standups/add"),
-      (["open", "\"standups://standups/ad"], "standups://standups/add"),
+      ("comp", "comp", "completion"), ("add --theme=na", "na", "navy"),
+      ("show des", "des", "Design\\ review"), ("show \"des", "des", "Design review"),
+      ("show design\\ re", "design\\ re", "Design\\ review"), ("show De\"si", "si", "sign review"),
+      ("open standups://standups/ad", "//standups/ad", "//standups/add"),
+      ("open \"standups://standups/ad", "standups://standups/ad", "standups://standups/add"),
     ]
     let folder = try TemporaryFolder()
     // With an id that no route of these cases can be taken for, as one drawn at random could be.
@@ -61,15 +61,16 @@ import Testing
       export STANDUPS_STORE="$2"
       source <("$1" completion bash)
       complete_line() {
-        COMP_WORDS=(standups "$@")
-        COMP_CWORD=$#
-        _standups "$command"
+        # Behind the cursor, the line may go on.
+        COMP_LINE="standups $1 and more"
+        COMP_POINT=$((${#1} + 9))
+        _standups "$command" "$2"
         printf '%s,' "${COMPREPLY[@]}"
         echo
       }
       command=$1
 
-      """ + completions.map { "complete_line '\($0.0.joined(separator: "' '"))'\n" }.joined()
+      """ + completions.map { "complete_line '\($0.0)' '\($0.1)'\n" }.joined()
 
     let code = try await Self.run(
       ["-c", script, "bash", Self.executable.path, folder.path("store")],
@@ -80,7 +81,7 @@ import Testing
     let completed = try output.fileHandleForReading.readToEnd() ?? Data()
     #expect(code == 0)
     #expect(
-      String(decoding: completed, as: UTF8.self) == completions.map { "\($0.1),\n" }.joined()
+      String(decoding: completed, as: UTF8.self) == completions.map { "\($0.2),\n" }.joined()
     )
   }
 

@@ -50,7 +50,8 @@ import Testing
       ("missing", "can't be read: No such file or directory"),
       ("folder", "can't be read: Is a directory"),
       ("pipe", "is a pipe or a device, not a file"), ("empty", "has no quotes"),
-      ("blank", "has no quotes"), ("latin", "isn't text in UTF-8"), ("huge", "is larger than 1 MB"),
+      ("blank", "has no quotes"), ("latin", "is not text in UTF-8"),
+      ("huge", "is larger than 1 MB"),
     ]
   )
   func unreadable(name: String, reason: String) throws {

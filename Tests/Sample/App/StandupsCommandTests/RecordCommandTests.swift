@@ -54,6 +54,81 @@ import Testing
     #expect(session.topics.records.map(\.title) == (seconds == 0 ? ["tea"] : []))
   }
 
+  @Test("A meeting above many follow-ups reads them once, and shows a page of them")
+  func manyFollowUps() async {
+    var session = CommandSession([.design])
+    session.followUps = InMemoryRecords(
+      (1...500).map { number in
+        FollowUp(
+          id: FollowUp.ID(number),
+          task: "Task \(number)",
+          deadline: .monday,
+          standupID: Standup.design.id
+        )
+      },
+      now: { .monday }
+    )
+    session.override = { $0.clock = TestClock($0.effects) }
+    session.answers = ["todo: call Ann", "/end", "/save"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.code == .success)
+    #expect(session.followUps.records.last?.task == "call Ann")
+    #expect(session.followUps.faults.calls[.load] == 1)
+    #expect(outcome.errors.contains("Task 10"))
+    #expect(!outcome.errors.contains("Task 100"))
+  }
+
+  @Test(
+    "From a pipe, a mistyped command is a note, with a warning that names the command",
+    arguments: [
+      ("/nxt", "next"), ("/pasue", "pause"), ("/usr/bin is full", nil), ("//nxt", nil), ("Hi", nil),
+    ] as [(String, String?)]
+  )
+  func mistyped(line: String, command: String?) async {
+    for isQuiet in [false, true] {
+      var session = CommandSession([.design])
+      session.override = { $0.clock = TestClock($0.effects) }
+      session.answers = [line, "/end", "/save"]
+
+      let outcome = await session.run(["record", "design"] + (isQuiet ? ["--quiet"] : []))
+
+      #expect(outcome.code == .success)
+      #expect(session.meetings.first?.transcript == line.replacing("//", with: "/"))
+      let warning = command.map {
+        "warning: “\(line)” was taken as a note. Did you mean “/\($0)”?\n"
+      }
+      #expect(outcome.errors.contains("warning:") == (warning != nil && !isQuiet))
+      if let warning, !isQuiet { #expect(outcome.errors.contains(warning)) }
+    }
+  }
+
+  @Test("A mistyped command on a terminal is refused, and the line stays to be typed on")
+  func mistypedByPerson() async {
+    var session = CommandSession.atTerminal()
+    session.answers = ["/nxt", "Hi", "/end", "/save"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.errors.contains("Did you mean “/next”?"))
+    #expect(session.meetings.first?.transcript == "Hi")
+  }
+
+  @Test("The saved meeting says the deadline of each follow-up")
+  func deadlines() async {
+    var session = CommandSession([.design])
+    session.override = { $0.clock = TestClock($0.effects) }
+    session.answers = ["todo Blob Jr: pay by friday", "todo: call", "/end", "/save"]
+
+    let outcome = await session.run("record", "design")
+
+    #expect(outcome.output.contains("Follow-up for Blob Jr, by Fri 9 Jan 2026, 23:59: pay\n"))
+    #expect(outcome.output.contains("Follow-up for Blob: call"))
+    #expect(session.followUps.records.map(\.task) == ["pay", "call"])
+    #expect(session.followUps.records.map { $0.deadline?.typed } == ["2026-01-09T23:59:00Z", nil])
+  }
+
   @Test("A meeting that another program took away isn't taken for a saved one")
   func takenAway() async throws {
     let records = InMemoryRecords([Standup.design])

@@ -40,7 +40,7 @@ import Testing
     let clock = NotingClock()
     var session = CommandSession()
     session.isTerminal = true
-    session.answers = ["tap add-standup"]
+    session.input = "tap add-standup"
     session.override = { $0.clock = clock }
 
     let outcome = await session.run("walk", "--show", "-")

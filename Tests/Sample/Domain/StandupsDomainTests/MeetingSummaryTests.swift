@@ -49,6 +49,43 @@ import Testing
     #expect(standup.fullTitle(of: meetings[1], in: Self.gmt).hasSuffix("Mon 5 Jan 2026, 12:00 (2)"))
   }
 
+  @Test(
+    "A meeting is called by its beginning, or by what is known of that",
+    arguments: [
+      (nil, nil, "12:00"), (nil, 600, "11:50"), (-720, 600, "11:48"), (0, 600, "12:00"),
+      // No meeting ends before it begins.
+      (60, 600, "12:00"), (-86_400 * 3, nil, "12:00"),
+    ] as [(TimeInterval?, Int?, String)]
+  )
+  func beginnings(began: TimeInterval?, seconds: Int?, time: String) {
+    let meeting = Meeting(
+      id: Meeting.ID(UUID(1)),
+      date: Self.noon,
+      began: began.map { Self.noon + $0 },
+      duration: seconds.map { .seconds($0) }
+    )
+
+    let title = Standup.fixture().title(of: meeting, in: Self.gmt)
+
+    #expect(title.hasSuffix(", \(time)"))
+    #expect(title.hasPrefix("Mon 5") == ((began ?? 0) > -86_400))
+    #expect(Standup.fixture().formerTitle(of: meeting, in: Self.gmt) == "Mon 5 Jan 2026, 12:00")
+  }
+
+  @Test("Meetings that began together are told apart by their ends, however far these are apart")
+  func begunTogether() {
+    var standup = Self.standup([-4 * 3_600, 0, 3_600])
+    for index in standup.meetings.indices { standup.meetings[index].began = Self.noon - 5 * 3_600 }
+    let meetings = standup.meetings
+    let titles = { meetings.map { standup.title(of: $0, in: Self.gmt) } }
+    let before = titles()
+
+    standup.deleteMeetings([meetings[1].id], at: Self.noon)
+
+    #expect(before.map { $0.suffix(9) } == ["07:00 (3)", "07:00 (2)", "26, 07:00"])
+    #expect(titles() == before)
+  }
+
   @Test("Meetings of an hour that comes twice are told apart, too")
   func clocksGoBack() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
@@ -75,6 +112,7 @@ import Testing
     let meeting = Meeting(
       id: Meeting.ID(UUID(1)),
       date: Self.noon,
+      began: Self.noon,
       transcript: transcript,
       duration: seconds.map { .seconds($0) }
     )

@@ -158,6 +158,48 @@ import Testing
     #expect(meeting.turns.map(\.text) == (byTurn ? [texts[0], "", texts[1]] : []))
   }
 
+  @Test(
+    "Taken back is the speaker's own last note of this turn, and what others said stays in its place"
+  )
+  func ownNote() throws {
+    var course = Self.course()
+    course.hear("one")
+    _ = course.perform(.next)
+    let before = course.lastNote
+    course.hear("one\ntwo\nAnn: three\nfour five\nAnn: six")
+    var (texts, seen): ([String], [String]) = ([], [])
+    while let note = course.lastNote {
+      course.take(note)
+      texts.append(note.text)
+      seen.append(course.transcript)
+    }
+    course.hear("one\ntwo\nAnn: three\nfour five\nAnn: six\nseven")
+
+    #expect(before == nil)
+    #expect(texts == ["four five", "two"])
+    #expect(seen == ["one\ntwo\nAnn: three\nAnn: six", "one\nAnn: three\nAnn: six"])
+    #expect(course.transcript == "one\nAnn: three\nAnn: six\nseven")
+  }
+
+  @Test("So is one of an earlier process, and an undo has it again", arguments: [false, true])
+  func ownNoteOfDraft(isRead: Bool) throws {
+    var course = Self.course()
+    course.hear("one two\nBen: three\n\n  \nfour")
+    if isRead { course = try course.keptAndRead() }
+    let first = try #require(course.lastNote)
+    course.take(first)
+    let second = try #require(course.lastNote)
+    course.take(second)
+    let left = course.transcript
+    course.give(second)
+    course.give(first)
+
+    #expect([first.text, second.text] == ["four", "one two"])
+    #expect(left.split(whereSeparator: \.isNewline).filter { $0 != "  " } == ["Ben: three"])
+    let lines = course.transcript.split(whereSeparator: \.isNewline).map(String.init)
+    #expect(Set(lines).isSuperset(of: ["one two", "Ben: three", "four"]))
+  }
+
   @Test("A note that is taken back isn't typed over another one that is half typed")
   func halfTyped() throws {
     var course = Self.course()
@@ -167,7 +209,7 @@ import Testing
     course.take(try #require(course.lastNote), toType: true)
 
     #expect(course.halfNote == "two")
-    #expect(!course.hasNote)
+    #expect(course.lastNote == nil)
   }
 
   @Test("A note of a client that failed since is still taken out and put back, and no other one")

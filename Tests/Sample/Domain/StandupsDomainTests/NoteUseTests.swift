@@ -56,11 +56,94 @@ import Testing
     #expect(Self.use(Self.meeting(line)) == use)
   }
 
+  @Test(
+    "A name as it is spelled comes before a word, a word before a name in any case, and a colon may be wide",
+    arguments: [
+      ("Park: I merged it", "Park", "note I merged it"),
+      ("park: coffee", "Ann Lee", "topic coffee"),
+      ("PARK: coffee", "Ann Lee", "topic coffee"), ("Park：I merged it", "Park", "note I merged it"),
+      ("park：coffee", "Ann Lee", "topic coffee"), ("Park: park: tea", "Park", "topic tea"),
+      ("Park : I merged it", "Park", "note I merged it"), ("/park: x", "Ann Lee", "note /park: x"),
+      ("Todo Aoi: I tested", "Todo Aoi", "note I tested"),
+      ("Todo: I tested", "Todo Aoi", "note I tested"),
+      ("todo aoi: I tested", "Todo Aoi", "note I tested"),
+      ("todo: call", "Ann Lee", "call for Ann Lee"),
+      ("TODO: call", "Ann Lee", "call for Ann Lee"), ("todo：call", "Ann Lee", "call for Ann Lee"),
+      ("todo Park: call", "Ann Lee", "call for Park"),
+      ("Todo Park: call", "Ann Lee", "call for Park"),
+      ("todo todo: call", "Ann Lee", "call for Todo Aoi"),
+      ("todo 安倍：call", "Ann Lee", "call for 安倍"),
+      ("安倍：done", "安倍", "note done"), ("安倍：todo：call", "安倍", "call for 安倍"),
+      ("安倍﹕done", "安倍", "note done"), ("Todo Aoi: todo: x", "Todo Aoi", "x for Todo Aoi"),
+      ("安倍: Park: done", "安倍", "note Park: done"), ("todo：", "Ann Lee", "note todo："),
+      ("Parker: hello", "Ann Lee", "note Parker: hello"),
+    ]
+  )
+  func names(line: String, speaker: String, use: String) throws {
+    let people = [
+      Attendee(1, "Ann Lee"), Attendee(2, "Park"), Attendee(3, "Todo Aoi"), Attendee(4, "安倍"),
+    ]
+    func name(_ id: Attendee.ID?) -> String { people.first { $0.id == id }?.name ?? "no one" }
+    var meeting = Self.meeting(line)
+    (meeting.attendees, meeting.absentees) = (IdentifiedArray(keepingFirst: people), [])
+    let spoken = try #require(meeting.spokenLines.first)
+    let found =
+      switch spoken.use {
+      case .todo(let todo)?: "\(todo.task) for \(name(todo.assignee))"
+      case .topic(let title)?: "topic \(title)"
+      case .unknown(let name)?: "no \(name)"
+      case nil: "note \(spoken.text)"
+      }
+
+    #expect(name(spoken.attendee) == speaker)
+    #expect(found == use)
+  }
+
+  @Test(
+    "Commas of any width and script stand between names",
+    arguments: [
+      ("Ann, Ben", ["Ann", "Ben"]), ("安倍，田中", ["安倍", "田中"]), ("安倍、 田中、", ["安倍", "田中"]),
+      ("Ann﹐Ben﹑Cleo", ["Ann", "Ben", "Cleo"]), ("آن، بن", ["آن", "بن"]), ("Ann；Ben", []),
+      ("Ann，", []), ("Ann", []),
+    ]
+  )
+  func commas(typed: String, names: [String]) {
+    #expect(Attendee.names(in: typed) == names)
+  }
+
+  @Test(
+    "A name before a colon is taken as it is spelled, or else in any case and form",
+    arguments: [
+      ("Ann: x", "Ann"), ("ANN: x", "ANN"), ("ann: x", nil), ("straße: x", "STRASSE Eins"),
+      ("strasse EINS : x", "STRASSE Eins"), ("ipek: x", "İpek"), ("IPEK: x", "İpek"),
+      ("οδοσ: x", "ΟΔΟΣ"), ("zoe\u{308}: x", "Zoë"), ("ZOË: x", "Zoë"), ("zoe: x", nil),
+      ("Max: x", "Max Orr"), ("MAX: x", "MAX Poe"), ("max: x", nil), ("todo ipek: x", "İpek"),
+    ]
+  )
+  func spellings(line: String, name: String?) {
+    let names = ["Ann", "ANN", "STRASSE Eins", "İpek", "ΟΔΟΣ", "Zoë", "Max Orr", "MAX Poe"]
+    let people = names.enumerated().map { Attendee(UInt8($0 + 1), $1) }
+    // Of someone who has no name here.
+    let turn = Meeting.Turn(attendee: Attendee(99, "").id, duration: .seconds(1), text: line)
+    let meeting = Meeting(
+      id: Meeting.ID(UUID(1)),
+      date: FollowUpTests.date,
+      transcript: line,
+      attendees: IdentifiedArray(keepingFirst: people + [Attendee(99, "")]),
+      turns: [turn]
+    )
+    let spoken = meeting.spokenLines.first
+    var said = spoken?.attendee
+    if case .todo(let todo)? = spoken?.use { said = todo.assignee }
+
+    #expect(people.first { $0.id == said }?.name == name)
+  }
+
   @Test("Two attendees may have the same task, each once, and the first one's id stays")
   func sameTask() {
     let meeting = Self.meeting("todo: call\ntodo Ben: call\nBen: todo: call\ntodo ann: call")
     func todos(_ meeting: Meeting) -> [FollowUp] {
-      FollowUp.todos(of: meeting, standupID: nil, deadline: FollowUpTests.date)
+      FollowUp.todos(of: meeting, standupID: nil)
     }
 
     #expect(todos(meeting).map { $0.assignee?.name } == ["Ann Lee", "Ben"])
@@ -86,11 +169,11 @@ import Testing
     meeting.attendees = IdentifiedArray(
       keepingFirst: (0..<100).map { Attendee($0 + 10, "P\($0)") }
     )
-    let many = FollowUp.todos(of: meeting, standupID: nil, deadline: FollowUpTests.date)
+    let many = FollowUp.todos(of: meeting, standupID: nil)
     (meeting.attendees, meeting.absentees) = ([], [])
     meeting.turns = [Meeting.Turn(attendee: nil, text: "todo: call")]
     meeting.transcript = "todo: call"
-    let none = FollowUp.todos(of: meeting, standupID: nil, deadline: FollowUpTests.date)
+    let none = FollowUp.todos(of: meeting, standupID: nil)
 
     #expect(many.map(\.assignee?.name) == ["P77"])
     #expect(none.map(\.task) == ["call"])
@@ -102,7 +185,7 @@ import Testing
     let meeting = Self.meeting(
       "todo: a\ntodo Ben: a\ntodo Ann: a\nBen: todo: a\npark: a\nAnn: park: a\npark: b"
     )
-    let todos = FollowUp.todos(of: meeting, standupID: nil, deadline: FollowUpTests.date)
+    let todos = FollowUp.todos(of: meeting, standupID: nil)
 
     #expect(todos.map(\.assignee?.name) == ["Ann Lee", "Ben"])
     #expect(meeting.topics.map(\.title) == ["a", "b"])
@@ -159,9 +242,9 @@ import Testing
 /// The tasks in the notes of a meeting.
 @Suite struct TodoLinesTests {
   static func todos(_ transcript: String, in meeting: UInt8 = 1) -> [FollowUp] {
-    let deadline = FollowUpTests.date
-    let meeting = Meeting(id: Meeting.ID(UUID(meeting)), date: deadline, transcript: transcript)
-    return FollowUp.todos(of: meeting, standupID: Standup.ID(UUID(5)), deadline: deadline)
+    let id = Meeting.ID(UUID(meeting))
+    let meeting = Meeting(id: id, date: FollowUpTests.date, transcript: transcript)
+    return FollowUp.todos(of: meeting, standupID: Standup.ID(UUID(5)))
   }
 
   @Test(
@@ -182,7 +265,7 @@ import Testing
     let todo = try #require(Self.todos("todo: call Ann").first)
 
     #expect((todo.isDone, todo.priority, todo.steps) == (false, .low, []))
-    #expect(todo.deadline == FollowUpTests.date)
+    #expect(todo.deadline == nil)
     #expect(todo.standupID == Standup.ID(UUID(5)))
     #expect(todo.meetingID == Meeting.ID(UUID(1)))
   }

@@ -14,6 +14,7 @@ import Testing
       Meeting(
         id: Meeting.ID(UUID(3)),
         date: Date(timeIntervalSince1970: 1_767_603_600.007),
+        began: Date(timeIntervalSince1970: 1_767_603_530.25),
         transcript: "Hello",
         attendees: [Attendee(2, "Blob")],
         absentees: [Attendee(4, "Blob Jr")],
@@ -29,7 +30,7 @@ import Testing
     "duration":90,"id":"00000000-0000-0000-0000-000000000001",\
     "meetings":[{"absentees":[{"id":"00000000-0000-0000-0000-000000000004","name":"Blob Jr"}],\
     "attendees":[{"id":"00000000-0000-0000-0000-000000000002","name":"Blob"}],\
-    "date":"2026-01-05T09:00:00.007Z","duration":63,\
+    "began":"2026-01-05T08:58:50.250Z","date":"2026-01-05T09:00:00.007Z","duration":63,\
     "id":"00000000-0000-0000-0000-000000000003","plannedDuration":90,"transcript":"Hello"}],\
     "theme":"navy","title":"Design"}
     """
@@ -58,7 +59,7 @@ import Testing
       (#""plannedDuration":90"#, #""plannedDuration":9223372036854775807"#),
       (#""duration":63"#, #""duration":-1"#), (#""duration":63"#, #""duration":86401"#),
       (#""theme":"navy""#, #""theme":"mauve""#),
-      ("2026-01-05T09:00:00.007Z", "yesterday"),
+      ("2026-01-05T09:00:00.007Z", "yesterday"), ("2026-01-05T08:58:50.250Z", "yesterday"),
       ("00000000-0000-0000-0000-000000000002", "2"),
     ]
   )

@@ -41,6 +41,7 @@ import Testing
     arguments: [
       ("standup of version 1", "standup of version 1, by version 2"),
       ("standup of version 2", "standup of version 2"),
+      ("standup with a beginning", "standup with a beginning"),
     ]
   )
   func versions(read: String, written: String) async throws {

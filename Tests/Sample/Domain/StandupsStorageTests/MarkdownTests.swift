@@ -43,7 +43,7 @@ import Testing
 
     #expect(
       standup.markdown(of: meeting, with: [icons, other], in: .gmt) == """
-        ## Icons \\*2\\*, Mon 5 Jan 2026, 09:00 (2)
+        ## Icons \\*2\\*, Mon 5 Jan 2026, 08:58
 
         - Length: 1:30 of 10:00
         - Attendees: Blob, Ann

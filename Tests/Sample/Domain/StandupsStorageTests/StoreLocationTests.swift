@@ -62,7 +62,9 @@ import Testing
   @Test(
     "A location is a path, which may be marked as a folder",
     arguments: [
-      ("/a/b", "/a/b"), ("folder:/a/b", "/a/b"), ("folder:memory", "memory"), ("a:b", "a:b"),
+      ("/a/b", "/a/b"), ("folder:/a/b", "/a/b"), ("folder:memory", "memory"), ("./a:b", "a:b"),
+      ("folder:a:b", "a:b"), ("Folder:/a", "/a"), ("/a:b", "/a:b"),
+      ("my notes:1", "my notes:1"), ("~/a:b", "/home/blob/a:b"),
       ("~/a", "/home/blob/a"), ("folder:~/a", "/home/blob/a"), ("~", "/home/blob"), ("~a", "~a"),
     ]
   )
@@ -70,6 +72,26 @@ import Testing
     let location = try StoreLocation(text, environment: Self.home)
 
     #expect(location.path?.hasSuffix(path) == true)
+  }
+
+  @Test(
+    "A text is a folder, or of a kind that the program has: none that it lacks becomes a folder",
+    arguments: LawSeed.first(2, long: 50)
+  )
+  func everyText(seed: LawSeed) throws {
+    var random = seed.random
+    for _ in 0..<50 {
+      let text = random.text(upTo: 4) + ":" + random.text(upTo: 2)
+      let kind = text.prefix { $0 != ":" }
+      let isAddress =
+        kind.allSatisfy { $0.isLetter || $0.isNumber || "-+._".contains($0) }
+        || !kind.contains("/") && text.dropFirst(kind.count).hasPrefix("://")
+
+      let location = try? StoreLocation(text, environment: Self.home)
+
+      #expect((location == nil) == isAddress, "\(text.debugDescription)")
+      #expect(try StoreLocation("folder:\(text)", environment: Self.home) != .memory)
+    }
   }
 
   @Test("Memory is a location of its own")
@@ -83,6 +105,13 @@ import Testing
       ("", StoreLocationError.noPath), ("folder:", .noPath),
       ("sqlite:a", .unsupported(scheme: "sqlite")),
       ("postgres://a", .unsupported(scheme: "postgres")),
+      ("s3://bucket/a", .unsupported(scheme: "s3")), ("ssh://host/a", .unsupported(scheme: "ssh")),
+      ("PG://host", .unsupported(scheme: "pg")), ("mysql:a", .unsupported(scheme: "mysql")),
+      ("a:b", .unsupported(scheme: "a")), ("host:/path", .unsupported(scheme: "host")),
+      ("127.0.0.1:5432", .unsupported(scheme: "127.0.0.1")),
+      ("git+ssh://a", .unsupported(scheme: "git+ssh")), ("memory:", .unsupported(scheme: "memory")),
+      ("my store://a", .unsupported(scheme: "my store")), ("://a", .unsupported(scheme: "")),
+      ("file:///a", .unsupported(scheme: "file")), ("C:\\a", .unsupported(scheme: "c")),
       ("~/a", .noHome),
     ]
   )

@@ -6,7 +6,10 @@ import Testing
   private func makeModel(_ standup: Standup) -> EditStandupModel {
     EditStandupModel(
       standup: standup,
-      dependencies: .test { $0.uuid = .incrementing }
+      dependencies: .test {
+        $0.uuid = .incrementing
+        $0.drafts = Drafts()
+      }
     )
   }
 
@@ -26,6 +29,27 @@ import Testing
     #expect(model.focus == .attendee(nearest.id))
   }
 
+  @Test("Each field has its draft by itself, also that of a new standup")
+  func drafts() throws {
+    for isNew in [false, true] {
+      try expectDrafts(
+        of: StandupKind.self,
+        typing: [.redesigned, .redesignedElsewhere],
+        except: ["meetings", "deleted meetings"]
+      ) { drafts in
+        let form = EditStandupModel(
+          standup: .design,
+          isNew: isNew,
+          dependencies: .test {
+            $0.uuid = .incrementing
+            $0.drafts = drafts
+          }
+        )
+        return (form, form.edits)
+      }
+    }
+  }
+
   @Test("Neither the focus nor a row without a name is a change that needs a draft")
   func none() {
     let model = makeModel(.design)
@@ -33,6 +57,24 @@ import Testing
     model.addAttendeeButtonTapped()
 
     #expect(model.draft == nil)
+  }
+
+  @Test(
+    "A new title that another standup has is said so, and can be saved",
+    arguments: [
+      (Standup.design, "ENGINEERING", true), (.design, "Engineering 2", false),
+      (.design, "design", false), (.design, " ", false), (.engineering, "Design", true),
+    ]
+  )
+  func takenTitle(standup: Standup, title: String, isTaken: Bool) async {
+    let world = StandupsWorld([.design, .engineering])
+    await world.dependencies.effects.settle()
+    let model = EditStandupModel(standup: standup, dependencies: world.dependencies)
+
+    model.standup.title = title
+
+    #expect(model.titleProblem == (isTaken ? "Another standup has this title." : nil))
+    #expect(model.canBeAdded())
   }
 
   @Test("Past meetings aren't part of a draft, so typing writes little")

@@ -101,18 +101,69 @@ struct FollowUpsFlow {
     #expect(group.stack.count == 1)
   }
 
-  @Test("Keeping mine over the same field changed elsewhere saves that, and closes the form")
-  func keepMine() async throws {
+  @Test(
+    "Whichever fields both sides changed, an answer does what it says",
+    arguments: LawSeed.first(5, long: 100)
+  )
+  func answers(seed: LawSeed) async throws {
+    let conflict = FormConflict(
+      of: FollowUpKind.self,
+      .milk,
+      mine: .oatMilk,
+      theirs: .tea,
+      seed
+    )
+    for answer in conflict.answers {
+      let flow = await FollowUpsFlow()
+      let (group, form) = try flow.edit(FollowUp.milk.id)
+      form.followUp = conflict.mine
+      _ = try await flow.world.followUps.reopened().update(FollowUp.milk.id) {
+        $0 = conflict.theirs
+      }
+      await flow.world.settle()
+      await flow.world.act { group.confirmEditFollowUpButtonTapped() }
+      try #require(form.alert?.offers(.keepMine) == true)
+
+      await flow.world.act { form.alertButtonTapped(answer) }
+
+      conflict.expect(
+        answer,
+        of: form,
+        isOpen: group.destination?.edit != nil,
+        stored: flow.stored(FollowUp.milk.id)
+      )
+    }
+  }
+
+  @Test("Each field has its draft by itself")
+  func drafts() throws {
+    try expectDrafts(of: FollowUpKind.self, typing: [.oatMilk, .tea]) { drafts in
+      let form = FollowUpFormModel(.milk, dependencies: .test { $0.drafts = drafts })
+      return (form, form.edits)
+    }
+  }
+
+  @Test("A route opens the group and the follow-up that it names, wherever these stand")
+  func routes() async throws {
+    let root = RouteRoot(scheme: "s", word: "follow-ups")
     let flow = await FollowUpsFlow()
-    let (group, form) = try flow.edit(FollowUp.milk.id)
-    flow.world.dependencies.followUps.update(FollowUp.milk.id) { $0.task = "Get tea" }
-    form.followUp.task = "Get oat milk"
+    let driver = AppDriver(flow.model, effects: flow.world.dependencies.effects)
+    for group in flow.model.cards.map(\.id) {
+      let ids = try flow.open(group).rows.map(\.id)
+      for id in ids + [nil] {
+        let edit = id.map { "/edit/\($0)" } ?? ""
+        flow.model.destination = nil
 
-    group.confirmEditFollowUpButtonTapped()
-    await flow.world.act { form.alertButtonTapped(.keepMine) }
+        let opening = await driver.open(
+          try Route(parsing: "s://follow-ups/groups/\(group)\(edit)"),
+          from: root
+        )
 
-    #expect(flow.stored(FollowUp.milk.id)?.task == "Get oat milk")
-    #expect(group.destination == nil)
+        #expect(opening.unresolved == nil)
+        #expect(flow.model.destination?.group?.group == group)
+        #expect(flow.model.destination?.group?.destination?.edit?.id == id)
+      }
+    }
   }
 
   @Test("Offsets of a form that are out of range change nothing")

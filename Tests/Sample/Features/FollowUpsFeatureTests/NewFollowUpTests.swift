@@ -31,6 +31,16 @@ import Testing
     #expect(flow.stored.last?.standupID == nil)
   }
 
+  @Test("Each field has its draft by itself")
+  func drafts() throws {
+    try expectDrafts(of: FollowUpKind.self, typing: [.oatMilk, .tea]) { drafts in
+      let world = StandupsWorld { $0.drafts = drafts }
+      let model = FollowUpsModel(dependencies: world.dependencies)
+      model.takeDraft()
+      return (model, model.newFollowUp)
+    }
+  }
+
   @Test("Standups of equal names have numbers that no other one has as its name")
   func equalNames() async throws {
     let ids = [Standup.engineering.id, Standup.design.id, Standup.quiet.id]

@@ -145,6 +145,23 @@ import Testing
     #expect(notes?.corrections.map(\.text) == ["Hal"])
   }
 
+  @Test("Each note, and the task of another follow-up, has its draft by itself", arguments: 0...2)
+  func drafts(field: Int) throws {
+    meeting.correctNotesButtonTapped()
+    if field < 2 { notes?.type("Uno", intoNote: field) } else { meeting.task = "Tea" }
+    let next = Drafts(owner: "next")
+    next.waiting = drafts.all(from: meeting, at: .standup(Standup.design.id))
+    var dependencies = world.dependencies
+    dependencies.drafts = next
+
+    let again = MeetingModel(meeting.meeting, of: page, dependencies: dependencies)
+    again.correctNotesButtonTapped()
+
+    let corrections = try #require(again.destination).correct.corrections
+    #expect(corrections.map(\.place) == (field < 2 ? [field] : []))
+    #expect(again.task == (field < 2 ? "" : "Tea"))
+  }
+
   @Test("The draft of corrections is stored once the notes have them, and isn't told any more")
   func storedDraft() async throws {
     meeting.correctNotesButtonTapped()

@@ -10,9 +10,13 @@ import Testing
   )
   func nothingIsLost(seed: LawSeed) async throws {
     var random = seed.random
-    var dependencies = FeatureDependencies.test { $0.uuid = .incrementing }
+    var dependencies = FeatureDependencies.test {
+      $0.uuid = .incrementing
+      $0.drafts = Drafts()
+    }
     let (clock, notes) = (dependencies.useTestClock(), TypedNotes())
     dependencies.settings = RecordQuery(InMemorySettings().store, effects: dependencies.effects)
+    dependencies.drafts = Drafts()
     dependencies.sound = .silent
     dependencies.speech = notes.client()
     var standup = Standup.engineering

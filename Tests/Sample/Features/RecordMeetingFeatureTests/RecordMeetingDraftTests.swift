@@ -30,10 +30,11 @@ import Testing
 
   private func meeting(
     of standup: Standup = .design,
-    restoring draft: RecordMeetingModel.Draft? = nil
+    restoring draft: RecordMeetingModel.Draft? = nil,
+    in drafts: Drafts = Drafts()
   ) throws -> RecordMeetingModel {
     var dependencies = dependencies
-    dependencies.drafts = Drafts()
+    dependencies.drafts = drafts
     if let draft {
       dependencies.drafts.waiting = [
         SavedDraft(
@@ -52,9 +53,11 @@ import Testing
   private func draft(
     after seconds: Int = 200,
     taking secondsTaken: Int = 200,
-    without absentees: IdentifiedArrayOf<Attendee> = []
+    without absentees: IdentifiedArrayOf<Attendee> = [],
+    began: Date? = nil
   ) throws -> RecordMeetingModel.Draft {
     var kept = Kept(secondsElapsed: seconds, secondsTaken: secondsTaken, absentees: absentees)
+    kept.began = began
     kept.standup.meetings = []
     return try JSONDecoder().decode(RecordMeetingModel.Draft.self, from: JSONEncoder().encode(kept))
   }
@@ -66,6 +69,7 @@ import Testing
     var secondsElapsed: Int
     var secondsTaken: Int
     var absentees: IdentifiedArrayOf<Attendee>
+    var began: Date?
     var transcript = "The icons."
   }
 
@@ -105,6 +109,41 @@ import Testing
 
     #expect(held.attendees == Standup.design.attendees)
     #expect(held.absentees == [.blobSr])
+  }
+
+  @Test(
+    "A meeting that goes on began when its draft says, or at least as long ago as its seconds",
+    arguments: [
+      (-7_200, true, -7_200), (nil, true, -205), (-7_200, false, -7_200), (nil, false, nil),
+    ]
+      as [(TimeInterval?, Bool, TimeInterval?)]
+  )
+  func began(kept: TimeInterval?, goesOn: Bool, began: TimeInterval?) async throws {
+    let meeting = try meeting(restoring: draft(began: kept.map { .monday + $0 }))
+    if goesOn { meeting.alertButtonTapped(nil) }
+    await clock.advance(by: .seconds(5))
+
+    let held = meeting.held(transcript: "", endingAt: .monday)
+
+    #expect(held.began == began.map { .monday + $0 })
+    #expect(held.date == .monday)
+  }
+
+  @Test("The draft that an ended meeting leaves until it is stored has its beginning")
+  func beganInDraft() async throws {
+    let drafts = Drafts()
+    let meeting = try meeting(in: drafts)
+    meeting.task()
+    await clock.advance(by: .seconds(65))
+    meeting.onMeetingFinished = { [weak meeting] in
+      _ = meeting?.held(transcript: $0, endingAt: .monday)
+    }
+
+    meeting.alertButtonTapped(.saveMeeting)
+
+    let held = try #require(drafts.held.first)
+    let draft = try #require(held.content(as: RecordMeetingModel.Draft.self))
+    #expect(draft.began == .monday - 65)
   }
 
   @Test(

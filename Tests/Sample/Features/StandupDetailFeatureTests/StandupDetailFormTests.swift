@@ -74,6 +74,40 @@ import Testing
     #expect(world.stored(Standup.design.id)?.title == "Mine")
   }
 
+  @Test(
+    "Whichever fields both sides changed, an answer does what it says",
+    arguments: LawSeed.first(5, long: 100)
+  )
+  func answers(seed: LawSeed) async throws {
+    let conflict = FormConflict(
+      of: StandupKind.self,
+      .design,
+      mine: .redesigned,
+      theirs: .redesignedElsewhere,
+      seed
+    )
+    for answer in conflict.answers {
+      let world = StandupsWorld([.design])
+      let model = await world.open(.design)
+      model.editButtonTapped()
+      let form = try #require(model.destination?.edit)
+      form.standup = conflict.mine
+      _ = try await world.records.reopened().update(Standup.design.id) { $0 = conflict.theirs }
+      await world.settle()
+      await world.act { model.confirmEditButtonTapped() }
+      try #require(form.alert?.offers(.keepMine) == true)
+
+      await world.act { form.alertButtonTapped(answer) }
+
+      conflict.expect(
+        answer,
+        of: form,
+        isOpen: model.destination?.edit != nil,
+        stored: world.stored(Standup.design.id)
+      )
+    }
+  }
+
   @Test("Two edits in a row don't take each other for a change by others")
   func twoEdits() async throws {
     let world = StandupsWorld([.design])

@@ -37,6 +37,56 @@ import Testing
     #expect(world.stored(Standup.design.id)?.meetings.map(\.id) == ids)
   }
 
+  /// The ways in which a meeting ends.
+  enum MeetingEnd: CaseIterable { case saved, timeIsUp, discarded, goneOn }
+
+  @Test(
+    "A meeting began when its time did, pauses and questions included, however it ends",
+    arguments: MeetingEnd.allCases
+  )
+  func began(end: MeetingEnd) async throws {
+    let world = StandupsWorld([.engineering])
+    let model = await world.open(.engineering)
+    await world.clock.advance(by: .seconds(40))
+    model.startMeetingButtonTapped()
+    try await hold(#require(model.destination?.record), in: world)
+
+    switch end {
+    case .saved: model.destination?.record?.alertButtonTapped(.saveMeeting)
+    case .discarded: model.destination?.record?.alertButtonTapped(.discardMeeting)
+    case .timeIsUp, .goneOn:
+      model.destination?.record?.alertButtonTapped(nil)
+      await world.clock.advance(by: .seconds(5))
+    }
+    if end == .goneOn {
+      await world.clock.advance(by: .seconds(600))
+      model.keepGoingButtonTapped()
+      model.destination?.record?.task()
+      await world.clock.advance(by: .seconds(2))
+      model.destination?.record?.alertButtonTapped(.saveMeeting)
+    }
+    await world.settle()
+
+    let stored = try #require(world.stored(Standup.engineering.id))
+    let meeting = try #require(stored.meetings.first ?? stored.deletedMeetings.first?.meeting)
+    #expect(meeting.began == .monday + 40)
+    #expect(meeting.date == world.dependencies.now())
+    #expect(stored.title(of: meeting, in: .gmt) == "Mon 5 Jan 2026, 09:00")
+  }
+
+  /// Lets a meeting run for a second, pauses it, says something, and asks how to end it.
+  private func hold(_ record: RecordMeetingModel, in world: StandupsWorld) async {
+    record.task()
+    await world.clock.advance(by: .seconds(1))
+    record.pauseButtonTapped()
+    await world.clock.advance(by: .seconds(60))
+    record.pauseButtonTapped()
+    world.speech.send("Hello")
+    await world.settle()
+    record.endMeetingButtonTapped()
+    await world.clock.advance(by: .seconds(30))
+  }
+
   @Test("Undo brings deleted meetings back to their places, with what was held meanwhile")
   func undo() async {
     let world = StandupsWorld([.design])

@@ -6,10 +6,15 @@ import Testing
 @Suite(.feature) @MainActor struct StandupDetailRouteTests {
   /// The standups of an attendee, in place of the module that this one cannot import.
   private final class StandInModel: Presenting {
+    let attendee: Attendee
+
+    init(_ attendee: Attendee) {
+      self.attendee = attendee
+    }
   }
 
   private let world = StandupsWorld([.design, .quiet], authorization: .denied) {
-    $0.attendeeStandups = { _, _ in StandInModel() }
+    $0.attendeeStandups = { attendee, _ in StandInModel(attendee) }
   }
   private let root = RouteRoot(scheme: "s", word: "standup")
 
@@ -45,6 +50,27 @@ import Testing
       let opening = try await open(line).opening
       return ["\(opening.opened)", opening.unresolved?.description].compactMap(\.self)
         .joined(separator: "\n")
+    }
+  }
+
+  @Test("A route opens the meeting and the attendee that it names, wherever these stand")
+  func opens() async throws {
+    for meeting in Standup.design.meetings {
+      let model = try await open("meetings/\(meeting.id)").model
+      #expect(model.destination?.meeting?.meeting == meeting)
+    }
+    for attendee in Standup.design.attendees {
+      let id = attendee.id
+      let model = try await open("attendees/\(id)/standups").model
+      if case .standups(_, let standups as StandInModel, .push)? = model.destination {
+        #expect(standups.attendee == attendee)
+      } else {
+        Issue.record("The standups of \(attendee.name) aren't open.")
+      }
+      let (editing, _) = try await open("edit?focus=\(id)")
+      #expect(editing.destination?.edit?.focus == .attendee(id))
+      let (recording, _) = try await open("record?without=\(id)")
+      #expect(recording.destination?.record?.routeQuery == ["without": "\(id)"])
     }
   }
 

@@ -30,8 +30,12 @@ import Testing
     return try #require(Drafts(owner: "before").all(from: model, at: route).first)
   }
 
+  private func newStandup(_ standup: Standup) -> EditStandupModel {
+    EditStandupModel(standup: standup, isNew: true, dependencies: .test { $0.drafts = Drafts() })
+  }
+
   private func formDraft(_ standup: Standup = .design) throws -> SavedDraft {
-    let form = EditStandupModel(standup: standup, dependencies: .test())
+    let form = EditStandupModel(standup: standup, dependencies: .test { $0.drafts = Drafts() })
     form.standup.title = "Icons"
     return try stored(form, at: "standups://standups/\(standup.id)/edit")
   }
@@ -106,7 +110,7 @@ import Testing
 
   @Test("The draft of a new standup opens its form, also where its route would not lead")
   func newForm() async throws {
-    let form = EditStandupModel(standup: .design, isNew: true, dependencies: .test())
+    let form = newStandup(.design)
     form.standup.title = "Icons"
     let route = "standups://standups/\(Standup.quiet.id)/attendees/\(Attendee.blob.id)/standups/add"
     let draft = try stored(form, at: route)
@@ -122,7 +126,7 @@ import Testing
 
   @Test("What was typed for a deleted standup takes the place of no other draft")
   func besideAnother() async throws {
-    let other = EditStandupModel(standup: .engineering, isNew: true, dependencies: .test())
+    let other = newStandup(.engineering)
     other.standup.title = "Fonts"
     let new = try stored(other, at: "standups://standups/add")
     let draft = try formDraft()

@@ -59,6 +59,22 @@ import Testing
     #expect(model.destination?.detail?.standup == .design)
   }
 
+  @Test("A route opens the standup that it names, wherever that stands")
+  func routes() async throws {
+    let standups = [Standup.quiet, .design, .engineering]
+    let world = StandupsWorld(standups)
+    let model = await open(world)
+    let driver = AppDriver(model, effects: world.dependencies.effects)
+    for standup in standups {
+      model.destination = nil
+      let route = try Route(parsing: "s://standups/\(standup.id)")
+      let opening = await driver.open(route, from: RouteRoot(scheme: "s", word: "standups"))
+
+      #expect(opening.unresolved == nil)
+      #expect(model.destination?.detail?.standup.id == standup.id)
+    }
+  }
+
   @Test("Offsets without a standup mean nothing, and leave the last deletion to be undone")
   func outOfRange() async {
     let world = StandupsWorld([.design, .engineering])

@@ -42,7 +42,19 @@ import Testing
     #expect(names.sorted() == StandupsApp.previews.map { "\($0)" }.sorted())
   }
 
-  private static let root = URL(filePath: #filePath)
+  private nonisolated static let workflow = root.appending(path: ".github/workflows/ci.yml")
+
+  @Test(
+    "A Mac builds all modules with views",
+    .enabled(if: FileManager.default.fileExists(atPath: workflow.path), "A copy has no workflow")
+  )
+  func mac() throws {
+    let steps = try String(contentsOf: Self.workflow, encoding: .utf8).split(separator: "\n")
+
+    #expect(steps.contains("      - run: .ci/views build"))
+  }
+
+  private nonisolated static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../../..").standardizedFileURL
   private static let folder = root.appending(path: "Tests/Goldens/Previews")
 }

@@ -44,7 +44,7 @@ extension HelpTopic {
       "IN A MEETING",
       [
         ("Any words", "A note; the notes become the transcript."),
-        ("todo: Book a room", "A note that becomes a follow-up, too."),
+        ("todo: Book a room", "A note that becomes a follow-up; “by fri” at its end says when."),
         ("/next", "The next speaker begins."),
         ("/end", "Asks whether to save the meeting."),
         ("/help", "Lists what else can be typed, behind a slash."),
@@ -70,7 +70,10 @@ extension HelpTopic {
     ),
     Section(
       "WHAT THE APP SHOWS",
-      [("STANDUPS_QUOTES", "A file of quotes for the inspiration, one per line.")]
+      [
+        ("STANDUPS_QUOTES", "A file of quotes for the inspiration, one per line."),
+        ("TZ", "The time zone: a name, the path of a file, or rules such as CET-1CEST."),
+      ]
     ),
     Section(
       "WHAT THE APP WRITES",

@@ -48,7 +48,15 @@ extension UnfinishedLine {
     among snapshot: RecordSnapshot<Record>,
     where isOffered: (Record) -> Bool = { _ in true }
   ) -> [CompletionCandidate] {
-    snapshot.records.filter(isOffered).flatMap { words(for: $0, among: snapshot) }
+    let typed = partial.nameKey
+    let begun = snapshot.records.filter { $0.begins(with: typed) }
+    // Equal titles begin alike, so none is missing.
+    let numbers = begun.reduce(into: [String: Int]()) {
+      $0[$1.displayTitle.nameKey, default: 0] += 1
+    }
+    return begun.filter(isOffered).flatMap { record in
+      words(for: record, isUnique: numbers[record.displayTitle.nameKey] == 1)
+    }
   }
 
   /// The first words of dates.
@@ -57,14 +65,12 @@ extension UnfinishedLine {
   /// Returns a record's title if it is unique, and its id if it isn't or an id is being typed.
   private func words<Record: NamedRecord>(
     for record: Record,
-    among snapshot: RecordSnapshot<Record>
+    isUnique: Bool
   ) -> [CompletionCandidate] {
     let title = record.displayTitle
     let isTyped = title == record.printedTitle && !title.hasPrefix("-")
-    let isUnique =
-      snapshot.records.count { $0.displayTitle.lowercased() == title.lowercased() } == 1
     let id = record.id.description
-    let isIDTyped = !partial.isEmpty && id.lowercased().hasPrefix(partial.lowercased())
+    let isIDTyped = !partial.isEmpty && id.nameKey.hasPrefix(partial.nameKey)
     let byTitle = CompletionCandidate(title, record.factsText)
     let byID = CompletionCandidate(
       id,

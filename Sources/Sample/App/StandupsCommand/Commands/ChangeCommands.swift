@@ -16,8 +16,10 @@ extension Commands {
       .theme,
       .speakingOrder,
       .speakersChange,
-      .attendees
+      .attendees,
+      .force
     ),
+    discussion: "A title that another standup has is used again only if you agree.",
     examples: [
       "add Design --minutes 10 --attendee Blob --attendee \"Blob Jr\"":
         "A standup of ten minutes with two attendees."
@@ -36,15 +38,17 @@ extension Commands {
       )
     }
     let store = try invocation.standups()
-    let isFirst = try await store.load().records.isEmpty
+    let stored = try await store.load().records
     var standup = Standup(id: Standup.ID(uuid()), title: title)
     changes.apply(to: &standup)
     standup.addRowIfEmpty(id: Attendee.ID(uuid()))
+    try await invocation.confirmTitle(of: standup, among: stored, refused: "Nothing was added.")
     try await store.save(standup)
     return .changed(
       standup,
       "Added \(standup.quotedTitle) (\(standup.summary)).",
-      advice: isFirst ? "Hold its first meeting with “standups record \(standup.typedTitle)”." : "",
+      advice: stored.isEmpty
+        ? "Hold its first meeting with “standups record \(standup.typedTitle)”." : "",
       warnings: standup.sameNameNotes
     )
   }
@@ -62,8 +66,10 @@ extension Commands {
       .speakersChange,
       .attendees,
       addedAttendees,
-      removedAttendees
+      removedAttendees,
+      .force
     ),
+    discussion: "A title that another standup has is used again only if you agree.",
     examples: [
       "edit design --minutes 15": "Give it fifteen minutes.",
       "edit design --add-attendee Zoë": "Add Zoë to the attendees.",
@@ -75,9 +81,14 @@ extension Commands {
       throw CommandFailure.nothingToChange(such: "--minutes 15", "edit")
     }
     let store = try invocation.standups()
-    let standup = try await invocation.standup(in: store)
+    let snapshot = try await store.load()
+    let standup = try snapshot.find(invocation[.standup])
     changes.nameAttendees(beside: standup.attendees.map(\.name))
     try changes.check(against: standup)
+    if let renamed = changes.renamed(standup) {
+      let refused: PrintedText = "\(standup.quotedTitle) was not changed."
+      try await invocation.confirmTitle(of: renamed, among: snapshot.records, refused: refused)
+    }
     let changed = try await store.change(standup) { [changes] in changes.apply(to: &$0) }
     return .changed(
       changed,
@@ -163,6 +174,34 @@ extension Invocation {
   }
 }
 
+extension Invocation {
+  /// Asks before a standup gets a title that another one has, since from then on only ids tell them apart.
+  ///
+  /// - Parameters:
+  ///   - standup: The standup with its new title.
+  ///   - stored: All standups.
+  ///   - refused: The result of the answer no, as a sentence.
+  /// - Throws: An error without `--force` if the answer is no, or nobody can give one.
+  fileprivate func confirmTitle(
+    of standup: Standup,
+    among stored: IdentifiedArrayOf<Standup>,
+    refused: PrintedText
+  ) async throws {
+    guard !self[.force], let other = stored.first(where: standup.sharesTitle) else { return }
+    let taken: PrintedText = "Another standup is called \(other.quotedTitle)"
+    guard canAsk else {
+      throw CommandFailure(
+        .titleTaken,
+        "\(taken). \(refused)",
+        hint: "Choose another title, or add --force; then they are named by their ids."
+      )
+    }
+    guard try await confirms("\(taken). Use the title again?") else {
+      throw CommandFailure(.cancelled, refused)
+    }
+  }
+}
+
 extension Standup {
   /// The contents that are deleted with the standup, for the question.
   fileprivate var losses: String {
@@ -227,6 +266,14 @@ private struct StandupChanges: Sendable {
     try standup.check(removed, takePartAmong: names)
   }
 
+  /// Returns a standup with its new title; nil if it keeps its own.
+  func renamed(_ standup: Standup) -> Standup? {
+    guard let title, title != standup.title else { return nil }
+    var standup = standup
+    standup.title = title
+    return standup
+  }
+
   /// Makes the changes; attendees are only replaced if they are to change.
   func apply(to standup: inout Standup) {
     standup.title = title ?? standup.title
@@ -237,9 +284,8 @@ private struct StandupChanges: Sendable {
     guard !attendees.isEmpty || !added.isEmpty || !removed.isEmpty else { return }
     if !attendees.isEmpty { standup.attendees = replaced(standup.attendees) }
     for attendee in added { standup.attendees.append(attendee) }
-    standup.attendees.removeAll { attendee in
-      removed.contains { $0.isSameName(as: attendee.name) }
-    }
+    let gone = removed.flatMap { standup.attendees.named($0, by: \.name).map(\.id) }
+    standup.attendees.removeAll { gone.contains($0.id) }
     standup = standup.confirmed
     standup.addRowIfEmpty(id: Attendee.ID(uuid()))
   }
@@ -267,9 +313,8 @@ private struct StandupChanges: Sendable {
     var before = before
     return IdentifiedArray(
       keepingFirst: attendees.map { attendee in
-        guard let offset = before.firstIndex(where: { $0.name.isSameName(as: attendee.name) })
-        else { return attendee }
-        var known = before.remove(at: offset)
+        guard var known = before.named(attendee.name, by: \.name).first else { return attendee }
+        before.remove(id: known.id)
         known.name = attendee.name
         return known
       }
@@ -330,7 +375,5 @@ extension String {
     return isPlain ? "\"\(self)\"" : "'\(replacing("'", with: "'\\''"))'"
   }
 
-  func isSameName(as other: String) -> Bool {
-    lowercased() == other.lowercased()
-  }
+  func isSameName(as other: String) -> Bool { nameKey == other.nameKey }
 }

@@ -31,7 +31,8 @@ extension Commands {
     let isMarkdown = invocation.exportFormat == .markdown
     let text =
       try isMarkdown
-      ? records.markdown(in: invocation.dependencies.timeZone) : RecordJSON.text(of: records.json)
+      ? records.markdown(in: invocation.dependencies.timeZone)
+      : RecordJSON.text(of: records.said.json)
     return try invocation.result(
       of: records,
       as: text,
@@ -136,6 +137,17 @@ private let formatOption = CommandParameter<ExportFormat?>.option(
 )
 
 extension ExportedRecords {
+  /// The records with what was said, which a backup leaves out.
+  fileprivate var said: ExportedRecords {
+    var records = self
+    for index in records.kinds.indices {
+      records.kinds[index].records = kinds[index].records.map { record in
+        (record as? Standup)?.json ?? JSONValue(record)
+      }
+    }
+    return records
+  }
+
   /// Returns the standups as a Markdown document, with all transcripts and what belongs to them.
   ///
   /// Typed text stays plain: it makes no headings, lists or links.

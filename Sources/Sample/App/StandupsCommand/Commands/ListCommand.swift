@@ -38,7 +38,7 @@ extension Invocation {
     return CommandResult(
       text: records.rows(highlighting),
       plain: records.map(\.plainLine).joined(separator: "\n"),
-      json: ["standups": records],
+      json: ["standups": records.map(\.json)],
       advice: [advice, await Commands.leftDrafts(self)].filter { !$0.isEmpty }.joined(
         separator: "\n"
       ),
@@ -58,8 +58,9 @@ extension Invocation {
         hint: known.nearest(to: name).map { "Did you mean “\($0)”?" }
       )
     }
+    let meant = names.map { name in Set(known.named(name) { $0 }) }
     let shown = standups.filter { standup in
-      names.allSatisfy { name in standup.attendees.contains { $0.name.isSameName(as: name) } }
+      meant.allSatisfy { names in standup.attendees.contains { names.contains($0.name) } }
     }
     return self[standupOrder].map(shown.sorted) ?? shown
   }
@@ -77,7 +78,7 @@ extension [Standup] {
   fileprivate func sorted(by order: StandupOrder) -> [Standup] {
     switch order {
     case .title:
-      sorted { $0.displayTitle.lowercased() < $1.displayTitle.lowercased() }
+      map { ($0.displayTitle.nameKey, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     case .lastHeld:
       sorted { $0.lastHeld > $1.lastHeld }
     case .length: sorted { $0.duration < $1.duration }

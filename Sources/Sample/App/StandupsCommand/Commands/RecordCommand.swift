@@ -22,7 +22,17 @@ extension Commands {
   ) { invocation in
     var use = try use(invocation, bell: .errors)
     let standups = use.dependencies.standups
-    let standup = try await invocation.standup(in: standups.store)
+    let words = PipedWords(invocation, use.dependencies)
+    // The app shows the same reading, so it has what was found, unless others delete it meanwhile.
+    let snapshot: RecordSnapshot<Standup>
+    do {
+      snapshot = try await standups.snapshotOnceRead()
+    } catch let error as RecordStoreError {
+      let failure = CommandFailure(error)
+      guard error.cause.isAway || failure.code == .inputOutput else { throw failure }
+      throw await words.givenBack(by: .away(error))
+    }
+    let standup = try snapshot.find(invocation[.standup])
     let route = try standup.meetingRoute(without: invocation[withoutNames])
     let left = await leftDrafts(invocation, of: "\(standup.id)")
     if !left.isEmpty { invocation.console.tell { left + "\n" } }
@@ -41,7 +51,18 @@ extension Commands {
       (companion.habits, companion.observers) = (SessionHabits(of: app), [end])
       return companion
     }
-    let ended = try await run(use, invocation, from: .beside(route), inLines: true)
+    guard standups[standup.id] != nil else {
+      throw await words.givenBack(by: .notBegun(standup, in: standups))
+    }
+    let ended: (app: AppModel, companion: AppCompanion, exitCode: ExitCode, drafts: [SavedDraft])
+    do {
+      ended = try await run(use, invocation, from: .beside(route), inLines: true)
+    } catch  where !end.hasBegun {
+      throw await words.givenBack(by: CommandFailure(error))
+    }
+    guard end.hasBegun else {
+      throw await words.givenBack(by: .notBegun(standup, in: standups))
+    }
     let (app, dependencies) = (ended.app, ended.app.dependencies)
     if end.isEmpty {
       guard ended.exitCode == .success else { return CommandResult(exitCode: ended.exitCode) }
@@ -100,6 +121,8 @@ extension TerminalFront {
 /// Decides about a meeting whose input has ended, or whose standup was deleted meanwhile.
 @MainActor
 private final class MeetingEnd: TerminalFrontObserver {
+  /// True once a meeting has begun.
+  private(set) var hasBegun = false
   /// True if a meeting without notes was discarded.
   private(set) var isEmpty = false
   /// True if the standup was deleted meanwhile, and was saved again.
@@ -110,8 +133,11 @@ private final class MeetingEnd: TerminalFrontObserver {
 
   init(keepsEmpty: Bool) { self.keepsEmpty = keepsEmpty }
 
+  func willTakeEvent(_ lines: any TerminalFront) async { noteBeginning(lines) }
+
   /// Discards a meeting without notes when its input ends.
   func willEnd(_ lines: any TerminalFront, _ exitCode: ExitCode?) async {
+    noteBeginning(lines)
     // After a signal it's saved: a script that was cut off may still have had something to say.
     guard !keepsEmpty, exitCode == .success, let meeting = lines.app?.detail?.destination?.record,
       meeting.transcript.isEmpty
@@ -120,6 +146,10 @@ private final class MeetingEnd: TerminalFrontObserver {
     meeting.endMeetingButtonTapped()
     meeting.alertButtonTapped(.discardMeeting)
     await lines.session.settle()
+  }
+
+  private func noteBeginning(_ lines: any TerminalFront) {
+    if lines.app?.detail?.lastMeeting != nil { hasBegun = true }
   }
 
   /// Saves a standup that was deleted meanwhile again, unless its meeting was discarded.
@@ -145,6 +175,34 @@ extension CommandFailure {
       isDiscarded ? .cancelled : .inputOutput,
       "The meeting of \(standup.quotedTitle) was \(end). It's \(DeletedMeeting.keptText).",
       hint: "“standups restore \(meeting.id)” brings it back."
+    )
+  }
+
+  /// The failure of a meeting whose store can't be read.
+  fileprivate static func away(_ error: RecordStoreError) -> CommandFailure {
+    CommandFailure(.inputOutput, "\(error)")
+  }
+
+  /// The failure of a meeting that never began.
+  @MainActor
+  fileprivate static func notBegun(
+    _ standup: Standup,
+    in standups: RecordQuery<Standup>
+  ) -> CommandFailure {
+    if let failure = standups.failure { return .away(failure) }
+    let subject: PrintedText = "The meeting of \(standup.quotedTitle) did not begin"
+    guard !standups.isUnreadable(standup.id) else {
+      return CommandFailure(
+        .inputOutput,
+        "\(subject): the standup can't be read any more.",
+        hint: "“standups store check” says why."
+      )
+    }
+    guard standups[standup.id] == nil else { return CommandFailure(.failed, "\(subject).") }
+    return CommandFailure(
+      .notFound,
+      "\(subject): the standup was deleted meanwhile.",
+      hint: "“standups restore \(standup.id)” brings it back."
     )
   }
 
@@ -176,9 +234,8 @@ extension Standup {
   /// - Throws: An error if a name isn't an attendee's, with the nearest name.
   fileprivate func meetingRoute(without names: [String]) throws(CommandFailure) -> Route {
     try check(names, takePartAmong: attendees.map(\.name))
-    let absent = attendees.filter { attendee in names.contains { $0.isSameName(as: attendee.name) }
-    }
-    let ids = absent.map(\.id.description).joined(separator: ",")
+    let absent = Set(names.flatMap { attendees.named($0, by: \.name).map(\.id) })
+    let ids = attendees.ids.filter(absent.contains).map(\.description).joined(separator: ",")
     return .standup(id, Route.Segment("record", query: ids.isEmpty ? [:] : ["without": ids]))
   }
 }

@@ -13,8 +13,8 @@ extension Commands {
     "Find words, or what a person said and has to do.",
     ParameterList(.words(isRequired: false), sinceOption, untilOption, byOption),
     discussion: """
-      Words are found in titles, names, notes, tasks and steps, and in dates as they are printed. Days are those of meetings \
-      and, for what came up in none, of deadlines; both are included.
+      Words are found in titles, names, notes, tasks and steps, and in dates as they are printed; case and accents \
+      don't matter. Days are those of meetings and, for what came up in none, of deadlines; both are included.
       """,
     examples: [
       "search icons": "Where icons came up, in upper or lower case.",
@@ -152,7 +152,7 @@ struct FoundTexts: Sendable {
     _ invocation: Invocation
   ) {
     let (words, calendar) = (Records.words, invocation.dependencies.userCalendar)
-    let (marked, highlighting) = (search.words, invocation.highlighting)
+    let (marked, highlighting) = (search.sought, invocation.highlighting)
     var shown: [PrintedText] = []
     for record in read.snapshot.records {
       let texts = search.found(in: Records.Kind.texts(of: record, among: standups), calendar)
@@ -179,13 +179,13 @@ struct FoundTexts: Sendable {
 extension FoundText {
   /// The text for people, with the words marked.
   fileprivate func line(
-    marking words: String,
+    marking words: SearchWords,
     saidIn meeting: String?,
     _ highlighting: LineHighlighting
   ) -> PrintedText {
     let label = kind == .transcript ? meeting : nil
     // A line that begins with the name says it already.
-    let isNamed = speaker.map { text.lowercased().hasPrefix("\($0.lowercased()):") } ?? false
+    let isNamed = speaker.flatMap { text.rest(behind: $0.nameKey)?.first } == ":"
     let names = [
       label ?? kind.rawValue.capitalized, isNamed ? nil : speaker?.withoutControlCharacters,
     ]
@@ -200,12 +200,12 @@ extension FoundText {
 }
 
 extension LineHighlighting {
-  /// Highlights words in the part of a text around them, in any case.
-  fileprivate func marking(_ words: String, in text: String) -> PrintedText {
+  /// Highlights words in the part of a text around them.
+  fileprivate func marking(_ words: SearchWords, in text: String) -> PrintedText {
     let text = text.withoutControlCharacters.excerpt(around: words)
-    guard self != .none, !words.isBlank else { return "\(text)" }
+    guard self != .none else { return "\(text)" }
     var (marked, end): (PrintedText, _) = ("", text.startIndex)
-    for place in text.places(of: words) {
+    for place in words.places(in: text) {
       marked = marked + "\(text[end..<place.lowerBound])" + bold("\(text[place])")
       end = place.upperBound
     }
@@ -214,20 +214,16 @@ extension LineHighlighting {
 }
 
 extension String {
-  /// The places of words, in any case, from the first to the last.
-  fileprivate func places(of words: String) -> [Range<Index>] {
-    ranges(of: Regex<Substring>(verbatim: words).ignoresCase())
-  }
-
   /// Returns the part around the first place of words that fits beside a date.
-  fileprivate func excerpt(around words: String) -> String {
+  fileprivate func excerpt(around words: SearchWords) -> String {
     let width = 52
-    guard displayWidth > width, let place = places(of: words).first else {
-      return truncated(toWidth: width)
+    let beginning = truncated(toWidth: width)
+    guard beginning != self, let place = words.places(in: self, most: 1).first else {
+      return beginning
     }
     let before = self[..<place.lowerBound].suffix(20)
     let rest = self[place.lowerBound...]
-    guard before.startIndex > startIndex else { return truncated(toWidth: width) }
+    guard before.startIndex > startIndex else { return beginning }
     // The part begins with a whole word.
     let words = before.drop { !$0.isWhitespace }.dropFirst()
     return "…\(words)\(rest)".truncated(toWidth: width)

@@ -40,7 +40,7 @@ extension Commands {
           invocation.highlighting
         ),
         plain: standup.lines,
-        json: ["standup": StandupJSON(standup)],
+        json: ["standup": standup.json],
         advice: await leftDrafts(invocation, of: "\(standup.id)")
       )
     }

@@ -144,10 +144,10 @@ extension FollowUp {
 }
 
 extension Standup {
-  /// Finds the only attendee with a name, in any case.
+  /// Finds the only attendee with a name: as it is spelled, or else in any case and form.
   fileprivate func attendee(named name: String) throws(CommandFailure) -> Attendee {
     try check([name], takePartAmong: namedAttendees.map(\.name))
-    let found = namedAttendees.filter { $0.name.isSameName(as: name) }
+    let found = namedAttendees.named(name, by: \.name)
     guard found.count == 1, let attendee = found.first else {
       throw CommandFailure(
         .ambiguous,
@@ -179,11 +179,11 @@ extension Invocation {
 }
 
 extension FollowUp {
-  /// Finds the only step with a title, or else with the beginning of one, in any case.
+  /// Finds the only step with a title, or else with the beginning of one.
   fileprivate func step(named title: String) throws(CommandFailure) -> Step {
-    let key = title.lowercased()
-    let named = steps.filter { $0.title.lowercased() == key }
-    let found = named.isEmpty ? steps.filter { $0.title.lowercased().hasPrefix(key) } : named
+    let named = steps.named(title, by: \.title)
+    let key = title.nameKey
+    let found = named.isEmpty ? steps.filter { $0.title.nameKey.hasPrefix(key) } : named
     if found.count == 1, let step = found.first { return step }
     guard found.isEmpty || key.isBlank else {
       throw CommandFailure(

@@ -12,9 +12,10 @@ extension FollowUpKind: NamedKind, FormedKind {
 }
 
 extension FollowUpKind: LeftNamedKind {
-  static func line(of followUp: FollowUp) -> PrintedText {
+  static func line(of followUp: FollowUp, in timeZone: TimeZone) -> PrintedText {
     let name = followUp.assignee.map { " for \($0.displayName)" } ?? ""
-    return "Follow-up\(name): \(followUp.task)"
+    let due = followUp.deadline.map { ", by \($0.text(in: timeZone))" } ?? ""
+    return "Follow-up\(name)\(due): \(followUp.task)"
   }
 
   static func field(of followUp: FollowUp) -> PrintedText {

@@ -152,6 +152,8 @@ private struct FollowUpFilter {
   private let priority: Priority?
   private let due: Due?
   private let assignee: String?
+  /// True if an attendee's name is spelled as the assignee's was typed, so that only theirs are meant.
+  private let isSpelled: Bool
   private let invocation: Invocation
   private let standups: IdentifiedArrayOf<Standup>
   private let timeZone: TimeZone
@@ -177,7 +179,9 @@ private struct FollowUpFilter {
         ? .never
         : text.lowercased() == "overdue" ? .overdue : .day(dates.dayText(of: try dates.day(text)))
     }
-    assignee = invocation[.assignee]
+    let assignee = invocation[.assignee]
+    self.assignee = assignee
+    isSpelled = standups.snapshot.records.contains { $0.attendees.contains { $0.name == assignee } }
   }
 
   func isShown(_ followUp: FollowUp) -> Bool {
@@ -191,7 +195,8 @@ private struct FollowUpFilter {
       case .day(let day): followUp.deadline?.dayText(in: timeZone) == day
       }
     let isTheirs = assignee.map { name in
-      followUp.assigneeName(in: standup)?.isSameName(as: name) ?? name.isNone
+      followUp.assigneeName(in: standup).map { isSpelled ? $0 == name : $0.isSameName(as: name) }
+        ?? name.isNone
     }
     return isInGroup && isDue && isTheirs ?? true && followUp.isWanted(invocation)
       && priority ?? followUp.priority == followUp.priority

@@ -123,7 +123,9 @@ extension TopicKind: NamedKind, FormedKind {
 }
 
 extension TopicKind: LeftNamedKind {
-  static func line(of topic: Topic) -> PrintedText { "Topic: \(topic.title)" }
+  static func line(of topic: Topic, in timeZone: TimeZone) -> PrintedText {
+    "Topic: \(topic.title)"
+  }
 
   static func field(of topic: Topic) -> PrintedText { "\(topic.title)" }
 }

@@ -25,6 +25,8 @@ struct NamedMeeting: NamedRecord {
 
   /// Finds a meeting of a standup by its place, its date or its id, or the beginning of either.
   ///
+  /// The end finds it where no meeting began then, as programs read it.
+  ///
   /// - Parameters:
   ///   - text: What the user typed: `last`, a date as lists show it, a day in words, or an id.
   ///   - standup: The standup.
@@ -36,23 +38,26 @@ struct NamedMeeting: NamedRecord {
     in standup: Standup,
     _ dates: DateArguments
   ) throws(CommandFailure) -> Meeting {
-    let key = text.lowercased()
+    let key = text.nameKey
     if key == "last", let meeting = standup.meetings.first { return meeting }
     let day = (try? dates.day(text, last: true)).map { dates.dayText(of: $0) } ?? text
     let moment = (try? dates.date(text, from: dates.now, last: true)).map { dates.text(of: $0) }
-    func title(_ meeting: Meeting) -> String {
-      standup.title(of: meeting, in: dates.timeZone).lowercased()
+    func found(by title: (Meeting) -> String) -> [Meeting] {
+      let titles = standup.meetings.map { (meeting: $0, title: title($0).nameKey) }
+      if let named = titles.first(where: { $0.title == key }) { return [named.meeting] }
+      return titles.filter { meeting, title in
+        // A number that is meant as a place isn't the beginning of an id.
+        key.count >= 8 && meeting.id.description.nameKey.hasPrefix(key)
+          || title == moment?.nameKey
+          || !key.isBlank && (title.hasPrefix(key) || title.hasPrefix("\(day.nameKey),"))
+      }
+      .map(\.meeting)
     }
-    if let meeting = standup.meetings.first(where: { title($0) == key }) { return meeting }
-    let found = standup.meetings.filter { meeting in
-      let (id, date) = (meeting.id.description.lowercased(), title(meeting))
-      // A number that is meant as a place isn't the beginning of an id.
-      return key.count >= 8 && id.hasPrefix(key)
-        || date == moment?.lowercased()
-        || !key.isBlank && (date.hasPrefix(key) || date.hasPrefix("\(day.lowercased()),"))
-    }
+    let begun = found { standup.title(of: $0, in: dates.timeZone) }
+    let found =
+      begun.isEmpty ? found { standup.formerTitle(of: $0, in: dates.timeZone) } : begun
     if found.count == 1, let meeting = found.first { return meeting }
-    let shown = (found.isEmpty ? standup.meetings : found).prefix(5)
+    let shown = (found.isEmpty ? standup.meetings.elements : found).prefix(5)
     let list = shown.map { meeting -> PrintedText in
       let summary = MeetingSummary(meeting, of: standup, in: dates.timeZone)
       let facts = ([summary.title] + summary.facts).joined(separator: ", ")

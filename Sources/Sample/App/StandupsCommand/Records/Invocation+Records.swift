@@ -20,6 +20,24 @@ extension RecordStore where Record: NamedRecord {
   }
 }
 
+extension RecordQuery where Record: NamedRecord {
+  /// Returns the records once they were read.
+  ///
+  /// - Throws: The reason why they can't be.
+  func snapshotOnceRead() async throws -> RecordSnapshot<Record> {
+    try await EffectScope.follow("the reading of \(Record.words.many)") {
+      self.isLoaded || self.failure != nil
+    } onChange: {
+      !$0
+    }
+    if let failure { throw failure }
+    return RecordSnapshot(
+      records: IdentifiedArray(keepingFirst: records),
+      unreadable: unreadable
+    )
+  }
+}
+
 extension CommandResult {
   /// Describes an action on one record; programs get the record itself.
   ///
@@ -43,7 +61,7 @@ extension CommandResult {
     return CommandResult(
       text: text,
       plain: record.plainLine,
-      json: [Record.words.one: record],
+      json: [Record.words.one: record.json],
       advice: advice,
       isConfirmation: true,
       changedStore: true,
@@ -59,7 +77,7 @@ extension CommandResult {
     CommandResult(
       text: "",
       plain: record.plainLine,
-      json: [Record.words.one: record],
+      json: [Record.words.one: record.json],
       warnings: [.unchanged(message)]
     )
   }

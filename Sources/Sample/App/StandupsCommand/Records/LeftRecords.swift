@@ -35,7 +35,10 @@ extension FeatureDependencies {
     areKept: Bool
   ) async throws -> [Notice] {
     func check<Kind: LeftByMeetings>(_ kind: Kind.Type) async throws -> Notice? {
-      let stored = try await ReadRecords(self[kind].store)
+      // The app has read them all; a second time would take as long again.
+      let unread =
+        self[kind].isLoaded
+        ? self[kind].failure : try await ReadRecords(self[kind].store).failure
       let hint: PrintedText =
         areKept
         ? "The meeting is saved, with its notes; the next “standups” adds its \(kind.folder)."
@@ -43,7 +46,7 @@ extension FeatureDependencies {
       if let unsaved = self[kind].unsaved.first {
         throw CommandFailure.notSaved(unsaved, hint: hint)
       }
-      guard let unread = stored.failure else { return nil }
+      guard let unread else { return nil }
       guard kind.records(leftBy: meeting, of: standup, in: self).isEmpty else {
         var failure = CommandFailure(unread)
         failure.hint = hint
@@ -63,7 +66,7 @@ extension FeatureDependencies {
     var (texts, fields) = (LeftTexts(), [PrintedText]())
     func add<Kind: LeftNamedKind>(_ kind: Kind.Type) {
       let records = kind.records(leftBy: meeting, of: standup, in: self)
-      texts.lines += records.map(kind.line)
+      texts.lines += records.map { kind.line(of: $0, in: timeZone) }
       fields.append(records.map(kind.field).joined(separator: "; "))
       texts.json[kind.name] = records
     }
@@ -76,7 +79,7 @@ extension FeatureDependencies {
 /// A kind whose records meetings leave, as commands name these.
 protocol LeftNamedKind: LeftByMeetings where Record: Encodable {
   /// Returns a record as a line for people: "Follow-up for Ann: call Bob".
-  static func line(of record: Record) -> PrintedText
+  static func line(of record: Record, in timeZone: TimeZone) -> PrintedText
 
   /// Returns a record as one of a field for programs: "Ann: call Bob".
   static func field(of record: Record) -> PrintedText

@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureKit
 import TerminalConsole
 import TerminalTexts
@@ -17,6 +18,8 @@ protocol NamedRecord: StorableRecord where ID: RecordID {
   var color: UInt32? { get }
   /// The record as a line for programs, tab-separated.
   var plainLine: PrintedText { get }
+  /// The record as commands write it in JSON; by default as it is stored.
+  var json: JSONValue { get }
 }
 
 /// The words for one kind of records, in sentences and in JSON.
@@ -46,6 +49,7 @@ struct RecordWords: Sendable {
 
 extension NamedRecord {
   var color: UInt32? { nil }
+  var json: JSONValue { JSONValue(self) }
 
   // MARK: - Titles
 

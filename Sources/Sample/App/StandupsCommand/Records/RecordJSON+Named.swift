@@ -28,15 +28,24 @@ struct MeetingJSON: Encodable, Sendable {
     try meeting.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(standup, forKey: .standup)
-    let said = meeting.shares.map { share -> JSONObject in
+    if !said.isEmpty { try container.encode(said, forKey: .said) }
+    try left?.encode(to: encoder)
+  }
+
+  /// The words by attendee, as the meeting's page has them: a turn doesn't know whom its lines name.
+  private var said: [JSONObject] {
+    let shares = meeting.shares
+    guard !shares.isEmpty else {
+      let lines = meeting.spokenLines.map(\.text)
+      return lines.isEmpty ? [] : [["lines": lines]]
+    }
+    return shares.map { share in
       let person: JSONObject? = share.attendee.map { ["id": "\($0)", "name": share.name] }
       return [
         "attendee": person, "duration": share.duration?.components.seconds,
         "lines": share.lines.map(\.text),
       ]
     }
-    if !said.isEmpty { try container.encode(said, forKey: .said) }
-    try left?.encode(to: encoder)
   }
 }
 
@@ -72,7 +81,7 @@ struct KeptRecord<Record: NamedRecord>: Sendable {
 
   /// The record as JSON.
   var json: JSONObject {
-    ["deleted": deleted, "keptUntil": keptUntil, Record.words.one: record]
+    ["deleted": deleted, "keptUntil": keptUntil, Record.words.one: record.json]
   }
 
   /// The record as a line for programs, with both dates.

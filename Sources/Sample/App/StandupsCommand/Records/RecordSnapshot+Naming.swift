@@ -6,7 +6,8 @@ import TerminalTexts
 extension RecordSnapshot where Record: NamedRecord {
   /// Finds the record with an id, or with the beginning of an id or of a title.
   ///
-  /// A whole title wins over the beginnings of longer ones. Case doesn't matter.
+  /// A title that is spelled as typed wins over those in another case or form, and a whole title over the beginnings of longer
+  /// ones.
   ///
   /// - Parameters:
   ///   - text: What the user typed.
@@ -15,13 +16,13 @@ extension RecordSnapshot where Record: NamedRecord {
   /// - Throws: An error if nothing was found, with the nearest title; or one with all records that match.
   func find(_ text: String, isDeleted: Bool = false) throws(CommandFailure) -> Record {
     let words = Record.words
-    guard text.contains(where: { !$0.isWhitespace }) else {
+    guard !text.isBlank else {
       // An empty name would find the only record of a store.
       throw CommandFailure(.usage, "The name of the \(words.one) is empty.")
     }
     if let id = Record.ID(text), let record = records[id: id] { return record }
-    let key = text.lowercased()
-    let named = records.filter { $0.displayTitle.lowercased() == key }
+    let named = records.named(text, by: \.displayTitle)
+    let key = text.nameKey
     let found = named.isEmpty ? records.filter { $0.begins(with: key) } : named
     switch (found.count, found.first) {
     case (1, .some(let record)): return record
@@ -52,8 +53,8 @@ extension RecordSnapshot where Record: NamedRecord {
   }
 
   private func notFound(_ text: String, _ isDeleted: Bool) -> CommandFailure {
-    let (key, words) = (text.lowercased(), Record.words)
-    if let record = unreadable.first(where: { $0.recordID?.lowercased().hasPrefix(key) == true }) {
+    let (key, words) = (text.nameKey, Record.words)
+    if let record = unreadable.first(where: { $0.recordID?.nameKey.hasPrefix(key) == true }) {
       return CommandFailure(
         .unreadable,
         "The \(words.one) “\(text)” cannot be read: \(record.error.reason).",
@@ -103,8 +104,9 @@ extension RecordSnapshot where Record: NamedRecord {
 }
 
 extension NamedRecord {
-  fileprivate func begins(with key: String) -> Bool {
-    id.description.lowercased().hasPrefix(key) || displayTitle.lowercased().hasPrefix(key)
+  /// Returns true if its id or its title begins with a text, by their keys.
+  func begins(with key: String) -> Bool {
+    id.description.nameKey.hasPrefix(key) || displayTitle.nameKey.hasPrefix(key)
   }
 }
 

@@ -8,7 +8,7 @@ extension Quotes {
 
   /// Reads the quotes of a file, a quote a line; those that come with the app if that fails.
   ///
-  /// - Parameter path: The file, in UTF-8 and at most 1 MB.
+  /// - Parameter path: The file, a text of at most 1 MB.
   /// - Returns: The quotes, or built-in ones with the reason.
   static func file(at path: String) -> Quotes {
     do {
@@ -28,13 +28,13 @@ extension Quotes {
       throw Refusal(reason: "can't be read: \(error.reason)")
     }
     guard let bytes else { throw Refusal(reason: "is larger than 1 MB") }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Refusal(reason: "isn't text in UTF-8")
+    let text: String
+    do throws(TextError) {
+      text = try TextDecoder.text(of: bytes)
+    } catch {
+      throw Refusal(reason: error.reason)
     }
-    // Some editors begin a file with a mark of its byte order.
-    guard let quotes = Quotes(lines: String(text.trimmingPrefix("\u{FEFF}"))) else {
-      throw Refusal(reason: "has no quotes")
-    }
+    guard let quotes = Quotes(lines: text) else { throw Refusal(reason: "has no quotes") }
     return quotes
   }
 

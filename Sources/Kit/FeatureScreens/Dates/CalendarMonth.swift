@@ -18,8 +18,7 @@ extension DateWords {
   /// Returns the month of a date.
   package func month(of date: Date) -> CalendarMonth {
     let (local, now) = (LocalTime(date, in: timeZone), LocalTime(now(), in: timeZone))
-    let parts = Self.calendar.dateComponents([.year, .month, .day], from: local.midnight)
-    let (day, month, year) = (parts.day ?? 1, parts.month ?? 1, parts.year ?? 1)
+    let (year, month, day) = parts(of: local)
     let first = local.day - day + 1
     let days = Self.calendar.range(of: .day, in: .month, for: local.midnight)?.count ?? 31
     let today = now.day - first + 1

@@ -1,4 +1,3 @@
-import FeatureScreens
 package import Foundation
 
 /// Dates as people read and type them, in one time zone.
@@ -32,13 +31,27 @@ package struct DateWords: Sendable {
   /// Returns a date for people: `Sun 22 Nov 2026, 09:00`.
   package func text(_ date: Date) -> String {
     let local = LocalTime(date, in: timeZone)
-    let parts = Self.calendar.dateComponents([.year, .month, .day], from: local.midnight)
-    let (day, month, year) = (parts.day ?? 1, parts.month ?? 1, parts.year ?? 1)
+    let (year, month, day) = parts(of: local)
     let minutes = Int(local.time) / 60
     let time = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "\(Self.weekdays[local.weekday].prefix(3).capitalized) \(day) "
       + "\(Self.months[month - 1].prefix(3).capitalized) \(year), "
       + time.joined(separator: ":")
+  }
+
+  /// Returns the day of a date as it is written in files: `2026-11-22`.
+  package func fileText(_ date: Date) -> String {
+    let (year, month, day) = parts(of: LocalTime(date, in: timeZone))
+    return [(year, 4), (month, 2), (day, 2)].map { number, width in
+      String(repeating: "0", count: max(0, width - "\(number)".count)) + "\(number)"
+    }
+    .joined(separator: "-")
+  }
+
+  /// Returns the numbers of a day in the Gregorian calendar.
+  func parts(of local: LocalTime) -> (year: Int, month: Int, day: Int) {
+    let parts = Self.calendar.dateComponents([.year, .month, .day], from: local.midnight)
+    return (parts.year ?? 1, parts.month ?? 1, parts.day ?? 1)
   }
 
   /// Returns the date so many days away, at the same time of day.
@@ -56,7 +69,7 @@ package struct DateWords: Sendable {
   /// The first words of dates that are worth offering.
   package static let offered = ["today", "tomorrow"] + weekdays
 
-  static let weekdays = [
+  package static let weekdays = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
   static let months = [
@@ -77,13 +90,31 @@ extension DateWords {
   /// - Returns: The date; nil if the words aren't one.
   package func date(_ text: String, from shown: Date, last isLast: Bool = false) -> Date? {
     if text.contains("T"), let exact = Date(typed: text) { return exact }
-    let today = LocalTime(now(), in: timeZone).day
-    var reading = DateReading(text.dateWords, today: today, last: isLast, Self.calendar)
-    guard reading.readAll() else { return nil }
+    guard let reading = reading(of: text, last: isLast) else { return nil }
     let shown = LocalTime(shown, in: timeZone)
     let (day, time) = (reading.day ?? shown.day, reading.time ?? shown.time)
     guard reading.years.contains(day) else { return nil }
     return LocalTime(day: day, time: time).date(in: timeZone)
+  }
+
+  /// Returns the parts that typed words say of a date; nil if they aren't one.
+  package func partsTyped(in text: String) -> (day: Bool, time: Bool)? {
+    if text.contains("T"), Date(typed: text) != nil { return (true, true) }
+    return reading(of: text).map { ($0.day != nil, $0.time != nil) }
+  }
+
+  /// Returns true if a date can end with a word, which takes less time than reading it.
+  package static func canEnd(with word: String) -> Bool {
+    let word = word.lowercased()[...]
+    return word.contains(where: \.isNumber) || weekday(word) != nil || month(word) != nil
+      || ["today", "tomorrow", "yesterday", "week", "weeks", "day", "days", "ago", "am", "pm"]
+        .contains(word)
+  }
+
+  private func reading(of text: String, last isLast: Bool = false) -> DateReading? {
+    let today = LocalTime(now(), in: timeZone).day
+    var reading = DateReading(text.dateWords, today: today, last: isLast, Self.calendar)
+    return reading.readAll() ? reading : nil
   }
 
   /// Returns what was most likely meant by words that aren't a date.

@@ -123,9 +123,9 @@ struct DateReading {
 }
 
 extension DateWords {
-  fileprivate static func weekday(_ word: Substring) -> Int? { index(of: word, in: weekdays) }
+  static func weekday(_ word: Substring) -> Int? { index(of: word, in: weekdays) }
 
-  fileprivate static func month(_ word: Substring) -> Int? {
+  static func month(_ word: Substring) -> Int? {
     index(of: word, in: months).map { $0 + 1 }
   }
 

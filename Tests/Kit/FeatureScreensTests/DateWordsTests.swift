@@ -1,7 +1,6 @@
 import FeatureScreens
 import FeatureTesting
 import Foundation
-import TerminalTexts
 import Testing
 
 /// Dates as people type them, when it is Wednesday, 25 November 2026, 17:00 in Berlin.
@@ -27,7 +26,7 @@ import Testing
   func read() async throws {
     let row = try #require(Date(typed: "2026-11-22T08:30:00Z"))
 
-    try await expectAnswers(inFile: golden("Texts/dates.txt")) { line, section in
+    try await expectAnswers(inFile: golden("Screens/dates.txt")) { line, section in
       if section.contains("/") {
         let words = try words(in: try #require(TimeZone(identifier: section)))
         return words.date(line, from: .distantPast)?.typed ?? ""

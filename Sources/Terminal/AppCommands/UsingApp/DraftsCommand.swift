@@ -1,0 +1,68 @@
+package import CommandLineTables
+import FeatureKit
+import TerminalTexts
+
+extension CommandSet {
+  /// Lists what was typed and isn't saved.
+  package static var drafts: ToolCommand {
+    ToolCommand(
+      "drafts",
+      "List what you typed and didn't save.",
+      discussion:
+        "A draft is kept until its form is opened again, in the app or by its route, and saved.",
+      examples: [
+        "drafts": "What is kept since an app ended.",
+        "drafts --json": "The same for a program, with the routes.",
+      ],
+      synonyms: ["unsaved"]
+    ) { invocation in
+      var dependencies = invocation.dependencies
+      let sessions = try invocation.sessions(&dependencies)
+      let drafts = try await sessions?.unsavedDrafts(Product.self, invocation, dependencies) ?? []
+      return CommandResult(
+        text: drafts.map { $0.line(in: dependencies.timeZone) }.joined(separator: "\n"),
+        plain: drafts.map(\.fields).joined(separator: "\n"),
+        json: [
+          "drafts": drafts.map { draft -> JSONObject in
+            [
+              "kind": draft.kind, "route": "\(draft.route)", "since": draft.since,
+              "title": draft.label.title,
+            ]
+          }
+        ],
+        advice: drafts.isEmpty
+          ? "Nothing that you typed is unsaved."
+          : "“\(invocation.program) open ROUTE” opens the form with it."
+      )
+    }
+  }
+}
+
+extension SessionStores {
+  /// Returns the drafts of ended processes that aren't saved, oldest first.
+  @MainActor
+  func unsavedDrafts(
+    _ product: (some AppProduct).Type,
+    _ invocation: Invocation,
+    _ dependencies: FeatureDependencies
+  ) async throws -> [SavedDraft] {
+    try await leftDrafts(nil, unlessIn: invocation.stores(), product.forms, dependencies)
+      .filter(\.missing.isEmpty).map(\.draft)
+      .sorted { ($0.since ?? .distantPast, $0.id) < ($1.since ?? .distantPast, $1.id) }
+  }
+}
+
+extension SavedDraft {
+  /// The draft for programs, tab-separated.
+  fileprivate var fields: PrintedText {
+    "\(route)\t\(kind)\t\(label.title)\t\(since.map { RecordJSON.text(of: $0) } ?? "")"
+  }
+
+  /// The draft for people: its title, since when it is kept, and its route.
+  fileprivate func line(in timeZone: TimeZone) -> PrintedText {
+    let style = Date.ISO8601FormatStyle(timeZone: timeZone)
+      .year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+    let date: PrintedText = since.map { ", since \($0.formatted(style))" } ?? ""
+    return "\(label.title)\(date)\n  \(route)"
+  }
+}
