@@ -283,7 +283,7 @@ actor PostgreSQLConnection {
 
   // MARK: Notifications
 
-  /// Hands on notifications until the connection is lost, or its session at the server doesn't listen any more.
+  /// Hands on notifications until the connection is lost, or its session doesn't listen any more.
   func listen(_ checks: ListeningChecks, _ tell: @Sendable (String) -> Void) async {
     defer { close() }
     guard let listener = await listeningSession(checks) else { return }

@@ -26,7 +26,9 @@ package struct ListeningPauses: Sendable {
 ///
 /// What stands between, such as a balancer, may keep a connection open whose session at the server has ended.
 package struct ListeningChecks: Sendable {
-  /// The time without a notification until a check, drawn anew each time, so that the processes of a team don't ask at once.
+  /// The time without a notification until a check.
+  ///
+  /// It is drawn anew each time, so that the processes of a team don't ask at once.
   package var interval: ClosedRange<Duration>
   /// The longest wait for the answer.
   package var limit: Duration

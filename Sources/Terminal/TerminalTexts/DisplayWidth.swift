@@ -83,7 +83,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The format characters that terminals show: the soft hyphen, and signs that stand before numbers and verses.
+  /// The format characters that terminals show: the soft hyphen, and signs before numbers and verses.
   private static let shownFormats: [ClosedRange<UInt32>] = [
     0xAD...0xAD, 0x600...0x605, 0x6DD...0x6DD, 0x70F...0x70F, 0x890...0x891, 0x8E2...0x8E2,
     0x110BD...0x110BD, 0x110CD...0x110CD,

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "A paste that reads cut anywhere, with pauses below two seconds, is no key",
+    "A paste that reads cut anywhere, with pauses below two seconds, is never a key",
     arguments: LawSeed.first(20, long: 1_000)
   )
   func cutPastes(seed: LawSeed) {

@@ -44,7 +44,7 @@ public struct KeyDecoder: Sendable {
     case .silent: nil
     case .silentBehindEscape: Self.unsure
     case .none where unread.first != .escape || hasToldEscape && unread.count == 1: nil
-    // What begins a paste or ends one may be split by a slow line, and is no key.
+    // The beginning and the end of a paste may be split by a slow line, and aren't keys.
     case .none where unread.count > 1 && !hasToldEscape && unread.beginsMark: Self.end
     case .none: Self.unsure
     }
@@ -53,7 +53,9 @@ public struct KeyDecoder: Sendable {
   private static let unsure = Duration.milliseconds(50)
   private static let end = Duration.seconds(2)
 
-  /// Returns the keys that the last bytes are if nothing has followed them for `silence`; of a longer sequence, none.
+  /// Returns the keys that the last bytes are once nothing has followed them for `silence`.
+  ///
+  /// An unfinished sequence of more bytes is dropped.
   public mutating func keysAfterSilence() -> [Key] {
     guard silence != nil else { return [] }
     switch paste {
