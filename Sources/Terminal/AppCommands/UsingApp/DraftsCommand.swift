@@ -1,4 +1,4 @@
-package import CommandLineTables
+import CommandLineTables
 import FeatureKit
 import TerminalTexts
 
