@@ -37,6 +37,14 @@ struct ScreenPage: Equatable {
   }
 
   var groups: [Group] = []
+  /// The lines of the sections that are left out which were taken as something else, such as a follow-up.
+  var typed: [TypedLine] = []
+
+  /// A line that a user typed, and the words for what it was taken as.
+  struct TypedLine: Equatable {
+    let line: String
+    let understood: [PrintedText]
+  }
 
   mutating func add(_ part: Part) {
     groups.append(Group(key: part.key, parts: [part]))
@@ -48,7 +56,9 @@ struct ScreenPage: Equatable {
   }
 
   /// The page without the actions of the screen.
-  var withoutActions: ScreenPage { ScreenPage(groups: groups.filter { $0.key != "actions" }) }
+  var withoutActions: ScreenPage {
+    ScreenPage(groups: groups.filter { $0.key != "actions" }, typed: typed)
+  }
 
   /// Leaves out a row, so that it differs from that of a later page.
   mutating func forget(_ row: Control) {
@@ -59,8 +69,20 @@ struct ScreenPage: Equatable {
   ///
   /// A group that has lost a part, or has them in another order, is repeated as a whole. One that changes all the time is
   /// one line when something else of it changes, or none without running ones. A new title is left out where a changed
-  /// row has it. Where several groups with headings differ, each has its own above its lines.
+  /// row has it. Where several groups with headings differ, each has its own above its lines. What was typed comes first,
+  /// as it was understood.
   func changes(since old: ScreenPage, withRunning: Bool = true) -> [PrintedText] {
+    understood(since: old) + changesOfGroups(since: old, withRunning: withRunning)
+  }
+
+  private func understood(since old: ScreenPage) -> [PrintedText] {
+    typed.difference(from: old.typed) { $0.line == $1.line }.insertions.flatMap { change in
+      guard case .insert(_, let line, _) = change else { return [PrintedText]() }
+      return line.understood
+    }
+  }
+
+  private func changesOfGroups(since old: ScreenPage, withRunning: Bool) -> [PrintedText] {
     let before = Dictionary(
       old.groups.flatMap(\.parts).map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first }

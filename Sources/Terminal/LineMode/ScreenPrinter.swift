@@ -30,9 +30,12 @@ struct ScreenPrinter {
     if let message = screen.message {
       page.add(.init("message", foreign(message)))
     }
-    for (index, section) in screen.sections.enumerated()
-    where !section.isEmpty && !left.contains(section.id) {
-      add(section, words.places.filter { $0.section == index }, words, to: &page)
+    for (index, section) in screen.sections.enumerated() where !section.isEmpty {
+      if left.contains(section.id) {
+        page.typed += section.rows.flatMap(typedLines)
+      } else {
+        add(section, words.places.filter { $0.section == index }, words, to: &page)
+      }
     }
     // A line of its own: it changes with each act, and the others don't.
     let parts = [
@@ -101,9 +104,19 @@ struct ScreenPrinter {
     )
   }
 
+  /// Returns the lines of a text that were taken as something else, with the words for that.
+  private func typedLines(of row: Control) -> [ScreenPage.TypedLine] {
+    guard let taken = row.taken else { return [] }
+    return row.label.lines.compactMap { line in
+      // Equal lines may have become different things, a word a line.
+      taken[line]?.lines.last.map { .init(line: line, understood: foreign("✓ \($0)")) }
+    }
+  }
+
+  /// An action that has a reason not to be used is left out; who types it nonetheless reads that.
   private func actions(of words: ScreenWords, isHistory: Bool = false) -> [PrintedText] {
     let texts = zip(words.screen.actions, words.words)
-      .filter { ($0.0.role == .history) == isHistory }
+      .filter { ($0.0.role == .history) == isHistory && $0.0.reason == nil }
       .map { action, word -> String in
         let label = action.label.split(separator: " ")
         let rest = label.dropFirst(word.typed.split(separator: " ").count).map(String.init)

@@ -191,12 +191,12 @@ import Testing
   func everyStreamClosed() async throws {
     let place = try Workplace()
 
-    for _ in 0..<2 {
-      let add = try await place.run("add", "Design", shell: #"exec "$@" <&- >&- 2>&-"#)
+    for title in ["Design", "Plans"] {
+      let add = try await place.run("add", title, shell: #"exec "$@" <&- >&- 2>&-"#)
       #expect(add.code == 74)
     }
 
-    #expect(try await place.titles() == Array(repeating: "Design", count: 2))
+    #expect(try await place.titles() == ["Design", "Plans"])
     #expect(try await place.transcripts() == [])
   }
 

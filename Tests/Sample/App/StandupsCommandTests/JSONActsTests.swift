@@ -78,10 +78,10 @@ import Testing
   func typed() async {
     var program = program([#"{"tap":"add-standup"}"#, #"{"set":"title","value":"Sales"}"#])
     let typed = await program.run("-", "--json")
-    program.answers = [#"{"tap":"add-standup"}"#, #"{"tap":"cancel-add"}"#]
+    program.answers = [#"{"tap":"add-standup"}"#, #"{"tap":"cancel-add-standup"}"#]
     let other = await program.run("-", "--json")
     program.answers = [
-      #"{"open":"standups://standups/add/theme"}"#, #"{"tap":"back"}"#, #"{"tap":"confirm-add"}"#,
+      #"{"open":"standups://standups/add/theme"}"#, #"{"tap":"back"}"#, #"{"tap":"confirm-add-standup"}"#,
     ]
     let next = await program.run("-", "--json")
 

@@ -78,7 +78,7 @@ package enum Commands: CommandSet {
     say "todo: Show them to Ann"
     wait 1m
     expect title "Morning"
-    expect row "Mon 5 Jan 2026, 09:01"
+    expect row "Mon 5 Jan 2026, 09:00"
 
     chapter "Later it is done, and the sound is turned off"
     tap follow-ups-tab
