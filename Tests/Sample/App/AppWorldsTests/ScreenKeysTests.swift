@@ -2,12 +2,12 @@ import AppWorlds
 import FeatureKit
 import FeatureTesting
 import Foundation
+import RecordMeetingFeature
 import StandupsDomain
 import StandupsStorage
 import TerminalFixtures
 import Testing
 
-import RecordMeetingFeature
 @testable import StandupsListFeature
 @testable import TerminalUI
 
@@ -170,7 +170,8 @@ import RecordMeetingFeature
     #expect(ofOther.contains("There is no note of Ben’s in this turn to take back."))
     #expect(!taken.contains("There is no note"))
     #expect(desk.text.contains("There is no note of Ben’s in this turn to take back."))
-    let meeting = try #require(desk.driver.session.world.root.stack.last?.model as? RecordMeetingModel)
+    let top = desk.driver.session.world.root.stack.last?.model
+    let meeting = try #require(top as? RecordMeetingModel)
     #expect(meeting.halfNote == "Two")
     let notes = desk.top.sections.flatMap(\.rows).first { $0.id == "transcript" }?.label
     #expect(notes == "One\nAnn: Three")

@@ -20,8 +20,10 @@ import Testing
 
     #expect(
       Set(told.dropFirst().prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) })
-        == Set(documented.map { String($0) } + ExplorerLaw.standups.map(\.name)
-            + ["what the settings say holds at once"])
+        == Set(
+          documented.map { String($0) } + ExplorerLaw.standups.map(\.name)
+            + ["what the settings say holds at once"]
+        )
     )
   }
 }

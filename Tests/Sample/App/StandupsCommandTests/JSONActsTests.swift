@@ -81,7 +81,8 @@ import Testing
     program.answers = [#"{"tap":"add-standup"}"#, #"{"tap":"cancel-add-standup"}"#]
     let other = await program.run("-", "--json")
     program.answers = [
-      #"{"open":"standups://standups/add/theme"}"#, #"{"tap":"back"}"#, #"{"tap":"confirm-add-standup"}"#,
+      #"{"open":"standups://standups/add/theme"}"#, #"{"tap":"back"}"#,
+      #"{"tap":"confirm-add-standup"}"#,
     ]
     let next = await program.run("-", "--json")
 

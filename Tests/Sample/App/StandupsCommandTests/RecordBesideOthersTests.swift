@@ -80,7 +80,7 @@ import Testing
     "In the app, what was said is given back, or kept, if the deleted standup isn't saved again",
     arguments: [
       (["leave"], "This was said in the last meeting:\n  Ours\n"),
-      (["quit"], "A meeting of “Design” is kept; standups://standups/\(Standup.design.id)/record opens it.\n"),
+      (["quit"], "A meeting of “Design” is kept; standups://standups/\(Standup.design.id)/record"),
     ]
   )
   func leftDeleted(answer: [String], text: String) async throws {
