@@ -8,7 +8,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True for white space, controls, joiners, fillers and other characters that show nothing by themselves.
+  /// True for white space, controls, joiners, fillers and all else that shows nothing by itself.
   fileprivate var isInvisible: Bool {
     switch value {
     // Unicode counts the empty pattern of Braille, a note without a head and the marks of annotations among the visible.

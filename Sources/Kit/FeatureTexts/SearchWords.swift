@@ -9,7 +9,9 @@ public struct SearchWords: Sendable {
   private let key: [UInt8]
   /// True if nothing is looked for; accents alone are looked for, but have no key.
   private let isEmpty: Bool
-  /// The length of the longest beginning of the key that each beginning ends with, after Knuth, Morris and Pratt.
+  /// The length of the longest beginning of the key that each beginning ends with.
+  ///
+  /// Knuth, Morris and Pratt, “Fast Pattern Matching in Strings”, 1977.
   private let borders: [Int]
 
   /// Makes the words as typed.

@@ -19,7 +19,9 @@ private enum KeyForm {
   case name, search
 }
 
-/// The keys of single letters: normalizing takes a microsecond for each call, and a long list has few letters.
+/// The keys of single letters, each made once.
+///
+/// Normalizing takes a microsecond for each call, and a long list has few letters.
 private struct KnownKeys {
   private var keys: [UInt32: String] = [:]
 

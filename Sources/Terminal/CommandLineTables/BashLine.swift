@@ -1,4 +1,4 @@
-/// A command line that is being typed in bash, which leaves it to programs to read quotes and to write them.
+/// A command line that is being typed in bash, which leaves its quotes to programs.
 ///
 /// Bash replaces the end of the line, from behind an open quote, a colon or a blank. So the same word is written
 /// differently behind each of them:

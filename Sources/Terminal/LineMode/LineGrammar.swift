@@ -314,7 +314,7 @@ extension LineGrammar {
     return enabled.first { $0.label == nearest }?.typed ?? nearest
   }
 
-  /// Returns the warning about a note from a script that looks like a mistyped command; nil for any other.
+  /// Returns the warning about a script's note that looks like a mistyped command; nil for any other.
   func warning(about note: String) -> PrintedText? {
     guard note.hasPrefix("/"), let command = nearest(to: String(note.dropFirst())) else {
       return nil

@@ -56,7 +56,7 @@ extension Benchmark {
 }
 
 extension Console {
-  /// A console that nobody reads from or writes to.
+  /// A console without input, whose output goes nowhere.
   fileprivate static var silent: Console {
     Console(
       environment: [:],

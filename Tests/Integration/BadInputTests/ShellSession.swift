@@ -47,7 +47,7 @@ enum InteractiveShell: String {
     }
   }
 
-  /// Its settings: a prompt that counts, also where a line isn't whole, and the completion, as its help says.
+  /// Its settings: a prompt that counts, also where a line isn't whole, and the completion.
   fileprivate var lines: String {
     switch self {
     case .bash:

@@ -51,7 +51,7 @@ extension Attendee {
 }
 
 extension IdentifiedArrayOf<Attendee> {
-  /// Returns the attendee with an id, or else with a name: as it is spelled, or else in any case and form.
+  /// Returns the attendee with an id, or else with a name: as spelled, or else in any case and form.
   func like(_ other: Attendee) -> Attendee? {
     if let same = self[id: other.id] { return same }
     let named = filter { $0.hasSameName(as: other) }

@@ -53,7 +53,9 @@ struct ClientText: Equatable, Sendable {
     for index in numbers.clamped(to: words.indices) { words[index].isTaken = isTaken }
   }
 
-  /// Returns the numbers of so many words that a turn shows before its last ones; nil if they aren't all of this client.
+  /// Returns the numbers of so many words that a turn shows before its last ones.
+  ///
+  /// - Returns: The numbers; nil if not all of these words are of this client.
   func numbers(of length: Int, before later: Int, in turn: Int) -> Range<Int>? {
     let shown = words[..<count].indices.filter { words[$0].shownIn == turn }.dropLast(later)
     guard let last = shown.last, let first = shown.suffix(length).first, shown.count >= length

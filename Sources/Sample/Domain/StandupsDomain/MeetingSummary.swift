@@ -28,7 +28,7 @@ public struct MeetingSummary: Hashable, Sendable {
 }
 
 extension Standup {
-  /// Returns the date on which a meeting began, with a number where one that ended earlier has the same text.
+  /// Returns the date on which a meeting began, with a number where an earlier one has the same text.
   ///
   /// Meetings of two terminals may begin in the same second, so only a number tells any two apart. Deleted ones count, too: a
   /// meeting is called the same when it is deleted and when it comes back.

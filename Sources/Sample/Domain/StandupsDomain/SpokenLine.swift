@@ -64,7 +64,7 @@ package struct SpokenNames {
     SpokenLine(attendee: nil, line: line, text: line, use: use(of: line.trimmed, nil))
   }
 
-  /// Returns the use of a text that an attendee said; nil for one that begins with a name as it is spelled.
+  /// Returns the use of a text that an attendee said; nil for one that begins with a name as spelled.
   private func use(of line: String, _ speaker: Attendee.ID?) -> NoteUse? {
     guard line.hasPlainWord || named(in: line)?.isAsSpelled != true else { return nil }
     let text = line.hasSuffix(TurnLog.failureMark) ? String(line.dropLast()).trimmed : line

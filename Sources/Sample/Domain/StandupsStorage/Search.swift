@@ -26,7 +26,9 @@ package struct Search: Hashable, Sendable {
   /// True if only a person or some days are looked at.
   package var isNarrowed: Bool { !person.isBlank || since != nil || until != nil }
 
-  /// Returns the search for the people of the typed name: those spelled so, or else those of that name, or else of its beginning.
+  /// Returns the search for the people of the typed name.
+  ///
+  /// They are those whose name is spelled so, or else those of that name, or else those whose name begins with it.
   package func naming(among standups: IdentifiedArrayOf<Standup>) -> Search {
     guard !person.isBlank else { return self }
     let people = standups.lazy.flatMap { standup in

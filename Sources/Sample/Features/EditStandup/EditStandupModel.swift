@@ -61,7 +61,7 @@ public final class EditStandupModel {
   /// The standup that the form started from.
   public var base: Standup { edits.base }
 
-  /// The sentence beside the title: on a new form that is to be saved as it opened, or on a title that another standup has.
+  /// The sentence beside the title: that nothing was typed, or that another standup has it.
   ///
   /// Such a title can be saved all the same.
   public var titleProblem: String? {

@@ -54,7 +54,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   private var keeper: SessionKeeper?
   /// The drafts that wait for the next start, once the session has ended.
   private(set) var keptDrafts: [SavedDraft] = []
-  /// Finds the drafts of processes that have ended, which a start offers that doesn't go back to the last place.
+  /// Finds the drafts of processes that have ended.
+  ///
+  /// A start that doesn't go back to the last place offers them.
   var findDrafts: (@MainActor () async throws -> [SavedDraft])?
   /// Those that no screen has taken.
   private var offered: [SavedDraft] = []

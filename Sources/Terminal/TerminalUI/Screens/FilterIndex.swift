@@ -37,7 +37,9 @@ private struct TitleKeys {
   /// The ends of the keys, each behind a byte that no text has.
   var ends: [Int] = []
 
-  /// Returns the titles whose keys have another key; none for an empty one, such as that of an accent alone.
+  /// Returns the titles whose keys have another key.
+  ///
+  /// An empty one, such as that of an accent alone, has none.
   func matches(_ key: [UInt8]) -> [Int] {
     guard !key.isEmpty else { return [] }
     var (matches, title, start) = ([Int](), 0, 0)

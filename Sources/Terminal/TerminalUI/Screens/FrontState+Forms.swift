@@ -75,7 +75,7 @@ extension FrontState {
 }
 
 extension OpenScreen {
-  /// Returns the names that become rows of their own once a field is left; none unless several are in a new row.
+  /// Returns the names in a new row that become rows of their own once its field is left.
   func names(splitting field: TypedField) -> [String] {
     guard field.wasEmpty, !field.earlier.isEmpty, action(adding: field.id) != nil,
       let section = section(of: field.id), section.separator != nil

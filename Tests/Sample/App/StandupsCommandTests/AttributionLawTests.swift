@@ -69,7 +69,7 @@ import Testing
     var words: [String] = []
     func line(_ random: inout LawRandom) -> String {
       words.append("w\(words.count)w")
-      let name = random.pick(people.randomElement(using: &random)?.name ?? "", "Nobody")
+      let name = random.pick(people.randomElement(using: &random)?.name ?? "", "Zeus")
       let first = String(name.prefix { !$0.isWhitespace })
       let beginning = random.pick(
         "",
@@ -108,7 +108,7 @@ import Testing
 
 // MARK: - Reading outputs
 
-/// Who said a word, by the word; nil if no one is known.
+/// The speakers by the words that they said; nil if no one is known.
 private typealias Speakers = [String: String?]
 
 private struct Shown: Decodable {

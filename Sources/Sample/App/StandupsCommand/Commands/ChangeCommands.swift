@@ -175,13 +175,13 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// Asks before a standup gets a title that another one has, since from then on only ids tell them apart.
+  /// Asks before a standup gets a title that another one has.
   ///
   /// - Parameters:
   ///   - standup: The standup with its new title.
   ///   - stored: All standups.
   ///   - refused: The result of the answer no, as a sentence.
-  /// - Throws: An error without `--force` if the answer is no, or nobody can give one.
+  /// - Throws: An error without `--force` if the user doesn't agree, or can't be asked.
   fileprivate func confirmTitle(
     of standup: Standup,
     among stored: IdentifiedArrayOf<Standup>,
