@@ -45,16 +45,17 @@ extension ExplorerRun {
 
   /// The screens with a route, without all that ends with the app.
   ///
-  /// A form shows its record as it was when the form opened, so without drafts its rows say nothing.
+  /// A form shows its record as it was when the form opened, so without drafts its title and its rows say nothing.
   private func rows(of screens: [Screen], hasDrafts: Bool) -> [Screen] {
     screens.prefix { !$0.isAlert && !world.routeless.contains($0.name) }.map {
       var screen = $0
-      let isForm = screen.actions.contains { $0.role == .confirm }
+      let isOfItsOpening = !hasDrafts && screen.actions.contains { $0.role == .confirm }
       (screen.message, screen.actions, screen.focus) = (nil, [], nil)
       let allowed = Violation.subject(of: .drafts, screen.coverageName)
-      if !hasDrafts && isForm || world.allowances.contains(where: { $0.subject == allowed }) {
+      if isOfItsOpening || world.allowances.contains(where: { $0.subject == allowed }) {
         screen.sections = []
       }
+      if isOfItsOpening { screen.title = "" }
       return screen
     }
   }

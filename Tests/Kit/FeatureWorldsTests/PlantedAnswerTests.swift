@@ -89,6 +89,13 @@ import Testing
     #expect(allowed.brokenLaws == [])
     #expect(allowed.unneeded == [])
   }
+
+  @Test("A form in which nothing was typed may show its record as it was when it opened")
+  func formOfItsOpening() async throws {
+    let report = try await explore(Lender.self, depth: 1, after: [.act(.tap("lend"))])
+
+    #expect(report.brokenLaws == [])
+  }
 }
 
 // MARK: - A form with mistakes
@@ -124,7 +131,7 @@ private final class LoanFormModel: RecordForm {
 
   func build(_ s: ScreenBuilder) {
     s.name = "loan-form"
-    s.title = "Loan"
+    s.title = "Loan of \(edits.base.title)"
     s.section("book") {
       Row.textField("title", "Title", text: edits.record.title) { self.edits.record.title = $0 }
         .focused(true) {}
