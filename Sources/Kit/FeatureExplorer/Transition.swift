@@ -43,8 +43,11 @@ struct Transition {
     (self.before, self.failure) = (before, failure)
   }
 
-  /// The action, as reports and allowances call it: `shelf: tap book`.
-  var name: String { act.name(on: shown) }
+  /// The action, as reports and allowances call it: `shelf: tap book`; of another program, `other rename-book`.
+  var name: String {
+    if case .other(let change) = move { return "other \(change)" }
+    return act.name(on: shown)
+  }
 }
 
 extension SessionAct {

@@ -1,5 +1,6 @@
 public import FeatureExplorer
 import FeatureKit
+import StandupsDomain
 
 extension ExplorerLaw {
   /// The laws of the features, in any world that has their screens: a feature's alone, or the app's.
@@ -13,28 +14,6 @@ extension ExplorerLaw {
     return "Speaker \(turn.speaker) of \(turn.speakers) is on without time left."
   }
 
-  /// A sound calls the next speaker if the settings say so at that moment, and never otherwise.
-  ///
-  /// - Parameters:
-  ///   - sounds: Returns the number of sounds so far.
-  ///   - isOn: Returns the setting.
-  /// - Returns: The law.
-  static func settings(
-    sounds: @escaping @MainActor () -> Int,
-    isOn: @escaping @MainActor () -> Bool
-  ) -> ExplorerLaw {
-    ExplorerLaw("what the settings say holds at once") { session, _ in
-      let (before, speaker) = (sounds(), session.top.screen.speaker)
-      return { session in
-        let count = sounds() - before
-        if count > 0, !isOn() { return "The sound is off, and called the next speaker." }
-        guard isOn(), count == 0, let speaker, let next = session.top.screen.speaker, next > speaker
-        else { return nil }
-        return "The sound is on, and didn’t call speaker \(next)."
-      }
-    }
-  }
-
   // MARK: EditStandup
 
   /// A standup has the people of the form that was confirmed, but those without a name.
@@ -46,6 +25,35 @@ extension ExplorerLaw {
       let typed = before.top.people(on: "edit-standup"), people != typed
     else { return nil }
     return "The form had “\(typed.joined(separator: ", "))”."
+  }
+
+  // MARK: Settings
+
+  /// What the settings say holds at once, on the screen that is open.
+  ///
+  /// - Parameters:
+  ///   - settings: Returns the settings.
+  ///   - sounds: Returns the number of sounds so far.
+  /// - Returns: The laws.
+  static func settings(
+    _ settings: @escaping @MainActor () -> Settings,
+    sounds: @escaping @MainActor () -> Int
+  ) -> [ExplorerLaw] {
+    [
+      ExplorerLaw("the sound follows the settings at once") { session, _ in
+        let (before, speaker) = (sounds(), session.top.screen.speaker)
+        return { session in
+          let (count, isOn) = (sounds() - before, settings().sound)
+          if count > 0, !isOn { return "The sound is off, and called the next speaker." }
+          guard isOn, count == 0, let speaker, let next = session.top.screen.speaker, next > speaker
+          else { return nil }
+          return "The sound is on, and didn’t call speaker \(next)."
+        }
+      },
+      ExplorerLaw("rings and steps follow the settings at once") { session in
+        session.top.screen.problem(with: settings())
+      },
+    ]
   }
 
   // MARK: Groups
@@ -69,6 +77,23 @@ extension Screen {
     guard name == "record-meeting" else { return nil }
     return rows("meeting").first { $0.id == "speaker" }?.label.split(separator: " ")
       .lazy.compactMap { Int($0) }.first
+  }
+
+  /// The problem with the rings and the steps on a page of follow-ups.
+  fileprivate func problem(with settings: Settings) -> String? {
+    let rows = name == "follow-ups" ? rows("groups") : sections.flatMap(\.rows)
+    func isRinged(_ row: Control) -> Bool { row.beside.contains { $0.id.name == "ring" } }
+    if !settings.showProgressRing, let row = rows.first(where: isRinged) {
+      return "The settings hide rings, and “\(row.label)” has one."
+    }
+    let groups = name == "follow-ups" ? rows.filter { !["all", "done"].contains($0.id.key) } : []
+    if settings.showProgressRing, let group = groups.first(where: { !isRinged($0) }) {
+      return "The settings show rings, and “\(group.label)” has none."
+    }
+    guard !settings.showStepsPreview, name == "follow-up-group",
+      let row = rows.first(where: { !$0.below.isEmpty })
+    else { return nil }
+    return "The settings hide steps, and “\(row.label)” shows them."
   }
 
   /// A speaker's turn by the clock on the page of a running meeting, in whole seconds.

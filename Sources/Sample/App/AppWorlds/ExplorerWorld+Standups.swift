@@ -32,13 +32,11 @@ extension ExplorerWorld {
       unsaved(&digest)
       for (name, value) in tabs.lastSearch.sorted(by: <) { digest.add("\(name)=\(value)") }
     }
-    explored.laws.append(
-      .settings {
-        sounds.count
-      } isOn: { [settings = app.shell.dependencies.settings] in
-        settings.current.sound
-      }
-    )
+    explored.laws += ExplorerLaw.settings { [settings = app.shell.dependencies.settings] in
+      settings.current
+    } sounds: {
+      sounds.count
+    }
     return explored
   }
 

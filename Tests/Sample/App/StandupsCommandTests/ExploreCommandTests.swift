@@ -22,7 +22,10 @@ import Testing
       Set(told.dropFirst().prefix { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) })
         == Set(
           documented.map { String($0) } + ExplorerLaw.standups.map(\.name)
-            + ["what the settings say holds at once"]
+            + [
+              "the sound follows the settings at once",
+              "rings and steps follow the settings at once",
+            ]
         )
     )
   }
