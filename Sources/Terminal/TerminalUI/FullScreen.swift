@@ -89,6 +89,8 @@ package final class FullScreen {
   }
 
   private func take(_ event: ConsoleEvent) async -> ExitCode? {
+    // The main actor changes its threads.
+    RawTerminal.handleOverflow()
     switch event {
     case .keys(let keys):
       var rest = keys[...]
@@ -136,7 +138,6 @@ package final class FullScreen {
   }
 
   private func draw() {
-    // The main actor changes its threads.
     RawTerminal.handleOverflow()
     let (columns, rows) = surface.size
     guard hasTerminal else { return }
