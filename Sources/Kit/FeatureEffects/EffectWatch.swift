@@ -21,7 +21,7 @@ package final class EffectWatch: Sendable {
     started.withLock { $0.append(name) }
   }
 
-  /// Returns true the first time: a long wait is told once in a test, whatever its roots.
+  /// Returns true once, so that a test reports one long wait, however many roots it has.
   func tellsWait() -> Bool { !hasToldWait.exchange(true, ordering: .relaxed) }
 
   /// Lets all roots settle, then names each kind of work that has not ended, once.

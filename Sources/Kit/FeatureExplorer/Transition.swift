@@ -43,7 +43,9 @@ struct Transition {
     (self.before, self.failure) = (before, failure)
   }
 
-  /// The action, as reports and allowances call it: `shelf: tap book`; of another program, `other rename-book`.
+  /// The action, as reports and allowances call it: `shelf: tap book`.
+  ///
+  /// That of another program is `other rename-book`, on any screen.
   var name: String {
     if case .other(let change) = move { return "other \(change)" }
     return act.name(on: shown)

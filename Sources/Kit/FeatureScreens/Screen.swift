@@ -59,7 +59,7 @@ public struct ScreenSection: Codable, Equatable, Sendable {
   public var rows: [Control]
   /// The actions of the screen that a row opens which a user may want from the row itself.
   package var inside: [ControlID]?
-  /// The text between several names that are typed into a new row; each gets a row of its own.
+  /// A comma if several names that are typed into a new row each get a row of their own.
   package var separator: String?
   /// True for an aside, which a front with room draws beside the others; nil for those.
   package var isAside: Bool?
@@ -68,16 +68,6 @@ public struct ScreenSection: Codable, Equatable, Sendable {
 
   private enum CodingKeys: CodingKey {
     case id, title, footer, count, offset, rows, inside, separator, isAside
-  }
-
-  /// The commas of all widths and scripts, each of which stands between names as the first one does.
-  package static let commas = ",，、﹐﹑､،"
-
-  /// Returns the names in a text that is typed into a new row; one without a separator.
-  package func names(in text: String) -> [String] {
-    let separators = separator == "," ? Self.commas : separator ?? ""
-    return text.split { separators.contains($0) }
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
   /// A row and the number of rows before it.

@@ -7,14 +7,12 @@ extension ScreenBuilder {
     changeLastSection { $0.inside = actions }
   }
 
-  /// Lets a new text field of the last section take several names, with this text between them.
+  /// Lets a new text field of the last section take several names, between commas of any script.
   ///
   /// A front makes a row of each, as if the user had added them one by one: `Ann, Bob`. While it will, it leaves out the footer
   /// of the section.
-  ///
-  /// - Parameter separator: The text; a comma stands for those of any width and script.
-  package func rowsSplit(at separator: String) {
-    changeLastSection { $0.separator = separator }
+  package func rowsSplitAtCommas() {
+    changeLastSection { $0.separator = "," }
   }
 
   /// Makes the last section an aside, which a front with room for it draws beside the others.

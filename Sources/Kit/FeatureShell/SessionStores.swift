@@ -46,14 +46,25 @@ package struct SessionStores: Sendable {
     return (left, all.records.filter { living.contains($0.owner) }, all.unreadable)
   }
 
+  /// The end of an attempt to take over a draft.
+  package enum Takeover {
+    /// The draft as it is stored now is this process's.
+    case taken(SavedDraft)
+    /// Another process that lives has it.
+    case elsewhere
+    /// It was saved or dropped meanwhile.
+    case gone
+  }
+
   /// Takes over a draft of a process that has ended, unless another process was faster.
   ///
-  /// - Returns: The draft as it is stored now; nil if it isn't this process's to take.
   /// - Throws: An error of the store.
-  package func takeOver(_ draft: SavedDraft) async throws -> SavedDraft? {
-    guard !owner.takeOver([draft.owner]).contains(draft.owner) else { return nil }
-    let stored = try await drafts.load().records.first { $0.id == draft.id }
-    return stored?.owner == draft.owner ? stored : nil
+  package func takeOver(_ draft: SavedDraft) async throws -> Takeover {
+    guard !owner.takeOver([draft.owner]).contains(draft.owner) else { return .elsewhere }
+    guard let stored = try await drafts.load().records.first(where: { $0.id == draft.id }) else {
+      return .gone
+    }
+    return stored.owner == draft.owner ? .taken(stored) : .elsewhere
   }
 
   /// Returns the drafts of processes that have ended, but for those of which all is stored.

@@ -26,7 +26,7 @@ public struct SearchWords: Sendable {
     self.borders = borders
   }
 
-  /// Returns true if a text has the words; none are in each, and accents alone in no text.
+  /// Returns true if a text has the words; an empty search appears in every text, accents alone in none.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func appear(in text: String) -> Bool {

@@ -70,7 +70,7 @@ extension LineSession {
     case .line(let line):
       if let late, !late.refusesLines, let note = LineGrammar.note(line) {
         await addLate(note, to: late.model)
-      } else if !hasPerson, !line.allSatisfy(\.isWhitespace) {
+      } else if !hasPerson, !line.isBlank {
         if activity?.isEnding(line) == true { late?.refusesLines = true }
         answer(.tooLate(line))
       }

@@ -203,7 +203,7 @@ extension LineSession {
       if waiting == nil { readOn() }
     case .pastedNote(let line):
       prompt.close(&writer)
-      if !line.allSatisfy(\.isWhitespace) { _ = await perform(.say(line)) }
+      if !line.isBlank { _ = await perform(.say(line)) }
       readOn()
     case .lineTooLong:
       prompt.close(&writer)

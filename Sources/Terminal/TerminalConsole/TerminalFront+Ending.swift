@@ -178,7 +178,7 @@ extension TerminalFront {
 
   /// Adds a note to the model of an activity that has ended.
   package func addLate(_ note: String, to model: any Presenting) async {
-    guard !note.allSatisfy(\.isWhitespace) else { return }
+    guard !note.isBlank else { return }
     await session.perform(recordedAs: .say(note)) { activity?.addLateNote?(model, note) }
   }
 }

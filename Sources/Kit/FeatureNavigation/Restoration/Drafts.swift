@@ -174,7 +174,7 @@ public final class Drafts {
     begun[key, default: 0] += 1
     let number = begun[key, default: 0]
     let id = (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
-    // As it is stored, a date has milliseconds.
+    // Whole seconds are enough, and stay equal once stored.
     dates[id] = now.map { Date(timeIntervalSince1970: $0().timeIntervalSince1970.rounded(.down)) }
     return id
   }

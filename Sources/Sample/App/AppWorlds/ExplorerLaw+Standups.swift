@@ -29,7 +29,7 @@ extension ExplorerLaw {
 
   // MARK: Settings
 
-  /// What the settings say holds at once, on the screen that is open.
+  /// The laws of the settings: each holds at once, on the screen that is open.
   ///
   /// - Parameters:
   ///   - settings: Returns the settings.

@@ -22,15 +22,11 @@ public struct Attendee: Hashable, Identifiable, Sendable, Codable {
   /// True if the name is empty or invisible.
   public var isBlank: Bool { name.isBlank }
 
-  /// The characters each of which stands between names: commas of any width and script.
-  private static let separators = ",，、﹐﹑､،"
-
   /// The names between the commas of a name that looks like several; empty for any other.
   ///
   /// It stays one attendee all the same, as a name may have a comma.
   public static func names(in name: String) -> [String] {
-    let names = name.split { separators.contains($0) }
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isBlank }
+    let names = name.namesBetweenCommas
     return names.count > 1 ? names : []
   }
 }

@@ -235,7 +235,7 @@ extension FollowUp {
   public static func todos(
     of meeting: Meeting,
     standupID: Standup.ID?,
-    reading read: (Todo, _ line: String) -> DatedTask = { todo, _ in DatedTask(todo.task) }
+    reading read: (Todo, _ line: String) -> DatedTask
   ) -> [FollowUp] {
     let people = meeting.people
     var (known, keys): (Set<[String?]>, Set<String>) = ([], [])

@@ -34,7 +34,7 @@ public struct Meeting: Hashable, Identifiable, Sendable {
   public var turns: [Turn]
 
   /// The days on which notes with a deadline in words were typed.
-  public internal(set) var typedDays = TypedDays()
+  public package(set) var typedDays = TypedDays()
 
   /// The longest time that a meeting can take, in seconds: a day.
   public static let mostSeconds: Int64 = 24 * 60 * 60

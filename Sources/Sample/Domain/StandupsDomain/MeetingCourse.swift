@@ -10,7 +10,7 @@ public struct MeetingCourse: Equatable, Sendable {
   public private(set) var standup: Standup
   /// The id of the meeting.
   public let meetingID: Meeting.ID
-  /// The beginning of the meeting, which only its end can tell; nil before that.
+  /// The beginning of the meeting, computed when it ends; nil before.
   public private(set) var began: Date?
   /// The attendees who are away.
   public private(set) var absentees: IdentifiedArrayOf<Attendee>

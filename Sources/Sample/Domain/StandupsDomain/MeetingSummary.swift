@@ -66,7 +66,7 @@ extension Standup {
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
-  ///   - date: No earlier end is the text of its date; when clocks go back, an hour comes twice.
+  ///   - date: The earliest end to look at. When clocks go back, an hour comes twice.
   /// - Returns: The meetings that ended before it, and after that date.
   private func meetings(before meeting: Meeting, endingSince date: Date) -> [Meeting] {
     let index = meetings.ids.firstIndex(of: meeting.id)

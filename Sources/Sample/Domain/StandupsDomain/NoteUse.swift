@@ -29,7 +29,7 @@ public struct Todo: Hashable, Sendable {
   /// True if its name fits several people, and so is a part of the task.
   public var isUnclear = false
 
-  /// The texts that its id may be made of, the first choice first: the task as typed, so that it stays.
+  /// The texts that its id may be made of: first the task as typed, so that the id stays the same.
   var keys: [String] {
     let addressed = assignee.map { "\($0)\n\(task)" }
     return (isAddressed ? [] : [task]) + [addressed].compactMap(\.self)

@@ -255,14 +255,14 @@ extension String {
     (hasPrefix("todo") || hasPrefix("park")) && dropFirst(4).first?.isColon == true
   }
 
-  /// True unless the text has no byte of a colon.
+  /// False if no byte can belong to a colon.
   fileprivate var mayHaveColon: Bool { utf8.contains { $0 == UInt8(ascii: ":") || $0 == 0xEF } }
 
   /// The lines that aren't empty.
   fileprivate var lines: [String] { split(whereSeparator: \.isNewline).map(String.init) }
 
   /// Returns the text behind a name and a colon with which it begins; nil if it begins otherwise.
-  fileprivate func rest(behindNamed nameKey: String) -> Substring? {
+  package func rest(behindNamed nameKey: String) -> Substring? {
     let rest = rest(behind: nameKey)?.drop(while: \.isWhitespace)
     return rest?.first?.isColon == true ? rest?.dropFirst() : nil
   }

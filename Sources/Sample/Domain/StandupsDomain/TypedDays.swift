@@ -22,7 +22,7 @@ public struct TypedDays: Hashable, Sendable {
   }
 
   /// Adds the days of lines that it lacks.
-  mutating func add(_ other: TypedDays) { days.merge(other.days) { own, _ in own } }
+  package mutating func add(_ other: TypedDays) { days.merge(other.days) { own, _ in own } }
 
   /// Returns the days of those lines that are in some texts.
   func of(linesIn texts: String...) -> TypedDays {

@@ -84,7 +84,8 @@ private enum Naming: CaseIterable {
     case .spelled: { $0.trimmed == typed }
     case .named: { $0.trimmed.nameKey == name }
     case .withoutAccents: { $0.trimmed.searchKey == key }
-    case .beginning: { $0.trimmed.searchKey.hasPrefix(key) }
+    // An accent alone has no key, and begins no name.
+    case .beginning: { !key.isEmpty && $0.trimmed.searchKey.hasPrefix(key) }
     }
   }
 }

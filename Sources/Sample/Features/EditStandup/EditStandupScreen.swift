@@ -48,7 +48,7 @@ extension EditStandupModel {
       .focused(self.focus == .attendee(attendee.id)) { self.focus = .attendee(attendee.id) }
       .error(self.standup.hasEarlier(attendee) ? "Another attendee has this name." : nil)
     }
-    s.rowsSplit(at: ",")
+    s.rowsSplitAtCommas()
     if isNew, !standup.meetings.isEmpty {
       s.section("meetings", standup.meetings, title: "Past meetings") { meeting in
         Row.text(ControlID("meeting", meeting.id), meeting.transcript)

@@ -2,7 +2,7 @@ public import FeatureKit
 public import StandupsDomain
 
 extension Row {
-  /// Shows a past meeting by its begin, its length and its notes, with a button that copies it.
+  /// Shows a past meeting by its beginning, its length and its notes, with a button that copies it.
   public static func meeting(
     _ meeting: Meeting,
     of standup: Standup,

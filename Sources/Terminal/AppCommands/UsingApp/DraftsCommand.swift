@@ -19,8 +19,9 @@ extension CommandSet {
       var dependencies = invocation.dependencies
       let sessions = try invocation.sessions(&dependencies)
       let drafts = try await sessions?.unsavedDrafts(Product.self, invocation, dependencies) ?? []
+      let dates = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
       return CommandResult(
-        text: drafts.map { $0.line(in: dependencies.timeZone) }.joined(separator: "\n"),
+        text: drafts.map { $0.line(with: dates) }.joined(separator: "\n"),
         plain: drafts.map(\.fields).joined(separator: "\n"),
         json: [
           "drafts": drafts.map { draft -> JSONObject in
@@ -59,10 +60,8 @@ extension SavedDraft {
   }
 
   /// The draft for people: its title, since when it is kept, and its route.
-  fileprivate func line(in timeZone: TimeZone) -> PrintedText {
-    let style = Date.ISO8601FormatStyle(timeZone: timeZone)
-      .year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)
-    let date: PrintedText = since.map { ", since \($0.formatted(style))" } ?? ""
+  fileprivate func line(with dates: DateWords) -> PrintedText {
+    let date: PrintedText = since.map { ", since \(dates.text($0))" } ?? ""
     return "\(label.title)\(date)\n  \(route)"
   }
 }

@@ -132,10 +132,11 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       warn("\(draft.label.title) could not be kept.\(draft.label.furtherText)")
     }
     keptDrafts = written?.filter(stored.contains) ?? []
-    guard findDrafts != nil, !start.isLastPlace else {
-      return keptDrafts.isEmpty ? () : tell("What you typed is kept for the next start.")
+    if start.isLastPlace {
+      if !keptDrafts.isEmpty { tell("What you typed is kept for the next start.") }
+    } else {
+      for draft in keptDrafts { tell("\(draft.label.title) is kept; \(draft.route) opens it.") }
     }
-    for draft in keptDrafts { tell("\(draft.label.title) is kept; \(draft.route) opens it.") }
   }
 
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
@@ -221,11 +222,13 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     else { return }
     offered.removeAll { $0.id == found.id }
     do {
-      guard let draft = try await stores.takeOver(found) else {
-        return tell("\(found.label.title) is open in another terminal.")
+      switch try await stores.takeOver(found) {
+      case .taken(let draft):
+        keeper?.takeOver(draft)
+        dependencies.drafts.offer(draft)
+      case .elsewhere: tell("\(found.label.title) is open in another terminal.")
+      case .gone: break
       }
-      keeper?.takeOver(draft)
-      dependencies.drafts.offer(draft)
     } catch {
       warn("\(found.label.title) can't be read: \("\(error)")")
     }

@@ -80,7 +80,7 @@ extension OpenScreen {
     guard field.wasEmpty, !field.earlier.isEmpty, action(adding: field.id) != nil,
       let section = section(of: field.id), section.separator != nil
     else { return [] }
-    let names = section.names(in: field.editor.text)
+    let names = field.editor.text.namesBetweenCommas
     return names.count > 1 ? names : []
   }
 

@@ -143,7 +143,7 @@ import Testing
   func sameTask() {
     let meeting = Self.meeting("todo: call\ntodo Ben: call\nBen: todo: call\ntodo ann: call")
     func todos(_ meeting: Meeting) -> [FollowUp] {
-      FollowUp.todos(of: meeting, standupID: nil)
+      undated(of: meeting)
     }
 
     #expect(todos(meeting).map { $0.assignee?.name } == ["Ann Lee", "Ben"])
@@ -169,11 +169,11 @@ import Testing
     meeting.attendees = IdentifiedArray(
       keepingFirst: (0..<100).map { Attendee($0 + 10, "P\($0)") }
     )
-    let many = FollowUp.todos(of: meeting, standupID: nil)
+    let many = undated(of: meeting)
     (meeting.attendees, meeting.absentees) = ([], [])
     meeting.turns = [Meeting.Turn(attendee: nil, text: "todo: call")]
     meeting.transcript = "todo: call"
-    let none = FollowUp.todos(of: meeting, standupID: nil)
+    let none = undated(of: meeting)
 
     #expect(many.map(\.assignee?.name) == ["P77"])
     #expect(none.map(\.task) == ["call"])
@@ -185,7 +185,7 @@ import Testing
     let meeting = Self.meeting(
       "todo: a\ntodo Ben: a\ntodo Ann: a\nBen: todo: a\npark: a\nAnn: park: a\npark: b"
     )
-    let todos = FollowUp.todos(of: meeting, standupID: nil)
+    let todos = undated(of: meeting)
 
     #expect(todos.map(\.assignee?.name) == ["Ann Lee", "Ben"])
     #expect(meeting.topics.map(\.title) == ["a", "b"])
@@ -244,7 +244,7 @@ import Testing
   static func todos(_ transcript: String, in meeting: UInt8 = 1) -> [FollowUp] {
     let id = Meeting.ID(UUID(meeting))
     let meeting = Meeting(id: id, date: FollowUpTests.date, transcript: transcript)
-    return FollowUp.todos(of: meeting, standupID: Standup.ID(UUID(5)))
+    return undated(of: meeting, in: Standup.ID(UUID(5)))
   }
 
   @Test(
@@ -285,4 +285,9 @@ import Testing
       ]
     )
   }
+}
+
+/// Returns the follow-ups of a meeting, none of which says a deadline.
+private func undated(of meeting: Meeting, in standup: Standup.ID? = nil) -> [FollowUp] {
+  FollowUp.todos(of: meeting, standupID: standup) { todo, _ in DatedTask(todo.task) }
 }

@@ -77,10 +77,11 @@ extension Standup {
 extension Meeting {
   /// Returns the meeting with all that another form of it says.
   ///
-  /// Forms of earlier versions don't say when it began; one without lengths doesn't say who was there either.
+  /// Forms of earlier versions don't say when it began, nor on which days notes were typed; one without lengths doesn't say who was there either.
   fileprivate func overwritten(by other: Meeting) -> Meeting {
     var meeting = other
     meeting.began = other.began ?? began
+    meeting.typedDays.add(typedDays)
     guard other.plannedDuration == nil, other.duration == nil else { return meeting }
     (meeting.attendees, meeting.absentees) = (attendees, absentees)
     (meeting.plannedDuration, meeting.duration) = (plannedDuration, duration)

@@ -150,7 +150,7 @@ extension ExportedRecords {
 
   /// Returns the standups as a Markdown document, with all transcripts and what belongs to them.
   ///
-  /// Typed text stays plain: it makes no headings, lists or links.
+  /// Typed text stays plain: it makes no headings or lists, and a typed address stays a link.
   func markdown(in timeZone: TimeZone) -> PrintedText {
     let standups = kinds.flatMap(\.records).compactMap { $0 as? Standup }
     let known = Set(standups.map(\.id))

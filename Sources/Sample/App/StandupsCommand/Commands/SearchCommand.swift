@@ -185,7 +185,7 @@ extension FoundText {
   ) -> PrintedText {
     let label = kind == .transcript ? meeting : nil
     // A line that begins with the name says it already.
-    let isNamed = speaker.flatMap { text.rest(behind: $0.nameKey)?.first } == ":"
+    let isNamed = speaker.flatMap { text.rest(behindNamed: $0.nameKey) } != nil
     let names = [
       label ?? kind.rawValue.capitalized, isNamed ? nil : speaker?.withoutControlCharacters,
     ]
