@@ -49,4 +49,29 @@ import Testing
     #expect(texts[0].meetingTitle(in: .gmt) { _ in standup } == "Mon 5 Jan 2026, 23:40")
     #expect(texts[0].date == midnight + 600)
   }
+
+  @Test("A person is found by the beginning of the name, and by no accent alone")
+  func accentAlone() {
+    var search = Search()
+    func found(_ person: String) -> Int {
+      search.person = person
+      var standup = Standup.quiet
+      let blob = Attendee(id: Attendee.ID(0xB0), name: "Blob")
+      let turn = Meeting.Turn(attendee: blob.id, text: "Hello")
+      standup.meetings = [
+        Meeting(
+          id: Meeting.ID(0xD1),
+          date: .monday,
+          transcript: "Hello",
+          attendees: [blob],
+          turns: [turn]
+        )
+      ]
+      return search.naming(among: [standup]).found(in: standup.texts(among: [standup]), .current)
+        .count
+    }
+
+    #expect(found("Blo") > 0)
+    #expect(found("\u{301}") == 0)
+  }
 }
