@@ -1,4 +1,5 @@
 import FeatureTexts
+import Foundation
 public import IdentifiedArrays
 
 /// A regular meeting of a team: its attendees, its length, and the meetings held so far.
@@ -58,10 +59,13 @@ public struct Standup: Hashable, Identifiable, Sendable {
   /// The title to show: "Untitled" for an empty or blank one.
   public var displayTitle: String { title.isBlank ? "Untitled" : title }
 
-  /// Returns true if the title means another standup, too, in any case; a blank title means none.
+  /// Returns true if the title means another standup, too, in any case and form; a blank title means none.
   public func sharesTitle(with other: Standup) -> Bool {
-    !title.isBlank && id != other.id && displayTitle.nameKey == other.displayTitle.nameKey
+    !title.isBlank && id != other.id && titleKey == other.titleKey
   }
+
+  /// The key of the title, without the space around it.
+  private var titleKey: String { displayTitle.trimmingCharacters(in: .whitespaces).nameKey }
 
   /// The standup without its meetings, deleted or not.
   public var withoutMeetings: Standup {
