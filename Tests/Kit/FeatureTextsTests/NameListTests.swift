@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NameListTests {
   @Test(
-    "Names stand between the commas of any script, and what shows nothing is no name",
+    "Names stand between the commas of any script, and what shows nothing isn’t a name",
     arguments: [
       ("Ann, Ben", ["Ann", "Ben"]), ("安倍，菅、Ben", ["安倍", "菅", "Ben"]),
       ("Ann،Ben߸Cleo", ["Ann", "Ben", "Cleo"]),

@@ -59,7 +59,7 @@ public struct Standup: Hashable, Identifiable, Sendable {
   /// The title to show: "Untitled" for an empty or blank one.
   public var displayTitle: String { title.isBlank ? "Untitled" : title }
 
-  /// Returns true if the title means another standup, too, in any case and form; a blank title means none.
+  /// Returns true if the title means another standup, too, in any case and form; a blank one never does.
   public func sharesTitle(with other: Standup) -> Bool {
     !title.isBlank && id != other.id && titleKey == other.titleKey
   }
