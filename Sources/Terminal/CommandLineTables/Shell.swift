@@ -16,12 +16,14 @@ public enum Shell: String, CaseIterable, Sendable {
       #"""
       # Completion of \#(program) for bash.
       _\#(program)() {
+        COMPREPLY=()
+        # To insert all candidates, bash drops the open quote that they are escaped for.
+        [[ $COMP_TYPE != 42 ]] || return 0
         local -a lines=()
         local line
         while IFS= read -r line; do
           lines+=("$line")
         done < <("$1" __complete --bash -- "${COMP_LINE:0:COMP_POINT}" "$2" 2> /dev/null)
-        COMPREPLY=()
         ((${#lines[@]} > 0)) || return 0
         [[ ${lines[${#lines[@]} - 1]} != ":files" ]] || compopt -o default 2> /dev/null
         COMPREPLY=("${lines[@]:0:${#lines[@]} - 1}")
