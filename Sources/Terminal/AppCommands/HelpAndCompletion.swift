@@ -73,7 +73,9 @@ extension CommandSet {
       var words = invocation[typedWords]
       var bash: BashLine?
       if invocation[bashFlag] {
-        bash = words.count == 2 ? BashLine(words[0], replacing: words[1]) : nil
+        bash =
+          words.count == 3
+          ? BashLine(words[0], replacing: words[1], insertsAll: words[2] == insertsAll) : nil
         guard let bash else { return CommandResult(text: ":words", plain: ":words") }
         words = bash.words
       }
@@ -100,5 +102,8 @@ private let typedWords = CommandParameter<[String]>.words(
 
 private let bashFlag = CommandParameter<Bool>.flag(
   "--bash",
-  "Take the line as it is typed in bash, and the part that bash replaces."
+  "Take the line as it is typed in bash, the part that bash replaces, and its COMP_TYPE."
 )
+
+/// The `COMP_TYPE` with which bash inserts all candidates.
+private let insertsAll = "42"

@@ -14,13 +14,16 @@ public struct BashLine: Sendable {
   private let quote: Quote
   /// The part of the last word that bash doesn't replace.
   private let kept: String
+  /// True if bash leaves a dollar sign before the text, which would mean something else behind it.
+  private let leavesDollar: Bool
 
   /// Reads a line; nil if its end isn't a part of the last word.
   ///
   /// - Parameters:
   ///   - text: The line up to the cursor, as it is typed.
   ///   - end: The end of the line that bash replaces.
-  public init?(_ text: String, replacing end: String) {
+  ///   - insertsAll: True if bash inserts all candidates, for which it drops the sign of the open quote.
+  public init?(_ text: String, replacing end: String, insertsAll: Bool = false) {
     var rest = Array(text.unicodeScalars)[...]
     let count = end.unicodeScalars.count
     guard rest.suffix(count).elementsEqual(end.unicodeScalars) else { return nil }
@@ -32,16 +35,21 @@ public struct BashLine: Sendable {
     }
     guard let before, before.words.count == reading.words.count else { return nil }
     words = reading.words.dropFirst() + [reading.lastWord]
-    (quote, kept) = (before.quote, before.lastWord)
+    kept = before.lastWord
+    quote = insertsAll ? .none : before.quote
+    // Of “$'” and “$"” it drops only the second sign.
+    leavesDollar =
+      insertsAll && before.quote != .none && text.unicodeScalars.dropLast(count + 1).last == "$"
   }
 
   /// Returns the text that makes the last word another one, in place of the end that bash replaces.
   ///
-  /// - Returns: The text, or nil if the word doesn't begin with what stays, or has a control character.
+  /// - Returns: The text; nil if the word doesn't begin with what stays, if it has a control character, or if bash leaves
+  ///   a sign before it.
   public func completion(of word: String) -> String? {
     let count = kept.unicodeScalars.count
     let beginning = String(String.UnicodeScalarView(word.unicodeScalars.prefix(count)))
-    guard beginning.lowercased() == kept.lowercased(),
+    guard !leavesDollar, beginning.lowercased() == kept.lowercased(),
       !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
     let text = word.unicodeScalars.dropFirst(count).map(written).joined()

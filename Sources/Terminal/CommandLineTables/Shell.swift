@@ -9,7 +9,8 @@ public enum Shell: String, CaseIterable, Sendable {
   /// or `:files` to request the shell's own completion of files. So the scripts contain no commands or options.
   ///
   /// A title may hold anything, so a candidate is written for the quote that is open. Zsh and fish do so themselves; for
-  /// bash, the command gets the line as it is typed and the part that bash replaces, and writes what to put there.
+  /// bash, the command gets the line as it is typed, the part that bash replaces and the kind of completion, and writes
+  /// what to put there.
   public func completionScript(of program: String) -> String {
     switch self {
     case .bash:
@@ -17,13 +18,11 @@ public enum Shell: String, CaseIterable, Sendable {
       # Completion of \#(program) for bash.
       _\#(program)() {
         COMPREPLY=()
-        # To insert all candidates, bash drops the open quote that they are escaped for.
-        [[ $COMP_TYPE != 42 ]] || return 0
         local -a lines=()
         local line
         while IFS= read -r line; do
           lines+=("$line")
-        done < <("$1" __complete --bash -- "${COMP_LINE:0:COMP_POINT}" "$2" 2> /dev/null)
+        done < <("$1" __complete --bash -- "${COMP_LINE:0:COMP_POINT}" "$2" "$COMP_TYPE" 2> /dev/null)
         ((${#lines[@]} > 0)) || return 0
         [[ ${lines[${#lines[@]} - 1]} != ":files" ]] || compopt -o default 2> /dev/null
         COMPREPLY=("${lines[@]:0:${#lines[@]} - 1}")

@@ -46,11 +46,17 @@ import Testing
       let letters = title.prefix { $0.isLetter }.prefix(random.pick(0, 1, 3))
       let beginning = random.once(in: 2) ? letters.lowercased() : String(letters)
 
-      let words = try await session.words(completing: title, from: "show \(quote)\(beginning)")
+      for key in shell.keys(behind: quote) {
+        let words = try await session.words(
+          completing: title,
+          from: "show \(quote)\(beginning)",
+          key: key
+        )
 
-      #expect(words == ["show", title], "from \(quote)\(beginning)")
-      // A quote is still open, so the shell waits for the end of the line.
-      guard words != nil else { break }
+        #expect(words == ["show", title], "from \(quote)\(beginning) by \(key.debugDescription)")
+        // A quote is still open, so the shell waits for the end of the line.
+        guard words != nil else { return }
+      }
     }
     #expect(try session.strayFiles == [])
     await session.end()

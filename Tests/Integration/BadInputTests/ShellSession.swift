@@ -29,6 +29,13 @@ enum InteractiveShell: String {
     }
   }
 
+  /// The keys that complete a word behind a quote.
+  func keys(behind quote: String) -> [String] {
+    guard self == .bash else { return ["\t"] }
+    // One after the other; and all, for which bash drops the quote, but not a dollar sign before it.
+    return ["\t", "\u{0F}"] + (quote.hasPrefix("$") ? [] : ["\u{1B}*"])
+  }
+
   /// The arguments that make it read no settings but those of the test.
   fileprivate func arguments(settings: String) -> [String] {
     switch self {
@@ -55,6 +62,7 @@ enum InteractiveShell: String {
       HISTFILE=
       PROMPT_COMMAND='((number++))'
       PS1='READY $number>' PS2='READY $((number + 1))>'
+      bind '"\\C-o": menu-complete'
       source <(standups completion bash)
       """
     case .zsh:
@@ -131,18 +139,21 @@ final class ShellSession: Sendable {
     await terminal.prints("READY 1>")
   }
 
-  /// Types the beginning of a word, Tab and Enter where a title is the only one.
+  /// Types the beginning of a word, a key that completes it, and Enter, where a title is the only one.
   ///
   /// - Parameters:
   ///   - title: The title of the only standup.
   ///   - line: The words behind the command.
+  ///   - key: The bytes of the key.
   /// - Returns: The words that the command got; nil if it didn't run.
   /// - Throws: The error of a file that can't be written or read.
-  func words(completing title: String, from line: String) async throws -> [String]? {
+  func words(completing title: String, from line: String, key: String = "\t") async throws
+    -> [String]?
+  {
     try await place.replace(title)
     let file = home.appending(path: "words")
     try Data().write(to: file)
-    terminal.type("standups \(line)\t\r")
+    terminal.type("standups \(line)\(key)\r")
     await terminal.prints("READY \(prompts.add(1, ordering: .relaxed).newValue)>")
     let words = try Data(contentsOf: file).split(separator: 0, omittingEmptySubsequences: false)
     return words.count > 1 ? words.dropLast().map { String(decoding: $0, as: UTF8.self) } : nil

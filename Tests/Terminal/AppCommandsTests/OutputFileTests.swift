@@ -163,17 +163,6 @@ import Testing
     #expect(access(store.appending(path: "books/a").path, F_OK) != 0)
   }
 
-  @Test("The page on formats names the file that a result is in until it is whole")
-  func draft() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Docs/Formats.md").standardizedFileURL
-
-    #expect(
-      try String(contentsOf: page, encoding: .utf8)
-        .contains("`\(OutputFile.draft).`, up to sixteen of `0-9 a-f`, and `.tmp`")
-    )
-  }
-
   // MARK: Results of commands that take long
 
   @Test(

@@ -31,6 +31,21 @@ import Testing
   }
 
   @Test(
+    "Where all candidates are inserted, the open quote is dropped",
+    arguments: [
+      ("lend ", "", "a $1", #"a\ \$1"#), ("lend \"", "", "a \"!", #"a\ \"\!"#),
+      ("lend 'a", "a", "a 'b", #"a\ \'b"#), ("lend a\"b", "b", "ab c", #"b\ c"#),
+      ("lend $'", "", "a b", nil), ("lend $\"a", "a", "a b", nil),
+      ("lend $", "$", "$ a", #"\$\ a"#),
+    ] as [(String, String, String, String?)]
+  )
+  func allCandidates(line: String, end: String, word: String, text: String?) {
+    let line = BashLine("shelf \(line)", replacing: end, insertsAll: true)
+
+    #expect(line?.completion(of: word) == text)
+  }
+
+  @Test(
     "The words of a line are read without their quotes",
     arguments: [
       (

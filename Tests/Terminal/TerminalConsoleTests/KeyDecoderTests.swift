@@ -84,14 +84,31 @@ import Testing
   }
 
   @Test(
+    "Behind a told escape key, what may begin a paste waits for its rest, and is text without it",
+    arguments: [
+      (["[", "…1999", "200~quit now\u{1B}[201~"], [.paste("quit now")]),
+      (
+        ["[", "…90", "2", "…90", "0", "…90", "0", "…90", "~", "…90", "a\u{1B}[201~"], [.paste("a")]
+      ),
+      (["[", "…90", "201~", "x"], [.text("x")]), (["[200~a\u{1B}[201~"], [.paste("a")]),
+      (["[", "…2050"], [.text("[")]), (["[", "…90", "2", "…90", "x"], [.text("[2x")]),
+      (["[", "…90", "\u{1B}", "…50"], [.text("["), .escape]),
+      (["[", "…90", "\u{1B}[A"], [.text("["), .up]), (["[A"], [.up]), (["[", "A"], [.up]),
+    ] as [([String], [Key])]
+  )
+  func pasteBehindEscape(reads: [String], expected: [Key]) {
+    #expect(keys(["\u{1B}", "…50"] + reads) == [.escape] + expected)
+  }
+
+  @Test(
     "A paste without its end is over at the key of a signal alone, or at a single key behind silence",
     arguments: [
       (["\u{3}"], [.paste("ab"), Key(.text("c"), .control)]),
-      (["\u{4}"], [.paste("ab"), Key(.text("d"), .control)]),
+      (["\u{4}"], [.paste("ab"), .controlD]),
       (["\u{1A}"], [.paste("ab"), Key(.text("z"), .control)]),
       (["\u{1C}"], [.paste("ab"), Key(.text("\\"), .control)]),
       (["c\u{3}"], [.paste("abc")]), (["\u{3}\u{3}"], [.paste("ab")]), (["c"], [.paste("abc")]),
-      (["\u{1B}", "…50ms", "c"], [.paste("abc")]), (["…", "c"], [.paste("ab"), .text("c")]),
+      (["\u{1B}", "…50", "c"], [.paste("abc")]), (["…", "c"], [.paste("ab"), .text("c")]),
       (["…", "é"], [.paste("ab"), .text("é")]), (["…", "👩‍👩‍👧"], [.paste("ab"), .text("👩‍👩‍👧")]),
       (["…", "cd"], [.paste("abcd")]), (["…", "cd", "e"], [.paste("abcde")]),
       (["…", "cd", "…", "e"], [.paste("abcd"), .text("e")]),
@@ -108,22 +125,34 @@ import Testing
       (["\u{3}", "\u{1B}[201~", "c"], [.paste("ab"), Key(.text("c"), .control), .text("c")]),
       (["…", "c", "\u{1B}[20", "1~"], [.paste("ab"), .text("c")]),
       (["…", "\u{1B}", "…", "[201~"], [.paste("ab"), .escape]),
+      (["\u{4}", "\u{1B}", "…499", "[201~c"], [.paste("ab"), .controlD, .text("c")]),
+      (["\u{4}", "\u{1B}", "…150", "[20", "…1999", "1~"], [.paste("ab"), .controlD]),
+      (["\u{4}", "\u{1B}", "…500"], [.paste("ab"), .controlD, .escape]),
+      (["\u{4}", "\u{1B}", "…150", "q"], [.paste("ab"), .controlD, .escape, .text("q")]),
+      (["\u{4}", "\u{1B}", "…", "\u{1B}", "…50"], [.paste("ab"), .controlD, .escape, .escape]),
+      (["\u{4}", "\u{1B}[201~", "\u{1B}", "…50"], [.paste("ab"), .controlD, .escape]),
+      (["…", "x", "\u{1B}", "…150", "[201~"], [.paste("ab"), .text("x")]),
+      (["…", "\u{1B}", "…150", "[201~", "c"], [.paste("ab"), .text("c")]),
       (["…", "\u{1B}[O", "\u{1B}[I", "c"], [.paste("ab"), .focusOut, .focusIn, .text("c")]),
       (["…", "\u{1B}[200~cd\u{1B}[201~e"], [.paste("abcd"), .text("e")]),
       (["\u{1B}[20", "0~cd\u{1B}[201~e"], [.paste("abcd"), .text("e")]),
     ] as [([String], [Key])]
   )
   func lostEnd(reads: [String], expected: [Key]) {
-    var decoder = KeyDecoder()
-    var keys = decoder.keys(in: "\u{1B}[200~ab".utf8)
+    #expect(keys(["\u{1B}[200~ab"] + reads) == expected)
+  }
+
+  /// Decodes reads and pauses: “…” is one of two seconds, “…50” one of so many milliseconds.
+  private func keys(_ reads: [String]) -> [Key] {
+    var (decoder, keys) = (KeyDecoder(), [Key]())
     for read in reads {
-      switch read {
-      case "…": keys += decoder.keysAfter(.seconds(2))
-      case "…50ms": keys += decoder.keysAfter(.milliseconds(50))
-      case _: keys += decoder.keys(in: read.utf8)
+      if read.hasPrefix("…") {
+        keys += decoder.keysAfter(.milliseconds(Int(read.dropFirst()) ?? 2_000))
+      } else {
+        keys += decoder.keys(in: read.utf8)
       }
     }
-    #expect(typed(keys) == expected)
+    return typed(keys)
   }
 
   @Test(
@@ -135,18 +164,20 @@ import Testing
     let texts = ["a", "q", "Zoë", "日本", "👩‍👩‍👧", "\r", "\n", "\r\n", "\t", "[201~", "1", "~"]
     let text = random.list(upTo: 9) { texts.randomElement(using: &$0) ?? "" }.joined()
     let bytes = Array("\u{1B}[200~x\(text)\u{1B}[201~".utf8)
-    var (decoder, keys) = (KeyDecoder(), [Key]())
+    var (decoder, keys, expected) = (KeyDecoder(), [Key](), [Key]())
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = Int.random(in: 1...3, using: &random)
       keys += decoder.keys(in: rest.prefix(count))
       rest = rest.dropFirst(count)
+      let pause = random.pick(0, 49, Int.random(in: 0..<2_000, using: &random))
       // Behind its first byte a paste can't be told from the escape key.
-      let pause = rest.count + 1 == bytes.count ? 49 : Int.random(in: 0..<2_000, using: &random)
+      if rest.count + 1 == bytes.count, pause >= 50 { expected = [.escape] }
       keys += decoder.keysAfter(.milliseconds(pause))
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    #expect(typed(keys) == [.paste("x" + lines.joined(separator: "\n"))])
+    expected.append(.paste("x" + lines.joined(separator: "\n")))
+    #expect(typed(keys) == expected)
     #expect(decoder.keys(in: "q".utf8) == [.text("q")])
   }
 
@@ -245,6 +276,7 @@ extension KeyDecoder {
 
 extension Key {
   fileprivate static let (escape, up) = (Key(.escape), Key(.up))
+  fileprivate static let controlD = Key(.text("d"), .control)
   fileprivate static let (focusIn, focusOut) = (Key(.focusIn), Key(.focusOut))
 
   fileprivate static func paste(_ text: String) -> Key { Key(.paste(text)) }

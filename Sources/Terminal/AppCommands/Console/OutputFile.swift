@@ -16,7 +16,7 @@ extension ConsoleError {
 /// A file that results are written to.
 package struct OutputFile {
   /// The beginning of the name that a file has beside its place until it is whole.
-  static let draft = ".draft"
+  package static let draft = ".draft"
 
   let path: String
   /// True if `--force` lets it replace another file.

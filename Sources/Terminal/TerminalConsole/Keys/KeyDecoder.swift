@@ -30,6 +30,10 @@ public struct KeyDecoder: Sendable {
   private var paste = Paste.none
   /// True if an escape key was told, and its byte may still turn out to begin a sequence.
   private var hasToldEscape = false
+  /// True if the unread bytes begin a mark of a paste, and nothing has followed them for 50 milliseconds.
+  private var awaitsMark = false
+  /// True if a paste was over without its end, which may come late.
+  private var lacksEnd = false
 
   /// Makes a decoder.
   public init() {}
@@ -44,14 +48,17 @@ public struct KeyDecoder: Sendable {
     case .silent: nil
     case .silentBehindEscape: Self.unsure
     case .none where unread.first != .escape || hasToldEscape && unread.count == 1: nil
+    case .none where unread.count == 1: awaitsMark ? Self.late - Self.unsure : Self.unsure
     // The beginning and the end of a paste may be split by a slow line, and aren't keys.
-    case .none where unread.count > 1 && !hasToldEscape && unread.beginsMark: Self.end
+    case .none where unread.beginsMark && (awaitsMark || !hasToldEscape): Self.end
     case .none: Self.unsure
     }
   }
 
   private static let unsure = Duration.milliseconds(50)
   private static let end = Duration.seconds(2)
+  /// How long the escape key is held where the late end of a paste may begin with its byte.
+  private static let late = Duration.milliseconds(500)
 
   /// Returns the keys that the last bytes are once nothing has followed them for `silence`.
   ///
@@ -65,15 +72,20 @@ public struct KeyDecoder: Sendable {
       guard unread == [0x0D] else { return [] }
       unread = []
       return [Key(.paste("\n"))]
-    case .silent, .silentBehindEscape: paste = .none
+    case .silent, .silentBehindEscape: (paste, lacksEnd) = (.none, true)
     case .none: break
     }
+    if !awaitsMark, unread.beginsMark, hasToldEscape || lacksEnd && unread.count == 1 {
+      awaitsMark = true
+      return []
+    }
+    awaitsMark = false
     if hasToldEscape {
       defer { (unread, hasToldEscape) = ([], false) }
       return [Key(.text(String(decoding: unread.dropFirst(), as: UTF8.self)))]
     }
     if unread.count == 1 {
-      hasToldEscape = true
+      (hasToldEscape, lacksEnd) = (true, false)
       return [Key(.escape)]
     }
     var rest = unread[...]
@@ -85,6 +97,7 @@ public struct KeyDecoder: Sendable {
   public mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
     let bytes = Array(bytes)
     if isPasting, let keys = keys(behindPaste: bytes) { return keys }
+    if awaitsMark, let keys = keys(withoutMark: bytes) { return keys }
     var rest = (unread + bytes)[...]
     var keys: [Key] = []
     if hasToldEscape, rest.count > 1 {
@@ -108,6 +121,22 @@ public struct KeyDecoder: Sendable {
     // No sequence is that long.
     unread = rest.first == .escape && !isPasting && rest.count > 4_096 ? [] : Array(rest)
     return keys
+  }
+
+  /// Returns the keys of a read behind which the awaited mark isn't unfinished any more; nil if it's whole.
+  private mutating func keys(withoutMark bytes: [UInt8]) -> [Key]? {
+    let joined = unread + bytes
+    if joined.beginsMark {
+      unread = joined
+      return []
+    }
+    awaitsMark = false
+    guard ![Self.beginOfPaste, Self.endOfPaste].contains(where: joined.starts) else { return nil }
+    // What was held is the escape key, unless it was told, and text.
+    let text = String(decoding: unread.dropFirst(), as: UTF8.self)
+    let escape = hasToldEscape ? [] : [Key(.escape)]
+    (unread, hasToldEscape, lacksEnd) = ([], false, false)
+    return escape + (text.isEmpty ? [] : [Key(.text(text))]) + keys(in: bytes)
   }
 
   /// Takes the next key; nil if it's dropped, or unfinished and not taken.
@@ -192,8 +221,8 @@ public struct KeyDecoder: Sendable {
     guard more == 0, parameters.allSatisfy({ $0.isDigitOrSeparator }) else { return nil }
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? 1 }
-    if final == UInt8(ascii: "~"), numbers == [200] {
-      paste = .open
+    if final == UInt8(ascii: "~"), [[200], [201]].contains(numbers) {
+      (paste, lacksEnd) = (numbers == [200] ? .open : .none, false)
       return nil
     }
     return Key(final: final, parameters.isEmpty ? [] : numbers)
@@ -233,7 +262,7 @@ public struct KeyDecoder: Sendable {
 
   /// Ends a paste, and returns the rest of its text, without the beginning of a sequence.
   private mutating func endPaste() -> [Key] {
-    defer { (unread, paste) = ([], .none) }
+    defer { (unread, paste, lacksEnd) = ([], .none, true) }
     guard unread.first != .escape else { return [] }
     var rest = (unread + Self.endOfPaste)[...]
     return [pasted(&rest)].compactMap(\.self)

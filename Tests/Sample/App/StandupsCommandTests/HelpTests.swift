@@ -1,3 +1,4 @@
+import AppCommands
 import FeatureWalks
 import ParkingLotFeature
 import StandupsFixtures
@@ -20,6 +21,13 @@ import Testing
     for code in ExitCode.allCases {
       #expect(formats.contains("| \(code.rawValue) | \(code.abstract.asCell) |"))
     }
+  }
+
+  @Test("The page on formats names the file that a result is in until it is whole")
+  func draftOfResult() throws {
+    let formats = try String(contentsOf: Self.formats, encoding: .utf8)
+
+    #expect(formats.contains("`\(OutputFile.draft).`, up to sixteen of `0-9 a-f`, and `.tmp`"))
   }
 
   @Test("The help lists all input, including every verb of line mode")
