@@ -83,18 +83,15 @@ package struct SessionStores: Sendable {
     _ forms: [any Drafting.Type],
     _ dependencies: FeatureDependencies
   ) async throws -> [LeftDraft] {
-    func form(of draft: SavedDraft) -> (any Drafting.Type)? {
-      forms.first { $0.draftKind == draft.kind }
-    }
     let all = try await drafts.load().records.filter { draft in
       guard let record, draft.label.record != record else { return true }
-      return form(of: draft)?.isOf(record, draft) == true
+      return forms.form(of: draft)?.isOf(record, draft) == true
     }
     guard !all.isEmpty else { return [] }
     let (living, stores) = (owner.takeOver([]), try stores())
     var left: [LeftDraft] = []
     for draft in all where !living.contains(draft.owner) {
-      let form = form(of: draft)
+      let form = forms.form(of: draft)
       if try await form?.isStored(draft, in: stores) != true {
         left.append(LeftDraft(draft: draft))
       } else if let form = form as? any DraftLogging.Type {

@@ -225,7 +225,22 @@ extension FeatureDependencies {
 
   /// Returns the form of a draft; nil for a kind of draft that the app doesn't list.
   @MainActor
+  package func form(of draft: SavedDraft) -> (any Drafting.Type)? { forms.form(of: draft) }
+
+  /// Returns the route that opens the form of a draft, without reading a record.
+  ///
+  /// A new record's draft is often typed beside others, whose page doesn't open the form.
+  @MainActor
+  package func route(to draft: SavedDraft) -> Route {
+    let form = draft.isNew ? form(of: draft) : nil
+    return form?.route(to: draft, in: self) ?? draft.route
+  }
+}
+
+extension [any Drafting.Type] {
+  /// Returns the form of a draft; nil for a kind that none of them keeps.
+  @MainActor
   package func form(of draft: SavedDraft) -> (any Drafting.Type)? {
-    forms.first { $0.draftKind == draft.kind }
+    first { $0.draftKind == draft.kind }
   }
 }

@@ -7,6 +7,20 @@ extension String {
   }
 }
 
+extension StringProtocol {
+  /// The text without the characters that show nothing by themselves, apart from white space.
+  ///
+  /// An emoji of several parts becomes these parts, so it is a text to compare, not to show.
+  package var seen: String {
+    guard !utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return String(self) }
+    return String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter { $0.properties.isWhitespace || !$0.isInvisible }
+      )
+    )
+  }
+}
+
 extension Unicode.Scalar {
   /// True for white space, controls, joiners, fillers and all else that shows nothing by itself.
   fileprivate var isInvisible: Bool {

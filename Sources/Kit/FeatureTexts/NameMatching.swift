@@ -21,6 +21,39 @@ extension String {
   }
 }
 
+/// The ways in which a typed name means a name, the closest first.
+package enum NameMatch: CaseIterable, Sendable {
+  /// In the same form: of `é` in two forms each means its own.
+  case exact
+  case spelled
+  /// In any case and form.
+  case named
+  case withoutAccents
+  /// The name begins with it, in any case and form and without accents.
+  case beginning
+
+  /// Returns the test of a name for a typed one.
+  package func test(for typed: String) -> (String) -> Bool {
+    let (name, key) = (typed.nameKey, typed.searchKey)
+    return switch self {
+    case .exact: { $0.utf8.elementsEqual(typed.utf8) }
+    case .spelled: { $0 == typed }
+    case .named: { $0.nameKey == name }
+    case .withoutAccents: { $0.searchKey == key }
+    // An accent alone has no key, and begins no name.
+    case .beginning: { !key.isEmpty && $0.searchKey.hasPrefix(key) }
+    }
+  }
+
+  /// Returns the closest way in which a typed name means one of several; nil if it means none.
+  package static func closest(
+    of typed: String,
+    among names: some Sequence<String>
+  ) -> Self? {
+    allCases.first { names.contains(where: $0.test(for: typed)) }
+  }
+}
+
 extension Sequence {
   /// Returns the elements of a name: those that are spelled so, or else those with its key.
   ///
@@ -29,9 +62,9 @@ extension Sequence {
   ///   - ownName: Returns the name of an element.
   /// - Returns: The elements, in their order.
   package func named(_ name: String, by ownName: (Element) -> String) -> [Element] {
-    let key = name.nameKey
-    let all = filter { ownName($0).nameKey == key }
-    let spelled = all.filter { ownName($0) == name }
-    return spelled.isEmpty ? all : spelled
+    let isNamed = NameMatch.named.test(for: name)
+    let named = filter { isNamed(ownName($0)) }
+    let means = NameMatch.closest(of: name, among: named.map(ownName))?.test(for: name)
+    return named.filter { means?(ownName($0)) == true }
   }
 }

@@ -78,6 +78,21 @@ import Testing
     #expect((outcome.errors, outcome.code) == ("", 0))
   }
 
+  @Test("Rules without the dates of their changes have those of America, which is told")
+  func undated() async throws {
+    let place = try await place()
+
+    let outcome = try await place.run(
+      "show",
+      "Design",
+      shell: #"export TZ=CET-1CEST; exec "$@""#
+    )
+
+    #expect(outcome.output.contains(", 13:00") && outcome.output.contains(", 14:00"))
+    #expect(outcome.errors.hasPrefix("warning: No known time zone has the rules of TZ"))
+    #expect(outcome.code == 0)
+  }
+
   @Test("Rules that no zone has are told in one line, and the present offset is right")
   func strange() async throws {
     let place = try await place()

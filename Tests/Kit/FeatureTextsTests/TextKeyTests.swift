@@ -60,6 +60,16 @@ import Testing
     #expect(["Ann", "ANN", "Zoë", "Anna"].named(name) { $0 } == found)
   }
 
+  @Test("Of two spellings that differ only in their Unicode form, each is found by its own")
+  func forms() {
+    func found(_ name: String) -> [Int] {
+      [(1, "Zoë"), (2, "Zoe\u{308}")].named(name) { $0.1 }.map(\.0)
+    }
+    #expect(found("Zoë") == [1])
+    #expect(found("Zoe\u{308}") == [2])
+    #expect(found("zoë") == [1, 2])
+  }
+
   @Test(
     "The rest of a text is behind a name in any case and form",
     arguments: [

@@ -51,6 +51,6 @@ extension IdentifiedArrayOf<Attendee> {
   func like(_ other: Attendee) -> Attendee? {
     if let same = self[id: other.id] { return same }
     let named = filter { $0.hasSameName(as: other) }
-    return named.first { $0.name == other.name } ?? named.first
+    return named.elements.named(other.name, by: \.name).first ?? named.first
   }
 }

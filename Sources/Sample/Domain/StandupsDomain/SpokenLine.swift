@@ -79,7 +79,7 @@ package struct SpokenNames {
     guard let (people, task, _) = named(in: rest) else {
       return .unknown(name: String(rest[..<colon]).trimmed)
     }
-    guard !task.isEmpty else { return nil }
+    guard !task.isBlank else { return nil }
     return people.count > 1
       ? .todo(Todo(task: rest, assignee: nil, isUnclear: true))
       : .todo(Todo(task: task, assignee: people[0], isAddressed: true))
@@ -97,7 +97,7 @@ package struct SpokenNames {
 
   /// Returns the people whose name a text begins with, before a colon, and the text behind it.
   ///
-  /// Of names that differ only in case or form, the one that is spelled as in the text counts.
+  /// Of names that differ only in case or form, the one that is spelled as in the text counts, byte for byte first.
   private func named(in text: String) -> (
     people: [Attendee.ID], rest: String, isAsSpelled: Bool
   )? {
@@ -110,10 +110,11 @@ package struct SpokenNames {
         continue
       }
       let longest = fitting.filter { $0.rest.startIndex == rest.startIndex }.map(\.name)
+      let typed = text.prefix(upTo: rest.startIndex)
       let spelled = longest.filter { text.hasPrefix($0.spelled[form]) }
-      return (
-        (spelled.isEmpty ? longest : spelled).map(\.id), String(rest).trimmed, !spelled.isEmpty
-      )
+      let exact = spelled.filter { typed.utf8.starts(with: $0.spelled[form].utf8) }
+      let closest = [exact, spelled, longest].first { !$0.isEmpty } ?? []
+      return (closest.map(\.id), String(rest).trimmed, !spelled.isEmpty)
     }
     return nil
   }
@@ -247,7 +248,7 @@ extension String {
       let next = dropFirst(word.count).first, isNext(next)
     else { return nil }
     let rest = String(dropFirst(word.count + 1)).trimmed
-    return rest.isEmpty ? nil : rest
+    return rest.isBlank ? nil : rest
   }
 
   /// True if the text begins with a use in lower case, which no name takes away.

@@ -23,7 +23,8 @@ package struct FoundText: Hashable, Sendable {
   package private(set) var date: Date?
   /// The beginning of that meeting, as people read it.
   private(set) var start: Date?
-  private var meeting: Meeting.ID?
+  /// That meeting.
+  package private(set) var meeting: Meeting.ID?
   private var standup: Standup.ID?
   /// The date by which it should be done.
   package var deadline: Date?

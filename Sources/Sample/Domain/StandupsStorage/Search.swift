@@ -8,7 +8,7 @@ package struct Search: Hashable, Sendable {
   /// A name, or the beginning of one.
   package var person = ""
   /// The names that the typed one means.
-  private var naming = Naming.beginning
+  private var match = NameMatch.beginning
   /// The first day.
   package var since: Date?
   /// The last day.
@@ -36,8 +36,7 @@ package struct Search: Hashable, Sendable {
     }
     let names = people.joined().map(\.name)
     var search = self
-    let known = Naming.allCases.first { names.contains(where: $0.meaning(of: person)) }
-    search.naming = known ?? .beginning
+    search.match = NameMatch.closest(of: person.trimmed, among: names.map(\.trimmed)) ?? .beginning
     return search
   }
 
@@ -55,7 +54,7 @@ package struct Search: Hashable, Sendable {
     let sought = sought
     // Other words would be in the date of every Monday or November.
     let mayBeDate = words.contains(where: \.isNumber)
-    let isPerson = naming.meaning(of: person)
+    let isPerson = match.test(for: person.trimmed)
     let first = since.map { calendar.startOfDay(for: $0) }
     let end = until.flatMap { calendar.dateInterval(of: .day, for: $0)?.end }
     return texts.filter { text in
@@ -66,26 +65,8 @@ package struct Search: Hashable, Sendable {
           first.map { $0 <= date } ?? true && end.map { date < $0 } ?? true
         } ?? false
       return isThen
-        && (person.isBlank || text.people.contains(where: isPerson))
+        && (person.isBlank || text.people.contains { isPerson($0.trimmed) })
         && (sought.appear(in: text.text) || mayBeDate && text.isDated(sought, calendar.timeZone))
-    }
-  }
-}
-
-/// The ways in which a typed name means a person, the closest first.
-private enum Naming: CaseIterable {
-  case spelled, named, withoutAccents, beginning
-
-  /// Returns the test of a name for a typed one.
-  func meaning(of typed: String) -> (String) -> Bool {
-    let typed = typed.trimmed
-    let (name, key) = (typed.nameKey, typed.searchKey)
-    return switch self {
-    case .spelled: { $0.trimmed == typed }
-    case .named: { $0.trimmed.nameKey == name }
-    case .withoutAccents: { $0.trimmed.searchKey == key }
-    // An accent alone has no key, and begins no name.
-    case .beginning: { !key.isEmpty && $0.trimmed.searchKey.hasPrefix(key) }
     }
   }
 }

@@ -40,14 +40,14 @@ package struct TaskReader {
   /// Reads the task of a line.
   package func read(_ todo: Todo, in line: String) -> DatedTask {
     let words = todo.task.split(whereSeparator: \.isWhitespace)
-    let typed = words.map(\.withoutPunctuation)
+    let typed = words.map(\.seen.withoutPunctuation)
     guard let last = typed.last, DateWords.canEnd(with: last) else { return DatedTask(todo.task) }
     let dates = Dates(of: days[line], or: present(), in: timeZone)
-    let first = SpokenNames(people).count(upToLastNameIn: typed)
+    let first = SpokenNames(people).count(upToLastNameIn: words.map(\.withoutPunctuation))
     // Reading a date takes longer than looking at its words.
     let count = typed.reversed().prefix(Self.most).prefix(while: Self.isOfDate).count
     for start in max(first, words.count - count)..<words.count {
-      guard let deadline = dates.deadline(typed[start...], behind: typed[..<start]) else {
+      guard let deadline = dates.deadline(typed[start...], behind: typed[first..<start]) else {
         continue
       }
       let task = todo.task[..<words[start].startIndex].withoutPunctuation

@@ -19,15 +19,16 @@ extension CommandSet {
       var dependencies = invocation.dependencies
       let sessions = try invocation.sessions(&dependencies)
       let drafts = try await sessions?.unsavedDrafts(Product.self, invocation, dependencies) ?? []
+      dependencies.forms = Product.forms
       let dates = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
       return CommandResult(
-        text: drafts.map { $0.line(with: dates) }.joined(separator: "\n"),
-        plain: drafts.map(\.fields).joined(separator: "\n"),
+        text: drafts.map { $0.line(at: dependencies.route(to: $0), dates) }.joined(separator: "\n"),
+        plain: drafts.map { $0.fields(at: dependencies.route(to: $0)) }.joined(separator: "\n"),
         json: [
           "drafts": drafts.map { draft -> JSONObject in
             [
-              "kind": draft.kind, "route": "\(draft.route)", "since": draft.since,
-              "title": draft.label.title,
+              "kind": draft.kind, "route": "\(dependencies.route(to: draft))",
+              "since": draft.since, "title": draft.label.title,
             ]
           }
         ],
@@ -55,12 +56,12 @@ extension SessionStores {
 
 extension SavedDraft {
   /// The draft for programs, tab-separated.
-  fileprivate var fields: PrintedText {
+  fileprivate func fields(at route: Route) -> PrintedText {
     "\(route)\t\(kind)\t\(label.title)\t\(since.map { RecordJSON.text(of: $0) } ?? "")"
   }
 
   /// The draft for people: its title, since when it is kept, and its route.
-  fileprivate func line(with dates: DateWords) -> PrintedText {
+  fileprivate func line(at route: Route, _ dates: DateWords) -> PrintedText {
     let date: PrintedText = since.map { ", since \(dates.text($0))" } ?? ""
     return "\(label.title)\(date)\n  \(route)"
   }

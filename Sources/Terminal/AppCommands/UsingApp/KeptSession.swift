@@ -135,7 +135,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     if start.isLastPlace {
       if !keptDrafts.isEmpty { tell("What you typed is kept for the next start.") }
     } else {
-      for draft in keptDrafts { tell("\(draft.label.title) is kept; \(draft.route) opens it.") }
+      for draft in keptDrafts {
+        tell("\(draft.label.title) is kept; \(route(to: draft)) opens it.")
+      }
     }
   }
 
@@ -207,7 +209,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       warn("What you typed last time can't be read: \("\(error)")")
     }
     for draft in offered.prefix(3) {
-      tell("\(draft.label.title) is kept, but not saved; \(draft.route) opens it.")
+      tell("\(draft.label.title) is kept, but not saved; \(route(to: draft)) opens it.")
     }
     if offered.count > 3 {
       tell("“\(routes.scheme) drafts” lists what else is kept, but not saved.")
@@ -217,9 +219,13 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 
   /// Lets the screen of a route take the draft that was offered for it, or for a screen on the way.
   private func takeDraft(at route: Route) async {
-    let onTheWay = offered.filter { route.words.starts(with: $0.route.words) }
-    guard let stores, let found = onTheWay.max(by: { $0.route.words.count < $1.route.words.count })
-    else { return }
+    func places(of draft: SavedDraft) -> [[String]] {
+      [draft.route, self.route(to: draft)].map(\.words).filter(route.words.starts)
+    }
+    let onTheWay = offered.compactMap { draft in
+      places(of: draft).map(\.count).max().map { (draft: draft, words: $0) }
+    }
+    guard let stores, let found = onTheWay.max(by: { $0.words < $1.words })?.draft else { return }
     offered.removeAll { $0.id == found.id }
     do {
       switch try await stores.takeOver(found) {
@@ -233,6 +239,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       warn("\(found.label.title) can't be read: \("\(error)")")
     }
   }
+
+  /// Returns the route that opens the form of a draft.
+  private func route(to draft: SavedDraft) -> Route { app.shell.dependencies.route(to: draft) }
 
   private func tellUnreadable(_ unreadable: [UnreadableRecord], _ subject: PrintedText) {
     guard let first = unreadable.first else { return }

@@ -49,7 +49,8 @@ import Testing
       ("todo:", "note"), ("todos Ben: call", "note"), ("PARK:  coffee ", "topic coffee"),
       ("ben : park: coffee", "topic coffee"), ("park:", "note"), ("park coffee", "note"),
       ("todo: call ❌", "call for Ann Lee"), ("park: tea ❌", "topic tea"),
-      ("parking: coffee", "note"), ("", "note"),
+      ("parking: coffee", "note"), ("", "note"), ("todo: \u{200B}", "note"),
+      ("park: \u{3164}", "note"), ("todo Ben: \u{2800}", "note"),
     ]
   )
   func uses(line: String, use: String) {
@@ -137,6 +138,18 @@ import Testing
     if case .todo(let todo)? = spoken?.use { said = todo.assignee }
 
     #expect(people.first { $0.id == said }?.name == name)
+  }
+
+  @Test("Of two names that differ only in their Unicode form, the one that is spelled so counts")
+  func forms() throws {
+    let people = [Attendee(1, "Zoë Ax"), Attendee(2, "Zoe\u{308} Ax"), Attendee(3, "Ann")]
+    func speaker(_ line: String) -> Attendee.ID? {
+      SpokenNames(people).read(line, by: people[2].id).attendee
+    }
+    #expect(speaker("Zoë Ax: hello") == people[0].id)
+    #expect(speaker("Zoe\u{308} Ax: hello") == people[1].id)
+    #expect(speaker("Zoe\u{308}: hello") == people[1].id)
+    #expect(speaker("zoë: hello") == people[2].id)
   }
 
   @Test("Two attendees may have the same task, each once, and the first one's id stays")

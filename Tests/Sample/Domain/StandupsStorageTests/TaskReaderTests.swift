@@ -72,6 +72,12 @@ import Testing
       ("ask Joe Friday", "ask Joe Friday"), ("ask joe friday.", "ask joe friday."),
       ("ask Joe by friday", "ask Joe; by Fri 4 Dec"), ("pay by June 5", "pay by June 5"),
       ("tell June by 5 Dec", "tell June; by Sat 5 Dec"),
+      ("tell June tomorrow", "tell June; by Sun 29 Nov"),
+      ("tell Joe Friday 4 Dec", "tell Joe Friday; by Fri 4 Dec"),
+      ("ask Joe Friday, every monday", "ask Joe Friday, every monday"),
+      // What no one sees.
+      ("pay by friday\u{200B}", "pay; by Fri 4 Dec"),
+      ("pay\u{FEFF} \u{2060}friday", "pay\u{FEFF}; by Fri 4 Dec"),
     ]
   )
   func table(typed: String, expected: String) throws {

@@ -64,6 +64,7 @@ import Testing
     arguments: [
       (Standup.design, "ENGINEERING", true), (.design, "Engineering 2", false),
       (.design, "design", false), (.design, " ", false), (.engineering, "Design", true),
+      (.design, " Engin\u{200B}eering\u{FEFF}", true), (.design, "Engin eering", false),
     ]
   )
   func takenTitle(standup: Standup, title: String, isTaken: Bool) async {

@@ -72,7 +72,7 @@ extension HelpTopic {
       "WHAT THE APP SHOWS",
       [
         ("STANDUPS_QUOTES", "A file of quotes for the inspiration, one per line."),
-        ("TZ", "The time zone: a name, the path of a file, or rules such as CET-1CEST."),
+        ("TZ", "The time zone: a name, the path of a file, or rules such as JST-9."),
       ]
     ),
     Section(

@@ -83,7 +83,7 @@ extension Invocation {
     for kind in kinds {
       all.append(try await kind.found(search, standups, self, isRequired: all.isEmpty))
     }
-    let found = all.filter { !$0.lines.isEmpty }
+    let found = all.filter { !$0.isEmpty }
     guard !found.isEmpty else {
       throw CommandFailure(
         .notFound,
@@ -128,8 +128,10 @@ extension CommandParameter<[String]> {
   }
 }
 
-/// The texts of one kind in which words were found, as they are printed.
+/// The texts of one kind in which words were found, in the form in which they are printed.
 struct FoundTexts: Sendable {
+  /// True if the words were found in none.
+  private(set) var isEmpty = true
   /// The texts for people.
   private(set) var text: PrintedText = ""
   /// The texts for programs, a line each.
@@ -153,18 +155,23 @@ struct FoundTexts: Sendable {
   ) {
     let (words, calendar) = (Records.words, invocation.dependencies.userCalendar)
     let (marked, highlighting) = (search.sought, invocation.highlighting)
-    var shown: [PrintedText] = []
+    let form = invocation.form
+    var (shown, titles) = ([PrintedText](), MeetingTitles(among: standups, calendar.timeZone))
     for record in read.snapshot.records {
       let texts = search.found(in: Records.Kind.texts(of: record, among: standups), calendar)
       guard let first = texts.first else { continue }
+      isEmpty = false
       let record = Records.named(record)
-      shown.append(highlighting.marking(marked, in: first.title))
-      shown += texts.filter { !$0.kind.isTitle }.map { text in
-        let held = text.meetingTitle(in: calendar.timeZone) { standups[id: $0] }
-        return text.line(marking: marked, saidIn: held, highlighting)
+      switch form {
+      case .text:
+        shown.append(highlighting.marking(marked, in: first.title))
+        shown += texts.filter { !$0.kind.isTitle }.map { text in
+          text.line(marking: marked, saidIn: titles.title(of: text), highlighting)
+        }
+      case .plain:
+        lines += texts.map { "\(record.id)\t\($0.kind.rawValue)\t\($0.id)\t\($0.text)" }
+      case .json: found += texts.map { $0.json(of: record.reference, as: words.one) }
       }
-      lines += texts.map { "\(record.id)\t\($0.kind.rawValue)\t\($0.id)\t\($0.text)" }
-      found += texts.map { $0.json(of: record.reference, as: words.one) }
     }
     text = shown.joined(separator: "\n")
     warnings = read.warnings(of: words.many)
@@ -175,6 +182,24 @@ struct FoundTexts: Sendable {
 }
 
 // MARK: - Output
+
+/// The titles of meetings, each made once for all its lines.
+private struct MeetingTitles {
+  private let standups: IdentifiedArrayOf<Standup>
+  private let timeZone: TimeZone
+  private var titles: [Meeting.ID: String] = [:]
+
+  init(among standups: IdentifiedArrayOf<Standup>, _ timeZone: TimeZone) {
+    (self.standups, self.timeZone) = (standups, timeZone)
+  }
+
+  mutating func title(of text: FoundText) -> String? {
+    guard let meeting = text.meeting else { return nil }
+    if let title = titles[meeting] { return title }
+    titles[meeting] = text.meetingTitle(in: timeZone) { standups[id: $0] }
+    return titles[meeting]
+  }
+}
 
 extension FoundText {
   /// The text for people, with the words marked.

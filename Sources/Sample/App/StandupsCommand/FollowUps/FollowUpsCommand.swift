@@ -152,8 +152,8 @@ private struct FollowUpFilter {
   private let priority: Priority?
   private let due: Due?
   private let assignee: String?
-  /// True if an attendee's name is spelled as the assignee's was typed, so that only theirs are meant.
-  private let isSpelled: Bool
+  /// The way in which the assignee's name was typed: as an attendee's is spelled, or else in any case and form.
+  private let match: NameMatch
   private let invocation: Invocation
   private let standups: IdentifiedArrayOf<Standup>
   private let timeZone: TimeZone
@@ -181,7 +181,9 @@ private struct FollowUpFilter {
     }
     let assignee = invocation[.assignee]
     self.assignee = assignee
-    isSpelled = standups.snapshot.records.contains { $0.attendees.contains { $0.name == assignee } }
+    let names = standups.snapshot.records.flatMap { $0.attendees.map(\.name) }
+    let closest = NameMatch.closest(of: assignee ?? "", among: names) ?? .named
+    match = [.exact, .spelled].contains(closest) ? closest : .named
   }
 
   func isShown(_ followUp: FollowUp) -> Bool {
@@ -195,8 +197,7 @@ private struct FollowUpFilter {
       case .day(let day): followUp.deadline?.dayText(in: timeZone) == day
       }
     let isTheirs = assignee.map { name in
-      followUp.assigneeName(in: standup).map { isSpelled ? $0 == name : $0.isSameName(as: name) }
-        ?? name.isNone
+      followUp.assigneeName(in: standup).map(match.test(for: name)) ?? name.isNone
     }
     return isInGroup && isDue && isTheirs ?? true && followUp.isWanted(invocation)
       && priority ?? followUp.priority == followUp.priority
