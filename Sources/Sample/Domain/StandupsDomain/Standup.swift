@@ -64,7 +64,7 @@ public struct Standup: Hashable, Identifiable, Sendable {
     !title.isBlank && id != other.id && titleKey == other.titleKey
   }
 
-  /// The key of the title as people see it: without invisible characters, and with one space between words.
+  /// The key of the title as it is seen: without invisible characters, one space between words.
   private var titleKey: String {
     displayTitle.seen.split(whereSeparator: \.isWhitespace).joined(separator: " ").nameKey
   }

@@ -23,7 +23,7 @@ package struct FoundText: Hashable, Sendable {
   package private(set) var date: Date?
   /// The beginning of that meeting, as people read it.
   private(set) var start: Date?
-  /// That meeting.
+  /// The meeting in which it was said or came up.
   package private(set) var meeting: Meeting.ID?
   private var standup: Standup.ID?
   /// The date by which it should be done.

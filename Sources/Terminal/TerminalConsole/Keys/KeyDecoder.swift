@@ -123,7 +123,7 @@ public struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Returns the keys of a read behind which the awaited mark isn't unfinished any more; nil if it's whole.
+  /// Returns the keys of a read behind the beginning of a mark; nil if the mark is whole.
   private mutating func keys(withoutMark bytes: [UInt8]) -> [Key]? {
     let joined = unread + bytes
     if joined.beginsMark {

@@ -152,7 +152,7 @@ private struct FollowUpFilter {
   private let priority: Priority?
   private let due: Due?
   private let assignee: String?
-  /// The way in which the assignee's name was typed: as an attendee's is spelled, or else in any case and form.
+  /// The way in which the assignee's name means others: as it is spelled, or in any case and form.
   private let match: NameMatch
   private let invocation: Invocation
   private let standups: IdentifiedArrayOf<Standup>
