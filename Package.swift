@@ -596,6 +596,7 @@ targets += part(
       name: "AppWorlds",
       dependencies: [
         "AppFeature", "FeatureExplorer", "FeatureKit", "FeatureWalks", "FeatureWorlds",
+        "RecordMeetingFeature",
         "StandupsDomain", "StandupsStorage",
       ]
     ),

@@ -78,7 +78,7 @@ final class ExplorerRun {
   var others: [OutsideChange] { sight.others }
 
   /// The open screens as models; use them at once.
-  private var entries: [StackEntry] { sight.entries }
+  private var tree: ScreenTree { sight.tree }
 
   /// The beginning of a digest: all stored data, which is looked at once a state.
   var stored: StateDigest { sight.stored }
@@ -93,13 +93,13 @@ final class ExplorerRun {
 
   /// True if only the first screen is open, in every tab.
   var isHome: Bool {
-    entries.count == 1
-      && hidden.allSatisfy { $0.tab.content.stack.count == 1 }
+    tree.screens.count == 1
+      && hidden.allSatisfy { $0.tab.tree.screens.count == 1 }
   }
 
   /// The part of the app that the topmost screen is in; nil if the app isn't a container.
   var cluster: ExplorerCluster? {
-    let isAbove = entries.contains { $0.presenter is any Containing }
+    let isAbove = tree.screens.contains(where: \.isOverContent)
     return isAbove ? .above : tab
   }
 
@@ -144,7 +144,7 @@ final class ExplorerRun {
     digest.begin(.question)
     // Two forms may look the same while only one was changed.
     for live in screens { digest.add(live.asksBeforeClosing) }
-    digest.addHidden(in: entries)
+    digest.addHidden(in: tree)
     for (tab, screens) in hidden { digest.add(tab, showing: screens) }
   }
 
@@ -299,7 +299,7 @@ final class ExplorerRun {
     try beginOnTop(&step)
     if step.before != nil {
       // From here on, work changes the screen and not the person.
-      let began = StackState(world.walk.root.stack, after: lastStack, since: mark)
+      let began = StackState(world.walk.root.tree, after: lastStack, since: mark)
       if began.entries.last?.style == .alert { step.question = session.top.screen.coverageName }
       step.began = began
     }
@@ -324,7 +324,7 @@ final class ExplorerRun {
 
   func openStack() -> StackState {
     if let lastStack, sight.isStackKnown { return lastStack }
-    let stack = StackState(entries, after: lastStack, since: mark)
+    let stack = StackState(tree, after: lastStack, since: mark)
     (lastStack, sight.isStackKnown) = (stack, true)
     return stack
   }

@@ -38,7 +38,7 @@ extension ExplorerRun {
 
   /// Builds a screen once more, as for the next act.
   private func screenAgain(_ index: Int) -> LiveScreen {
-    session.screens(of: world.walk.root.stack)[index]
+    session.screen(of: world.walk.root.stack[index])
   }
 
   /// Checks the laws of all open screens.

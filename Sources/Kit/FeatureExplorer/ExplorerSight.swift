@@ -8,12 +8,12 @@ import FeatureWalks
 final class ExplorerSight {
   private let session: Session
   private let digest: (inout StateDigest) -> Void
-  private(set) lazy var entries = session.world.root.stack
-  private(set) lazy var top = session.top(of: entries)
-  private(set) lazy var screens = session.screens(of: entries.dropLast()) + [top]
+  private(set) lazy var tree = session.world.root.tree
+  private(set) lazy var top = session.screen(of: tree.top)
+  private(set) lazy var screens = tree.screens.dropLast().map { session.screen(of: $0) } + [top]
   private(set) lazy var screenDigests = screens.map(\.screen.digest)
   /// The tabs that aren't chosen, with all their screens.
-  private(set) lazy var hidden = session.world.root.hiddenTabs.map { tab in
+  private(set) lazy var hidden = tree.hiddenTabs.map { tab in
     (tab: tab, screens: tab.content.screens())
   }
   /// The changes that another program can make.

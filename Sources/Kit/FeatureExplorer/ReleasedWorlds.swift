@@ -29,7 +29,8 @@ final class ReleasedWorlds {
   /// Notes the models of a world that is let go now.
   func note(_ root: any Presenting, _ acts: [ExplorerMove]) {
     worlds.removeAll { ($0.models + $0.helpers).allSatisfy { $0.model == nil } }
-    let open = root.stack + root.hiddenTabs.flatMap(\.content.stack)
+    let tree = root.tree
+    let open = tree.screens + tree.hiddenTabs.flatMap(\.tree.screens)
     let models = open.flatMap(\.models)
     let helpers = models.flatMap { self.helpers(of: $0) }.filter { !isShared($0) }
     worlds.append(

@@ -22,7 +22,7 @@ extension StackState {
     {
       return true
     }
-    let hidden = root.hiddenTabs.flatMap { $0.content.stack.flatMap(\.models) }
+    let hidden = root.hiddenTabs.flatMap { $0.tree.screens.flatMap(\.models) }
     let models = entries.compactMap(\.model) + hidden
     // Most models keep a scope in their dependencies; a deeper look reads all that they show.
     return [2, 4].contains { depth in

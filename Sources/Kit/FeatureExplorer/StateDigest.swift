@@ -91,13 +91,13 @@ extension StateDigest {
       addContents(of: live.screen)
       add(live.asksBeforeClosing)
     }
-    addHidden(in: tab.content.stack)
+    addHidden(in: tab.tree)
   }
 
   /// Adds what models of open screens know and none may show: their drafts, and the alerts that wait.
   @MainActor
-  mutating func addHidden(in stack: [StackEntry]) {
-    let models = stack.flatMap(\.models)
+  mutating func addHidden(in tree: ScreenTree) {
+    let models = tree.screens.flatMap(\.models)
     begin(.drafts)
     for model in models { (model as? any DraftKeeping).map { addDraft(of: $0) } }
     begin(.alerts)

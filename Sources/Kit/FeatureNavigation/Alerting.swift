@@ -97,14 +97,14 @@ extension Alerting {
   }
 
   /// The alert from work as a screen.
-  var presentedAlert: Presented? {
+  public var _openNews: Presented? {
     // Read for each model of each screen: mostly there is nothing, and no type of it needs to be found.
     if alertQueue.alerts.isEmpty { return nil }
     return openNews.map { .alert($0, alertButtonTapped) }
   }
 
   /// Forgets the open alert from work.
-  func dropAlert() { if openNews != nil { alertQueue.removeFirst() } }
+  public func _dropNews() { if openNews != nil { alertQueue.removeFirst() } }
 }
 
 extension Alerting where Destination == AlertState<AlertAction> {

@@ -16,7 +16,7 @@ public final class AppDriver {
   let inbox: NavigationInbox?
   var outcomes: [NavigationOutcome] = []
   private let effects: EffectScope
-  private let models: ObservedModels
+  private var models: StartedModels
 
   /// Makes a driver of a root model and all models above it.
   ///
@@ -28,7 +28,7 @@ public final class AppDriver {
     self.root = root
     self.effects = effects
     self.inbox = inbox
-    models = ObservedModels(root)
+    models = StartedModels(above: root)
   }
 
   /// Starts new models, waits until all work has settled, then carries out requests.
@@ -36,8 +36,7 @@ public final class AppDriver {
   /// Each new model in the stack gets its `task()`. Requests, also those made meanwhile, are carried out one by one,
   /// and all work has settled again at the end. A request made by running work is deferred until that work settles.
   ///
-  /// - Complexity: O(1) in the open screens, apart from the work, if their models are `@Observable`. More than 1,000 are
-  ///   reported as a mistake.
+  /// - Complexity: O(*n*) in the open models, apart from the work. More than 1,000 are reported as a mistake.
   public func settle() async {
     await settleScreens()
     await carryOutRequests()

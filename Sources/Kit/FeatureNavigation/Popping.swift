@@ -20,8 +20,8 @@ extension Presenting {
   /// - Complexity: O(*n*) in the screens that are open.
   @discardableResult
   public func goBack() -> DismissalRefusal? {
-    let stack = stack
-    return stack.pop(toDepth: stack.count - 2)
+    let tree = tree
+    return tree.pop(toDepth: tree.screens.count - 2)
   }
 
   /// Closes all screens above the first, or lets the topmost one that asks first ask.
@@ -51,7 +51,7 @@ extension Presenting {
   /// - Complexity: O(*n*) in the screens that are open.
   @discardableResult
   public func pop(toDepth depth: Int) -> DismissalRefusal? {
-    stack.pop(toDepth: depth)
+    tree.pop(toDepth: depth)
   }
 
   /// Closes the presented screen and all above, or lets the topmost one that asks first ask.
@@ -59,9 +59,9 @@ extension Presenting {
   /// - Returns: The refusal; nil if there was none.
   @discardableResult
   public func closePresented() -> DismissalRefusal? {
-    let stack = stack
-    guard let depth = stack.firstIndex(where: { $0.presenter === self }) else { return nil }
-    return stack.pop(toDepth: depth - 1)
+    let tree = tree
+    guard let depth = tree.screens.firstIndex(where: { $0.presenter === self }) else { return nil }
+    return tree.pop(toDepth: depth - 1)
   }
 
   /// Lets the topmost screen that asks before it closes ask; if there is none, everything stays open.
@@ -73,36 +73,36 @@ extension Presenting {
   /// - Complexity: O(*n*) in the screens that are open.
   public func askToLeave() -> DismissalRefusal? {
     hiddenTabThatAsks?.choose()
-    return stack.letAsk(above: -1)
+    return tree.letAsk(above: -1)
   }
 
   /// The hidden tab with a screen that asks before it closes, if no screen in sight does.
   package var hiddenTabThatAsks: HiddenTab? {
-    stack.asks ? nil : hiddenTabs.first(where: \.asks)
+    let tree = tree
+    return tree.asks ? nil : tree.hiddenTabs.first(where: \.tree.asks)
   }
 
   /// Closes all screens above a depth without asking.
   package func dismiss(toDepth depth: Int) {
-    stack.close(above: depth)
+    tree.close(above: depth)
   }
 }
 
-@MainActor
-extension [StackEntry] {
+extension ScreenTree {
   /// True if a screen asks before it closes.
-  var asks: Bool { contains { $0.model?.ownDismissal.isFree == false } }
+  package var asks: Bool { screens.contains { $0.model?.ownDismissal.isFree == false } }
 
   func pop(toDepth depth: Int) -> DismissalRefusal? {
-    let depth = Swift.min(Swift.max(0, depth), count - 1)
+    let depth = min(max(0, depth), screens.count - 1)
     if let refusal = letAsk(above: depth) { return refusal }
     close(above: depth)
     return nil
   }
 
   func letAsk(above depth: Int) -> DismissalRefusal? {
-    for index in indices.dropFirst(depth + 1).reversed() {
-      guard case .asks(let ask) = self[index].model?.ownDismissal ?? .free else { continue }
-      guard !self[(index + 1)...].contains(where: { $0.isAlert(ofDepth: index) }) else {
+    for index in screens.indices.dropFirst(depth + 1).reversed() {
+      guard case .asks(let ask) = screens[index].model?.ownDismissal ?? .free else { continue }
+      guard !screens[(index + 1)...].contains(where: { $0.isAlert(ofDepth: index) }) else {
         return .unanswered(depth: index)
       }
       close(above: index)
@@ -112,20 +112,14 @@ extension [StackEntry] {
     return nil
   }
 
-  func close(above depth: Int) {
-    // The entries outlive the closing, so that models are released one after the other: if each released the next one,
+  func close(above depth: Int, leavingTop leavesTop: Bool = false) {
+    // The tree outlives the closing, so that models are released one after the other: if each released the next one,
     // a deep stack would overflow the call stack.
     withExtendedLifetime(self) {
-      for entry in dropFirst(depth + 1).reversed() where entry.presenterDepth <= depth {
-        entry.presenter?.dismissPresented()
+      for screen in screens.dropLast(leavesTop ? 1 : 0).dropFirst(depth + 1).reversed()
+      where screen.presenterDepth <= depth {
+        screen.presenter?.dismissPresented()
       }
     }
-  }
-}
-
-extension StackEntry {
-  /// True for an alert whose presenter came up at a depth or below it.
-  func isAlert(ofDepth depth: Int) -> Bool {
-    style == .alert && presenterDepth <= depth
   }
 }

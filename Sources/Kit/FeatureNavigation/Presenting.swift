@@ -67,26 +67,41 @@ public protocol Presenting: AnyObject, Identifiable, Sendable where ID == Object
   /// }
   /// ```
   func build(_ s: ScreenBuilder)
+
+  // Answered by the kit's own protocols: a cast to each of them would be looked up for each model of each screen.
+
+  /// The model as a container; `Containing` answers it.
+  var _container: (any Containing)? { get }
+  /// The alert from the model's work that is open; `Alerting` answers it.
+  var _openNews: Presented? { get }
+  /// Forgets that alert.
+  func _dropNews()
 }
 
 extension Presenting {
   /// Describes nothing.
   public func build(_ s: ScreenBuilder) {}
 
+  /// None.
+  public var _container: (any Containing)? { nil }
+
+  /// None.
+  public var _openNews: Presented? { nil }
+
+  /// Forgets nothing.
+  public func _dropNews() {}
+
   /// Closes the screen above, without asking or answering.
   public func dismissPresented() {
-    if presented == nil { (self as? any Alerting)?.dropAlert() } else { destination = nil }
+    if presented == nil { _dropNews() } else { destination = nil }
   }
-
-  /// The content of a container; nil for a model with a screen of its own.
-  package var ownContent: (any Presenting)? { (self as? any Containing)?.content }
 
   /// The condition for closing the model's screen: none, unless it is `Closing`.
   package var ownDismissal: Dismissal { (self as? any Closing)?.dismissal ?? .free }
 
   /// The screen above: what the model presents, or else an alert from its work.
   package var shown: Presented? {
-    presented ?? (self as? any Alerting)?.presentedAlert
+    presented ?? _openNews
   }
 }
 
@@ -209,6 +224,9 @@ public protocol Containing: Presenting {
 }
 
 extension Containing {
+  /// The container.
+  public var _container: (any Containing)? { self }
+
   /// Adds nothing.
   public func buildContent(_ s: ScreenBuilder) {}
 

@@ -11,22 +11,7 @@ extension Presenting {
   ///   - least: The rows of each collection to make in any case.
   /// - Returns: The screens, the first one's first.
   public func screens(window: Range<Int> = 0..<100, least: Int = 0) -> [LiveScreen] {
-    screens(of: stack, least: least) { _ in window }
-  }
-
-  /// Makes the screens of a stack that was looked at just now, or of its beginning.
-  ///
-  /// Each has its own window of rows.
-  package func screens(
-    of stack: some Sequence<StackEntry>,
-    least: Int = 0,
-    window: (_ index: Int) -> Range<Int>
-  ) -> [LiveScreen] {
-    var around = Containers()
-    return stack.enumerated().map { index, entry in
-      around.open(entry)
-      return screen(of: entry, in: around, window: window(index), least: least)
-    }
+    tree.screens.map { screen(of: $0, window: window, least: least) }
   }
 
   /// Makes the topmost screen above this model, the one a person can use now.
@@ -36,64 +21,38 @@ extension Presenting {
   ///   - least: The rows of each collection to make in any case.
   /// - Returns: The topmost screen.
   package func topScreen(window: Range<Int> = 0..<100, least: Int = 0) -> LiveScreen {
-    topScreen(of: stack, window: window, least: least)
+    screen(of: tree.top, window: window, least: least)
   }
 
-  /// Makes the topmost screen of such a stack.
+  /// Makes a screen of a tree that was looked at just now.
   ///
   /// - Parameters:
-  ///   - stack: The stack.
+  ///   - node: The screen.
   ///   - window: The rows of collections to make, counted over all rows of the screen.
   ///   - least: The rows of each collection to make in any case.
   ///   - isWhole: False for the parts alone that its model doesn't describe, such as the ends of a sheet.
-  /// - Returns: The topmost screen.
-  package func topScreen(
-    of stack: [StackEntry],
+  /// - Returns: The screen.
+  package func screen(
+    of node: ScreenTree.Node,
     window: Range<Int>,
     least: Int = 0,
     isWhole: Bool = true
   ) -> LiveScreen {
-    let around = stack.reduce(into: Containers()) { $0.open($1) }
-    let top = stack[stack.count - 1]
-    return screen(of: top, in: around, window: window, least: least, isWhole: isWhole)
-  }
-
-  private func screen(
-    of entry: StackEntry,
-    in around: Containers,
-    window: Range<Int>,
-    least: Int,
-    isWhole: Bool = true
-  ) -> LiveScreen {
     let builder = ScreenBuilder(
-      name: entry.style.rawValue,
-      style: entry.style,
+      name: node.style.rawValue,
+      style: node.style,
       window: window,
       least: least
     )
-    if isWhole { entry.model?.build(builder) }
-    for container in around.shown.reversed() { container.buildContent(builder) }
-    entry.buildPresented(builder)
-    for container in around.all.reversed() { container.buildEveryScreen(builder) }
-    builder.asksBeforeClosing = entry.model.map { !$0.ownDismissal.isFree } ?? false
+    if isWhole { node.model?.build(builder) }
+    for container in node.shown.reversed() { container.buildContent(builder) }
+    node.buildPresented(builder)
+    for container in node.below.reversed() { container.buildEveryScreen(builder) }
+    builder.asksBeforeClosing = node.model.map { !$0.ownDismissal.isFree } ?? false
     // A screen that asks before it closes has its own way out.
-    if entry.style == .push, !builder.asksBeforeClosing {
+    if node.style == .push, !builder.asksBeforeClosing {
       builder.back { self.goBack() }
     }
     return builder.finish()
-  }
-}
-
-/// The containers that add their parts to a screen, outermost first.
-private struct Containers {
-  /// Those in whose content the screen is: a pushed one keeps those of the one below.
-  private(set) var shown: [any Containing] = []
-  /// Those that are open.
-  private(set) var all: [any Containing] = []
-
-  @MainActor
-  mutating func open(_ entry: StackEntry) {
-    shown = entry.style == .push ? shown + entry.containers : entry.containers
-    all += entry.containers
   }
 }

@@ -50,21 +50,16 @@ public final class Session {
   /// All screens, the root's first.
   ///
   /// They hold their models: use them at once.
-  public var screens: [LiveScreen] { screens(of: world.root.stack) }
+  public var screens: [LiveScreen] { world.root.tree.screens.map { screen(of: $0) } }
 
   /// The topmost screen.
   ///
   /// It holds its models: use it at once.
-  package var top: LiveScreen { top(of: world.root.stack) }
+  package var top: LiveScreen { screen(of: world.root.tree.top) }
 
-  /// The screens of a stack that was looked at just now, or of its beginning.
-  package func screens(of stack: some Sequence<StackEntry>) -> [LiveScreen] {
-    world.root.screens(of: stack, least: least) { _ in window }
-  }
-
-  /// The topmost screen of such a stack.
-  package func top(of stack: [StackEntry]) -> LiveScreen {
-    world.root.topScreen(of: stack, window: window, least: least)
+  /// Makes a screen of a tree that was looked at just now.
+  package func screen(of node: ScreenTree.Node) -> LiveScreen {
+    world.root.screen(of: node, window: window, least: least)
   }
 
   /// Lets the first screen appear.
@@ -160,7 +155,7 @@ public final class Session {
       try body()
       return await settle()
     }
-    let (before, hidden) = (StackState(world.root.stack), world.root.hiddenTabs.map(\.path))
+    let (before, hidden) = state(of: world.root.tree)
     observer(.willPerform(act, on: top))
     do throws(Failure) {
       try body()
@@ -171,14 +166,20 @@ public final class Session {
     await settle()
     guard case .open = act else { return observer(.didPerform) }
     outcomes += driver.takeOutcomes()
-    let shown = Set(hidden).subtracting(world.root.hiddenTabs.map(\.path))
+    let (after, stillHidden) = state(of: world.root.tree)
+    let shown = Set(hidden).subtracting(stillHidden)
     observer(
       .didOpen(
         outcomes.last,
-        changedScreens: !(before == StackState(world.root.stack)),
+        changedScreens: !(before == after),
         tabs: shown.sorted { $0.count < $1.count }.compactMap(\.last).map(ControlID.tab)
       )
     )
+  }
+
+  /// Returns what is open and the paths of the hidden tabs, without keeping their models.
+  private func state(of tree: ScreenTree) -> (stack: StackState, hidden: [[String]]) {
+    (StackState(tree), tree.hiddenTabs.map(\.path))
   }
 
   /// Chooses a hidden tab as the user can, and settles.
@@ -194,7 +195,7 @@ public final class Session {
     let way = world.root.hiddenTabs.map { (path: $0.path, tab: $0) }
       .filter { path.starts(with: $0.path) }.sorted { $0.path.count < $1.path.count }
     let offered = top.screen.actions.map(\.id)
-    if tab.asks, let routes = world.inbox?.routes,
+    if tab.tree.asks, let routes = world.inbox?.routes,
       way.first.map({ offered.contains(ControlID.tab($0.path.last ?? "")) }) == false
     {
       let route = Route(scheme: routes.scheme, segments: path.map { Route.Segment($0) })

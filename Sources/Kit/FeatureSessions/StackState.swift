@@ -34,11 +34,11 @@ package struct StackState {
   /// Notes the open screens.
   ///
   /// - Parameters:
-  ///   - stack: The open screens.
+  ///   - tree: The open screens.
   ///   - earlier: The screens that were open before.
   ///   - mark: The last number of a scope or a piece of work before the new ones came up.
-  package init(_ stack: [StackEntry], after earlier: StackState? = nil, since mark: Int = 0) {
-    for screen in stack {
+  package init(_ tree: ScreenTree, after earlier: StackState? = nil, since mark: Int = 0) {
+    for screen in tree.screens {
       let presenter = screen.presenter
       var opener = presenter.flatMap { presenter in entries.lastIndex { $0.model === presenter } }
       var isContent = false

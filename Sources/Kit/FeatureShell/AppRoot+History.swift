@@ -31,7 +31,8 @@ extension AppRoot {
   /// that is open.
   private func buildHistory(_ s: ScreenBuilder) {
     guard presented == nil, s.style != .alert, s.style != .overlay, !s.isForm else { return }
-    let own = ownHistory
+    let stack = stack
+    let own = (stack.last?.model as? any OwnHistory)?.history
     let history = MergedHistory(own, shell.dependencies.history)
     let (undo, redo) = (history.undoTitle, history.redoTitle)
     guard undo != nil || redo != nil,

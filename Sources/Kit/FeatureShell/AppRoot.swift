@@ -52,7 +52,7 @@ extension AppRoot {
   /// All while a sheet is over the content, or nothing may disturb; new ones while a question is open.
   public var heldAlerts: HeldAlerts {
     let stack = content.stack
-    if stack.contains(where: { $0.presenter is any Containing || $0.model is any Undisturbed }) {
+    if stack.contains(where: { $0.isOverContent || $0.model is any Undisturbed }) {
       return .all
     }
     return stack.last?.style == .alert ? .new : .none
@@ -94,7 +94,8 @@ extension AppRoot {
 
   /// The models of the open screens, also those of tabs that aren't chosen.
   private var openModels: [any Presenting] {
-    stack.compactMap(\.model) + hiddenTabs.flatMap { $0.content.stack.compactMap(\.model) }
+    tree.screens.compactMap(\.model)
+      + tree.hiddenTabs.flatMap { $0.tree.screens.compactMap(\.model) }
   }
 
   /// Drops the waiting drafts that are stored already, and hands out the others.

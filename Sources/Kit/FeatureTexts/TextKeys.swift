@@ -4,8 +4,8 @@ import Synchronization
 extension String {
   /// The key of a name: equal for all spellings that differ only in case or in their Unicode form.
   ///
-  /// The key is Unicode's full case folding in composed form, without a dot above an i. `STRASSE` and `Straße` have the same,
-  /// and so have `ΟΔΟΣ` and `οδος`, `İstanbul` and `istanbul`.
+  /// The key is Unicode's full case folding in composed form, without a dot above an i and characters that show nothing by
+  /// themselves. `STRASSE` and `Straße` have the same, and so have `ΟΔΟΣ` and `οδος`, `İstanbul` and `istanbul`.
   public var nameKey: String { key(.name) }
 
   /// The key in which typed words are found: that of a name, without accents.
@@ -52,6 +52,7 @@ extension String {
     var key = UnicodeScalarView()
     var isBehindI = false
     for scalar in decomposedStringWithCanonicalMapping.unicodeScalars {
+      if scalar.properties.isDefaultIgnorableCodePoint { continue }
       let combining = scalar.properties.canonicalCombiningClass
       if scalar == "\u{307}", isBehindI { continue }
       // The iota below a Greek letter is one beside it in another case.

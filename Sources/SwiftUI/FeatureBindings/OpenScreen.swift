@@ -87,12 +87,18 @@ package struct OpenScreen: Identifiable {
   /// - Parameter count: The most rows of collections to make.
   /// - Returns: The screen; it holds its models, so use it at once.
   package func live(rows count: Int = 100) -> LiveScreen {
-    root.topScreen(of: Array(root.stack.prefix(depth + 1)), window: 0..<count)
+    root.screen(of: node, window: 0..<count)
   }
 
   /// The part of the screen that isn't its model's, such as the ends of a sheet.
   package var ends: LiveScreen {
-    root.topScreen(of: Array(root.stack.prefix(depth + 1)), window: 0..<0, isWhole: false)
+    root.screen(of: node, window: 0..<0, isWhole: false)
+  }
+
+  /// The screen at its depth by now, or else the topmost one.
+  private var node: ScreenTree.Node {
+    let screens = root.stack
+    return screens[min(depth, screens.count - 1)]
   }
 
   /// Returns the actions of some roles, without those of tabs, which a tab bar shows.

@@ -52,7 +52,7 @@ import Testing
     library.books.bookTapped(1)
     func digest() -> Int {
       var digest = StateDigest()
-      digest.addHidden(in: library.stack)
+      digest.addHidden(in: library.tree)
       return digest.finish()
     }
     let first = digest()

@@ -68,7 +68,7 @@ import Testing
   func drafts() {
     func digest(_ wish: WishesModel.Draft?) -> Int {
       var digest = StateDigest()
-      digest.addHidden(in: WishesModel(wish).stack)
+      digest.addHidden(in: WishesModel(wish).tree)
       return digest.finish()
     }
     let (emma, dracula) = (WishesModel.Draft(title: "Emma"), WishesModel.Draft(title: "Dracula"))

@@ -6,7 +6,8 @@ import Testing
     "A name has one key in any case and form",
     arguments: [
       ("istanbul", "İstanbul"), ("istanbul", "ISTANBUL"), ("οδος", "ΟΔΟΣ"), ("οδος", "οδοσ"),
-      ("STRASSE", "Straße"), ("strasse", "STRAẞE"), ("Zoë", "ZOE\u{308}"), ("ÅSA", "a\u{30A}sa"),
+      ("STRASSE", "Straße"), ("strasse", "STRAẞE"), ("Zoë", "ZOE\u{308}"),
+      ("De\u{200B}sign", "design\u{FE0F}"), ("ÅSA", "a\u{30A}sa"),
       ("Åsa", "\u{212B}sa"), ("ﬁn", "FIN"), ("ŉ", "ʼN"), ("ΐ", "Ϊ\u{301}"), ("ᾳ", "ΑΙ"),
       ("ᾀ", "α\u{345}\u{313}"), ("Ꭰ", "ꭰ"), ("ǅo", "ǄO"), ("µ", "Μ"), ("K", "k"),
       ("q\u{323}\u{307}", "Q\u{307}\u{323}"), ("į\u{307}", "Į"), ("각", "\u{1100}\u{1161}\u{11A8}"),

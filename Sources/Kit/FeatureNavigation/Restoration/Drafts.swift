@@ -120,19 +120,20 @@ public final class Drafts {
   ///   - route: The route of its screen.
   /// - Returns: The drafts, in their stored form.
   package func all(from root: any Presenting, at route: Route) -> [SavedDraft] {
-    let hidden = root.hiddenTabs.flatMap { tab in
-      drafts(of: tab.content.stack, at: route, route.ofScreens(in: tab))
+    let tree = root.tree
+    let hidden = tree.hiddenTabs.flatMap { tab in
+      drafts(of: tab.tree, at: route, route.ofScreens(in: tab))
     }
-    return waiting + held + hidden + drafts(of: root.stack, at: route, route.ofScreens(from: root))
+    return waiting + held + hidden + drafts(of: tree, at: route, route.ofScreens(from: root))
   }
 
   /// Returns the drafts of screens; one without a route has that of the screen below.
-  private func drafts(of stack: [StackEntry], at route: Route, _ routes: [Route]) -> [SavedDraft] {
+  private func drafts(of tree: ScreenTree, at route: Route, _ routes: [Route]) -> [SavedDraft] {
     var (route, below, routes) = (route, Route?.none, routes[...])
-    return stack.flatMap { entry in
+    return tree.screens.flatMap { screen in
       defer { below = route }
       route = routes.popFirst() ?? route
-      return entry.models.compactMap { model in
+      return screen.models.compactMap { model in
         (model as? any DraftKeeping).flatMap { draft(of: $0, at: route, above: below) }
       }
     }

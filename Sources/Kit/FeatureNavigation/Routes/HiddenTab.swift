@@ -2,36 +2,42 @@
 @MainActor
 package struct HiddenTab {
   /// Returns the words that lead to it, which few ask for.
+  ///
+  /// Those of a tab in a tab begin with the words of the outer one.
   let words: @MainActor () -> [Route.Segment]
-  /// The model of its first screen, or a container.
-  package let content: any Presenting
+  /// All that is open in it.
+  package let tree: ScreenTree
   /// Makes it the chosen one.
   package let choose: @MainActor () -> Void
 
-  /// The texts of the words; those of a tab in a tab begin with the words of the outer one.
+  /// The model of its first screen, or a container.
+  package var content: any Presenting { tree.root }
+  /// The texts of the words.
   package var path: [String] { words().map(\.text) }
   /// The words, as they stand in a route.
   package var name: String { path.joined(separator: "/") }
-  /// True if a screen in it asks before it closes.
-  package var asks: Bool { content.stack.asks }
 }
 
-extension Presenting {
+extension ScreenTree {
   /// The tabs that aren't chosen, in the order of their containers' tables.
   ///
   /// They are those of the containers that come up with the first screen. A tab with tabs comes after these, so the one
   /// that is chosen in it is opened last.
   package var hiddenTabs: [HiddenTab] {
-    guard let container = self as? any Containing else { return [] }
-    let inner = container.content.hiddenTabs.map { tab in
-      HiddenTab(
-        words: { (self.openSegments(ofContent: true) ?? []) + tab.words() },
-        content: tab.content,
-        choose: tab.choose
-      )
+    var tabs: [HiddenTab] = []
+    let containers = screens.first?.containers ?? []
+    for (index, container) in containers.enumerated() {
+      (container as? any Routed)?.addHiddenTabs(besides: container.content, to: &tabs) {
+        containers[..<index].flatMap { $0.openSegments(ofContent: true) ?? [] }
+      }
     }
-    return ((self as? any Routed)?.ownHiddenTabs ?? []) + inner
+    return tabs
   }
+}
+
+extension Presenting {
+  /// The tabs that aren't chosen.
+  package var hiddenTabs: [HiddenTab] { tree.hiddenTabs }
 
   /// Closes all screens above the first one in every tab without asking, and chooses the first tab.
   package func dismissAll() {
@@ -44,24 +50,26 @@ extension Presenting {
 }
 
 extension Routed {
-  fileprivate var ownHiddenTabs: [HiddenTab] {
-    let chosen = ownContent
-    var tabs: [HiddenTab] = []
+  fileprivate func addHiddenTabs(
+    besides chosen: any Presenting,
+    to tabs: inout [HiddenTab],
+    behind outer: @escaping @MainActor () -> [Route.Segment]
+  ) {
     for step in Self.routes {
       guard let content = step.content?(self), content !== chosen else { continue }
-      let words = { @MainActor in step.path.segments(id: "", query: [:]) }
+      let words = { @MainActor in outer() + step.path.segments(id: "", query: [:]) }
       let choose = { @MainActor in step.open(self, .init()) }
-      for tab in content.hiddenTabs {
+      let tree = content.tree
+      for tab in tree.hiddenTabs {
         tabs.append(
-          HiddenTab(words: { words() + tab.words() }, content: tab.content) {
+          HiddenTab(words: { words() + tab.words() }, tree: tab.tree) {
             choose()
             tab.choose()
           }
         )
       }
-      tabs.append(HiddenTab(words: words, content: content, choose: choose))
+      tabs.append(HiddenTab(words: words, tree: tree, choose: choose))
     }
-    return tabs
   }
 
   fileprivate func chooseFirstContent() {

@@ -208,15 +208,16 @@ extension Presenting {
   ///
   /// An alert of the root may be unread news. It stays, or what opens above it puts it off.
   fileprivate func popForRoute(toContent isContentKept: Bool) -> DismissalRefusal? {
-    let stack = stack
+    let tree = tree
+    let screens = tree.screens
     var depth = 0
     if isContentKept {
-      let first = stack.firstIndex { $0.presenterDepth == 0 && $0.presenter !== stack[0].model }
-      depth = (first ?? stack.count) - 1
+      let first = screens.firstIndex { $0.presenterDepth == 0 && $0.presenter !== screens[0].model }
+      depth = (first ?? screens.count) - 1
     }
-    guard stack.last?.isAlert(ofDepth: 0) == true else { return stack.pop(toDepth: depth) }
-    if let refusal = stack.letAsk(above: depth) { return refusal }
-    Array(stack.dropLast()).close(above: depth)
+    guard screens.last?.isAlert(ofDepth: 0) == true else { return tree.pop(toDepth: depth) }
+    if let refusal = tree.letAsk(above: depth) { return refusal }
+    tree.close(above: depth, leavingTop: true)
     return nil
   }
 }

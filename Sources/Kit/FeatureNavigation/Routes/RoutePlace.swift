@@ -3,15 +3,13 @@ import FeatureScreens
 /// The screen to which a route has led so far.
 @MainActor
 struct RoutePlace {
-  /// The model of the screen; nil if it is a value.
-  private(set) var model: (any Presenting)?
-  /// The containers in whose content the screen is, outermost first: they can present above it.
-  private var containers: [any Presenting] = []
   private let root: any Presenting
+  /// The screen; nil if its presenter has closed it.
+  private var screen: ScreenTree.Node?
   /// The model that presents the screen; nil for the first one.
   private var presenter: (any Presenting)?
-  /// The containers around the screen, without those that came up with it.
-  private var outer: [any Presenting] = []
+  /// The number of containers around the screen that didn't come up with it.
+  private var outer = 0
 
   /// Begins at the first screen.
   init(_ root: any Presenting) {
@@ -19,19 +17,20 @@ struct RoutePlace {
     update()
   }
 
+  /// The containers in whose content the screen is, outermost first: they can present above it.
+  private var containers: [any Containing] = []
+
   /// Reads the screen again, as work may have replaced it.
   mutating func update() {
-    containers = outer
-    model = presenter.map { $0.presented?.model } ?? root
-    while let container = model, let content = container.ownContent {
-      containers.append(container)
-      model = content
-    }
+    let tree = root.tree
+    let depth = presenter.map(tree.depth(above:)) ?? 0
+    screen = depth.map { tree.screens[$0] }
+    containers = depth.map(tree.containers(around:)) ?? []
   }
 
   /// Chooses the content of the containers that came up, and removes it from the way.
   mutating func chooseContent(_ rest: inout ArraySlice<Route.Segment>) -> UnresolvedRoute? {
-    var index = outer.count
+    var index = outer
     while index < containers.count, !rest.isEmpty {
       let container = containers[index]
       guard container.isFree else { return UnresolvedRoute(rest, .occupied) }
@@ -57,11 +56,11 @@ struct RoutePlace {
     isOver: Bool
   ) -> UnresolvedRoute? {
     guard containers.allSatisfy(\.isFree) else { return UnresolvedRoute(rest, .occupied) }
-    var (next, around) = (model, containers)
+    var (next, around): ((any Presenting)?, Int) = (screen?.model, containers.count)
     if isOver {
       // Of several containers that know the word, the innermost one presents its screen.
       let index = containers.lastIndex { $0.hasStep(for: rest, choosingContent: false) }
-      (next, around) = (index.map { containers[$0] }, Array(containers.prefix(index ?? 0)))
+      (next, around) = (index.map { containers[$0] }, index ?? 0)
     }
     // No way leads on from a value, or a model without routes, whatever is open above it.
     guard let next = next as? any Routed else {

@@ -123,13 +123,13 @@ extension Route {
   @MainActor
   package func ofScreens(from root: any Presenting, namesFirst: Bool = false) -> [Route] {
     let first = root.contentWords.isEmpty ? segments : []
-    return ofSteps(root.openSteps, behind: first, shortest: namesFirst ? [] : segments)
+    return ofSteps(root.tree.openSteps, behind: first, shortest: namesFirst ? [] : segments)
   }
 
   /// Returns the routes of the screens in a tab that isn't chosen, as far as they have one.
   @MainActor
   func ofScreens(in tab: HiddenTab) -> [Route] {
-    ofSteps(tab.content.openSteps, behind: tab.words(), shortest: [])
+    ofSteps(tab.tree.openSteps, behind: tab.words(), shortest: [])
   }
 
   private func ofSteps(
@@ -221,39 +221,41 @@ extension Presenting {
   /// The segments of each screen from this model on, as far as they have a route.
   ///
   /// Those of the first screen name the content of its containers.
-  package var openSegments: [[Route.Segment]] { openSteps.map(\.segments) }
+  package var openSegments: [[Route.Segment]] { tree.openSteps.map(\.segments) }
 
   /// The segments of the chosen content of the containers that come up with the first screen.
   package var contentSegments: [Route.Segment] {
     (stack.first?.containers ?? []).flatMap { $0.openSegments(ofContent: true) ?? [] }
   }
 
+  /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.
+  func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
+    (self as? any Routed)?.ownOpenSegments(ofContent: isContent)
+  }
+}
+
+extension ScreenTree {
   /// The steps up to the last screen with a route.
   ///
   /// One without has no segments, and nor do those above it that no container presents.
   var openSteps: [OpenRouteStep] {
     var steps: [OpenRouteStep] = []
     var (isOver, isCut, count) = (false, false, 0)
-    for entry in stack {
+    for screen in screens {
       var segments: [Route.Segment] = []
-      if let presenter = entry.presenter {
-        if presenter is any Containing { (isOver, isCut) = (true, false) }
+      if let presenter = screen.presenter {
+        if screen.isOverContent { (isOver, isCut) = (true, false) }
         let own = isCut ? nil : presenter.openSegments(ofContent: false)
         isCut = own == nil
         segments = own ?? []
       }
-      for container in isCut ? [] : entry.containers {
+      for container in isCut ? [] : screen.containers {
         segments += container.openSegments(ofContent: true) ?? []
       }
       steps.append(OpenRouteStep(segments: segments, isOver: isOver))
       if !isCut { count = steps.count }
     }
     return Array(steps.prefix(count))
-  }
-
-  /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.
-  func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
-    (self as? any Routed)?.ownOpenSegments(ofContent: isContent)
   }
 }
 

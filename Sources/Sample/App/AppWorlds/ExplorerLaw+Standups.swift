@@ -1,5 +1,6 @@
 public import FeatureExplorer
 import FeatureKit
+import RecordMeetingFeature
 import StandupsDomain
 
 extension ExplorerLaw {
@@ -41,17 +42,17 @@ extension ExplorerLaw {
   ) -> [ExplorerLaw] {
     [
       ExplorerLaw("the sound follows the settings at once") { session, _ in
-        let (before, speaker) = (sounds(), session.top.screen.speaker)
+        let (before, speaker) = (sounds(), session.speaker)
         return { session in
           let (count, isOn) = (sounds() - before, settings().sound)
           if count > 0, !isOn { return "The sound is off, and called the next speaker." }
-          guard isOn, count == 0, let speaker, let next = session.top.screen.speaker, next > speaker
+          guard isOn, count == 0, let speaker, let next = session.speaker, next > speaker
           else { return nil }
           return "The sound is on, and didn’t call speaker \(next)."
         }
       },
-      ExplorerLaw("rings and steps follow the settings at once") { session in
-        session.top.screen.problem(with: settings())
+      ExplorerLaw("rings and steps follow the settings at once") { _, _, after in
+        after.top.problem(with: settings())
       },
     ]
   }
@@ -68,6 +69,13 @@ extension ExplorerLaw {
     guard card.detail != "\(group.outstanding) to do", card.detail != "\(group.completed) done"
     else { return nil }
     return "The card says “\(card.detail ?? "")” of \(group.outstanding) and \(group.completed)."
+  }
+}
+
+extension Session {
+  /// The number of the speaker of a running meeting; its screen is made only where there is one.
+  fileprivate var speaker: Int? {
+    world.root.stack.last?.model is RecordMeetingModel ? top.screen.speaker : nil
   }
 }
 

@@ -264,7 +264,7 @@ extension String {
 
   /// Returns the text behind a name and a colon with which it begins; nil if it begins otherwise.
   package func rest(behindNamed nameKey: String) -> Substring? {
-    let rest = rest(behind: nameKey)?.drop(while: \.isWhitespace)
+    let rest = rest(behind: nameKey)?.drop { String($0).isBlank }
     return rest?.first?.isColon == true ? rest?.dropFirst() : nil
   }
 }

@@ -64,10 +64,8 @@ public struct Standup: Hashable, Identifiable, Sendable {
     !title.isBlank && id != other.id && titleKey == other.titleKey
   }
 
-  /// The key of the title as it is seen: without invisible characters, one space between words.
-  private var titleKey: String {
-    displayTitle.seen.split(whereSeparator: \.isWhitespace).joined(separator: " ").nameKey
-  }
+  /// The key of the title, without the space around it.
+  private var titleKey: String { displayTitle.trimmingCharacters(in: .whitespaces).nameKey }
 
   /// The standup without its meetings, deleted or not.
   public var withoutMeetings: Standup {

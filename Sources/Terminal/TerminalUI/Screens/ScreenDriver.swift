@@ -170,19 +170,19 @@ package final class ScreenDriver {
 
   private func makeScreens() -> OpenScreens {
     let root = session.world.root
-    let stack = root.stack
-    let (tabs, ids) = (tabs(of: stack), ids(of: stack))
+    let tree = root.tree
+    let (tabs, ids) = (tabs(of: tree), ids(of: tree))
     let choosing = Set((tabs?.all ?? []).map { ControlID.tab($0.word) })
-    let live = root.screens(of: stack) { front.window(of: ids[$0]) }
+    let live = zip(tree.screens, ids).map { root.screen(of: $0, window: front.window(of: $1)) }
     let running = activity?.model(above: root)
-    var all = zip(zip(live, ids), stack).map { pair, entry in
+    var all = zip(zip(live, ids), tree.screens).map { pair, node in
       var id = pair.1
       // Questions follow each other without a model of their own.
-      if entry.model == nil { id.path += pair.0.screen.name + pair.0.screen.title }
+      if node.model == nil { id.path += pair.0.screen.name + pair.0.screen.title }
       var open = OpenScreen(id: id, screen: pair.0.screen)
       open.tabs = choosing.intersection(open.screen.actions.map(\.id))
       open.menu = open.screen.actions.first { $0.id == menu && $0.isEnabled }?.id
-      if let running, entry.model === running { open.ending = activity?.ending(on: open.screen) }
+      if let running, node.model === running { open.ending = activity?.ending(on: open.screen) }
       return open
     }
     if let last = live.last {
@@ -200,23 +200,23 @@ package final class ScreenDriver {
     screens.found = rows(with: text, of: screens.top, last)
     if text.contains("://"), let first = session.world.inbox?.routes?.route {
       screens.routes =
-        root.hiddenTabs.map {
+        tree.hiddenTabs.map {
           Route(scheme: first.scheme, segments: $0.path.map { Route.Segment($0) })
         } + first.ofScreens(from: root)
     }
     return screens
   }
 
-  private func tabs(of stack: [StackEntry]) -> Tabs? {
-    stack[0].containers.lazy.compactMap { $0 as? any Tabbed }.first.map { $0.tabs }
+  private func tabs(of tree: ScreenTree) -> Tabs? {
+    tree.screens[0].containers.lazy.compactMap { $0 as? any Tabbed }.first.map { $0.tabs }
   }
 
-  /// Returns what tells the screens of a stack from others.
-  private func ids(of stack: [StackEntry]) -> [OpenScreen.ID] {
-    var path = tabs(of: stack)?.selected.word ?? ""
-    return stack.map { entry in
-      path += "/" + (entry.model.map { "\(type(of: $0))" } ?? entry.style.rawValue)
-      return OpenScreen.ID(path: path, model: entry.model.map(number(of:)) ?? 0)
+  /// Returns what tells the screens of a tree from others.
+  private func ids(of tree: ScreenTree) -> [OpenScreen.ID] {
+    var path = tabs(of: tree)?.selected.word ?? ""
+    return tree.screens.map { node in
+      path += "/" + (node.model.map { "\(type(of: $0))" } ?? node.style.rawValue)
+      return OpenScreen.ID(path: path, model: node.model.map(number(of:)) ?? 0)
     }
   }
 
@@ -239,7 +239,7 @@ package final class ScreenDriver {
 
   /// The text of the palette or of the filter of the topmost screen; nil without either.
   private var searched: String? {
-    front.paletteText ?? ids(of: session.world.root.stack).last.flatMap(front.filter)
+    front.paletteText ?? ids(of: session.world.root.tree).last.flatMap(front.filter)
   }
 
   /// True while nothing is searched yet, but soon will be.
@@ -247,7 +247,7 @@ package final class ScreenDriver {
 
   /// Reads the titles of all rows of the topmost screen, once for all keys of a filter or of the palette.
   package func readTitles() {
-    guard let id = ids(of: session.world.root.stack).last, index?.id != id else { return }
+    guard let id = ids(of: session.world.root.tree).last, index?.id != id else { return }
     observed { index = FilterIndex(id: id, session.world.root.topScreen(window: 0..<1)) }
   }
 

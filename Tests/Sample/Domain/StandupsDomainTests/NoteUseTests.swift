@@ -116,7 +116,8 @@ import Testing
     "A name before a colon is taken as it is spelled, or else in any case and form",
     arguments: [
       ("Ann: x", "Ann"), ("ANN: x", "ANN"), ("ann: x", nil), ("straße: x", "STRASSE Eins"),
-      ("strasse EINS : x", "STRASSE Eins"), ("ipek: x", "İpek"), ("IPEK: x", "İpek"),
+      ("strasse EINS : x", "STRASSE Eins"), ("ipek: x", "İpek"), ("i\u{AD}pek\u{200B} : x", "İpek"),
+      ("IPEK: x", "İpek"),
       ("οδοσ: x", "ΟΔΟΣ"), ("zoe\u{308}: x", "Zoë"), ("ZOË: x", "Zoë"), ("zoe: x", nil),
       ("Max: x", "Max Orr"), ("MAX: x", "MAX Poe"), ("max: x", nil), ("todo ipek: x", "İpek"),
     ]

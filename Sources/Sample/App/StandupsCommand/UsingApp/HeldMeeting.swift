@@ -37,7 +37,7 @@ final class HeldMeeting: TerminalFrontObserver {
   }
 
   /// Gives back what was said in a meeting whose standup the user has just left deleted: no file has it.
-  private func leftDeleted(_ stack: [StackEntry]) -> PrintedText? {
+  private func leftDeleted(_ stack: [ScreenTree.Node]) -> PrintedText? {
     let left = page?.page.takeLeft()
     page = stack.lazy.compactMap { $0.model as? StandupDetailModel }.last
     guard let left, standups[left.id] == nil, let meeting,
@@ -47,14 +47,14 @@ final class HeldMeeting: TerminalFrontObserver {
   }
 
   /// Notes what is open, to tell its end: a meeting may end by itself, between two events.
-  private func note(_ stack: [StackEntry]) {
+  private func note(_ stack: [ScreenTree.Node]) {
     let models = stack.compactMap(\.model)
     standup = models.lazy.compactMap { ($0 as? StandupDetailModel)?.standup }.last
     meeting = models.lazy.compactMap { $0 as? RecordMeetingModel }.last
   }
 
   /// True unless an alert on top may say that it failed, or a change of the standup is being written.
-  private func canTell(above stack: [StackEntry]) -> Bool {
+  private func canTell(above stack: [ScreenTree.Node]) -> Bool {
     let isBeingWritten =
       standups.failure == nil && !hasFailed && standups.isPending { $0 == standup?.id }
     return stack.last?.style != .alert && !isBeingWritten
@@ -65,7 +65,8 @@ final class HeldMeeting: TerminalFrontObserver {
   }
 
   /// Returns the news since the last event, unless the screen says so itself.
-  private func news(above stack: [StackEntry], on front: (any TerminalFront)?) -> PrintedText? {
+  private func news(above stack: [ScreenTree.Node], on front: (any TerminalFront)?) -> PrintedText?
+  {
     guard let before = standup, !hasFailed else { return nil }
     guard let now = standups[before.id] else {
       guard standups.state(of: before.id) == .deletedHere else { return nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeatureNavigation
 
-@Suite(.feature) @MainActor struct NavigationStackTests {
+@Suite(.feature) @MainActor struct ScreenTreeTests {
   @Test("The stack goes from the root to the topmost, each entry with its style")
   func entries() {
     let edit = PageModel(Presented(.alert))
@@ -37,7 +37,10 @@ import Testing
     #expect((root.taskCount, child.taskCount) == (1, 2))
   }
 
-  @Test("Opening one more screen reads as many models, however many are open", arguments: [1, 500])
+  @Test(
+    "Opening one more screen reads each open model as often, however many are open",
+    arguments: [1, 500]
+  )
   func oneMoreScreen(count: Int) async {
     let reads = Reads()
     let root = CountedModel(reads)
@@ -49,12 +52,9 @@ import Testing
 
     let last = top.open()
     await driver.settle()
-    let opened = reads.count - before
-    await driver.settle()
 
-    // What was the top, and what is.
-    #expect(opened == 2)
-    #expect(reads.count - before == 2)
+    // A look for what came up, and one for what that opens.
+    #expect(reads.count - before == 2 * (count + 2))
     #expect(last.taskCount == 1)
     await driver.act { root.popToRoot() }
     let other = root.open()
@@ -62,43 +62,30 @@ import Testing
     #expect((root.taskCount, other.taskCount) == (1, 1))
   }
 
-  @Test("An alert above a container's content reads the container only", arguments: [1, 500])
-  func alertAboveContent(count: Int) async {
-    let reads = Reads()
-    let content = CountedModel(reads)
-    let root = CountedContainer(content, reads)
+  @Test("A tab that is hidden and comes back isn't started again; what was closed in it is")
+  func hiddenTabs() async {
+    let (first, second) = (PageModel(), PageModel())
+    let sheet = PageModel()
+    let root = TwoTabs(first, second)
     let driver = AppDriver(root, effects: FeatureDependencies.test().effects)
-    await driver.settle()
-    var top = content
-    for _ in 0..<count {
-      top = top.open()
-      await driver.settle()
-    }
-    let before = reads.count
-
-    root.destination = ()
+    first.presented = Presented(.sheet, sheet)
     await driver.settle()
 
-    #expect(reads.count - before == 1)
-  }
+    root.isSecond = true
+    await driver.settle()
+    root.isSecond = false
+    await driver.settle()
+    let kept = (first.taskCount, sheet.taskCount, second.taskCount)
+    root.isSecond = true
+    await driver.settle()
+    first.presented = nil
+    root.isSecond = false
+    await driver.settle()
+    first.presented = Presented(.sheet, sheet)
+    await driver.settle()
 
-  @Test("A model is observed once until it changes, also while it is closed")
-  func observedOnce() {
-    let (reads, other) = (Reads(), CountedModel(Reads()))
-    let content = CountedModel(reads)
-    let root = CountedContainer(content, reads)
-    let models = ObservedModels(root)
-    for _ in 0..<100 {
-      content.destination = other
-      _ = models.takeNew()
-      content.destination = nil
-      _ = models.takeNew()
-    }
-
-    root.destination = ()
-    other.destination = CountedModel(reads)
-
-    #expect(models.changes.take().count == 2)
+    #expect(kept == (1, 1, 1))
+    #expect((first.taskCount, sheet.taskCount, second.taskCount) == (1, 2, 1))
   }
 
   @Test("A model that comes back in another place isn't started again, a new one is")
@@ -121,13 +108,6 @@ import Testing
 
   // MARK: Without end
 
-  private func tooMany(_ model: String) -> String {
-    """
-    More than 1000 screens are open, at last \(model): a model presents itself, or a new one each \
-    time. Return the one that `destination` holds.
-    """
-  }
-
   @Test(
     "A model that is presented above itself is named, and each model of the circle started once",
     arguments: [(0, 0), (0, 6), (3, 7)]
@@ -149,7 +129,14 @@ import Testing
 
     #expect(entries.map(\.style) == [.root])
     #expect(models.map(\.taskCount) == Array(repeating: 1, count: models.count))
-    #expect(log.messages == [tooMany("PageModel")])
+    #expect(
+      log.messages == [
+        """
+        PageModel is open twice: it presents itself, or a screen above presents it again. Return \
+        the one that `destination` holds.
+        """
+      ]
+    )
   }
 
   @Test(
@@ -183,7 +170,14 @@ import Testing
 
     #expect(root.stack.map(\.style) == [.root])
     #expect(root.started.count == 1)
-    #expect(log.messages == [tooMany("MirrorModel")])
+    #expect(
+      log.messages == [
+        """
+        More than 1000 screens are open, at last MirrorModel: a model presents a new one each \
+        time. Return the one that `destination` holds.
+        """
+      ]
+    )
   }
 
   @Test("Screens that open one another up to the limit aren't a mistake")
@@ -250,19 +244,19 @@ private final class CountedModel: Working {
   }
 }
 
-/// A container that counts how often it is asked what it presents.
+/// A container of two tabs.
 @MainActor @Observable
-private final class CountedContainer: Containing {
-  let content: any Presenting
-  var destination: Void?
-  @ObservationIgnored private let reads: Reads
+private final class TwoTabs: Containing, Routed {
+  private let first: PageModel
+  private let second: PageModel
+  var isSecond = false
 
-  init(_ content: any Presenting, _ reads: Reads) {
-    (self.content, self.reads) = (content, reads)
-  }
+  init(_ first: PageModel, _ second: PageModel) { (self.first, self.second) = (first, second) }
 
-  var presented: Presented? {
-    reads.count += 1
-    return destination.map { Presented(.alert) }
-  }
+  var content: any Presenting { isSecond ? second : first }
+
+  static let routes: [RouteStep<TwoTabs>] = [
+    RouteStep("first", content: { $0.first }) { $0.isSecond = false },
+    RouteStep("second", content: { $0.second }) { $0.isSecond = true },
+  ]
 }
