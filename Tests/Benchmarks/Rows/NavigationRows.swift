@@ -1,7 +1,7 @@
 import FeatureKit
 
 extension Benchmark {
-  static var navigation: [Benchmark] { [2, 900].map(opening) }
+  static var navigation: [Benchmark] { [10, 100, 900].map(opening) }
 
   private static func opening(_ size: Int) -> Benchmark {
     Benchmark("navigation", "open one more screen, and start its task", size: size) {
