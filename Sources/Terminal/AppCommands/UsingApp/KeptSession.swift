@@ -225,7 +225,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     let onTheWay = offered.compactMap { draft in
       places(of: draft).map(\.count).max().map { (draft: draft, words: $0) }
     }
-    guard let stores, let found = onTheWay.max(by: { $0.words < $1.words })?.draft else { return }
+    // Of several with one route, the newest comes first.
+    guard let stores, let found = onTheWay.reversed().max(by: { $0.words < $1.words })?.draft
+    else { return }
     offered.removeAll { $0.id == found.id }
     do {
       switch try await stores.takeOver(found) {
