@@ -1,3 +1,6 @@
+import Observation
+import Synchronization
+
 /// The open models whose work was started: the difference between two trees is what is new.
 @MainActor
 struct StartedModels {
@@ -8,6 +11,8 @@ struct StartedModels {
   private var started: [ObjectIdentifier: Weak] = [:]
   /// Those in sight at the last look.
   private var last: [ObjectIdentifier] = []
+  /// Set once something that the last look read has changed, so not while only time passes.
+  private let isStale = StaleFlag()
 
   init(above root: any Presenting) { self.root = root }
 
@@ -18,9 +23,16 @@ struct StartedModels {
   ///
   /// One that was closed meanwhile and came up again is new; one in a tab that was hidden isn't.
   ///
-  /// - Complexity: O(*n*) in the open models.
+  /// - Complexity: O(*n*) in the open models; O(1) if they are `@Observable` and nothing was opened or closed.
   mutating func takeNew() -> [any Presenting] {
-    let tree = root.tree
+    guard isStale.take() else { return [] }
+    let tree = withObservationTracking {
+      root.tree
+    } onChange: { [isStale] in
+      isStale.set()
+    }
+    // Others can't tell of a change.
+    if !tree.models.allSatisfy({ $0 is any Observable }) { isStale.set() }
     let new = tree.models.filter { !isStarted($0) }
     let open = tree.models.lazy.map(ObjectIdentifier.init)
     guard !new.isEmpty || !open.elementsEqual(last) else { return [] }
@@ -35,4 +47,13 @@ struct StartedModels {
   private func isStarted(_ model: any Presenting) -> Bool {
     started[ObjectIdentifier(model)]?.model === model
   }
+}
+
+/// A flag that is set once something has changed since the last look.
+private final class StaleFlag: Sendable {
+  private let isSet = Atomic(true)
+
+  func set() { isSet.store(true, ordering: .releasing) }
+
+  func take() -> Bool { isSet.exchange(false, ordering: .acquiring) }
 }
