@@ -4,8 +4,10 @@ import FeatureScreens
 @MainActor
 struct RoutePlace {
   private let root: any Presenting
-  /// The screen; nil if its presenter has closed it.
-  private var screen: ScreenTree.Node?
+  /// The model of the screen; nil if it is a value, or if its presenter has closed it.
+  private var model: (any Presenting)?
+  /// The containers in whose content the screen is, outermost first: they can present above it.
+  private var containers: [any Containing] = []
   /// The model that presents the screen; nil for the first one.
   private var presenter: (any Presenting)?
   /// The number of containers around the screen that didn't come up with it.
@@ -17,14 +19,11 @@ struct RoutePlace {
     update()
   }
 
-  /// The containers in whose content the screen is, outermost first: they can present above it.
-  private var containers: [any Containing] = []
-
   /// Reads the screen again, as work may have replaced it.
   mutating func update() {
     let tree = root.tree
     let depth = presenter.map(tree.depth(above:)) ?? 0
-    screen = depth.map { tree.screens[$0] }
+    model = depth.flatMap { tree.screens[$0].model }
     containers = depth.map(tree.containers(around:)) ?? []
   }
 
@@ -56,7 +55,7 @@ struct RoutePlace {
     isOver: Bool
   ) -> UnresolvedRoute? {
     guard containers.allSatisfy(\.isFree) else { return UnresolvedRoute(rest, .occupied) }
-    var (next, around): ((any Presenting)?, Int) = (screen?.model, containers.count)
+    var (next, around): ((any Presenting)?, Int) = (model, containers.count)
     if isOver {
       // Of several containers that know the word, the innermost one presents its screen.
       let index = containers.lastIndex { $0.hasStep(for: rest, choosingContent: false) }

@@ -7,7 +7,7 @@ package struct Search: Hashable, Sendable {
   package var words = ""
   /// A name, or the beginning of one.
   package var person = ""
-  /// The names that the typed one means.
+  /// The way in which the typed name means others.
   private var match = NameMatch.beginning
   /// The first day.
   package var since: Date?

@@ -43,7 +43,7 @@ package struct TaskReader {
     let typed = words.map(\.seen.withoutPunctuation)
     guard let last = typed.last, DateWords.canEnd(with: last) else { return DatedTask(todo.task) }
     let dates = Dates(of: days[line], or: present(), in: timeZone)
-    let first = SpokenNames(people).count(upToLastNameIn: words.map(\.withoutPunctuation))
+    let first = SpokenNames(people).count(upToLastNameIn: typed)
     // Reading a date takes longer than looking at its words.
     let count = typed.reversed().prefix(Self.most).prefix(while: Self.isOfDate).count
     for start in max(first, words.count - count)..<words.count {
