@@ -40,6 +40,9 @@ struct Benchmark {
   /// The average duration of samples above which a row takes fewer of them.
   private static let longestSample = 15_000_000.0
 
+  /// The duration of a sample that other programs disturb in any case: they run for some milliseconds at a time.
+  private static let longSample = 100_000_000.0
+
   /// The fewest samples of what stands beside ours.
   ///
   /// A single one, right after seconds of our work, may be twice too long.
@@ -66,7 +69,14 @@ struct Benchmark {
       }
       if round >= 2, Stopwatch.wall.now - start > Double(samples) * Self.longestSample { break }
     }
-    var times = zip(contestants, figures).map { Measurement.Time(name: $0.name, samples: $1) }
+    var times = contestants.indices.map { index in
+      let sample = (figures[index].min() ?? 0) * Double(counts[index] * contestants[index].units)
+      return Measurement.Time(
+        name: contestants[index].name,
+        samples: figures[index],
+        isLong: unit == .nanoseconds && sample >= Self.longSample
+      )
+    }
     let yardstick = unit == .nanoseconds ? times.removeLast() : nil
     return Measurement(
       group: group,
@@ -74,7 +84,7 @@ struct Benchmark {
       size: size,
       unit: unit,
       times: times,
-      slowness: yardstick.map { $0.lowest / Contestant.quietYardstick }
+      yardstick: yardstick
     )
   }
 

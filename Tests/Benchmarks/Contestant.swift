@@ -95,7 +95,7 @@ struct Contestant {
 
 extension Contestant {
   /// The undisturbed time of the yardstick on the machine of the goals, in nanoseconds.
-  static let quietYardstick = 155_000.0
+  nonisolated static let quietYardstick = 155_000.0
 
   /// Work of Foundation's that never changes.
   ///
