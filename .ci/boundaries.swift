@@ -1,5 +1,5 @@
-// Checks what the compiler does not: who may import whom, and what may not be written at all. Each place that breaks a rule
-// gets a line. In the root of the repository:
+// Checks what the compiler does not: who may import whom, where a model conforms, and what may not be written at all. Each
+// place that breaks a rule gets a line. In the root of the repository:
 //
 //   swift -swift-version 6 .ci/boundaries.swift
 //
@@ -227,6 +227,35 @@ let files = try ["Sources", "Tests"].flatMap { folder in
 // The stub of SwiftUI is compiled beside the package: in it, the views would find the stub.
 .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Tests/Stubs/") }.map(CodeFile.init)
 
+// MARK: - Models
+
+/// The names behind the colon of each declaration of a kind in code, by the declared name.
+func inherited(by kind: String, in code: String) -> [(name: String, names: [String])] {
+  let head = try? Regex(#"\b"# + kind + #"\s+(\w+)(?:<[^>{]*>)?\s*:\s*([^{]*)\{"#)
+  return (head.map { code.matches(of: $0) } ?? []).compactMap { match in
+    guard let name = match[1].substring, let list = match[2].substring else { return nil }
+    let names = list.prefix(upTo: list.range(of: "where ")?.lowerBound ?? list.endIndex)
+    let words = names.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    return (String(name), words.map(String.init))
+  }
+}
+
+/// The protocols of models: `Presenting`, and all that refines it.
+func modelProtocols(in code: [String]) -> Set<String> {
+  let all = code.flatMap { inherited(by: "protocol", in: $0) }
+  var found: Set = ["Presenting"]
+  while true {
+    let more = all.filter { !found.isDisjoint(with: $0.names) }.map(\.name)
+    if found.isSuperset(of: more) { return found }
+    found.formUnion(more)
+  }
+}
+
+/// The classes that conform in their heads, where the compiler warns of no name that nearly fits.
+func classes(conformingTo protocols: Set<String>, in code: String) -> [String] {
+  inherited(by: "class", in: code).filter { !protocols.isDisjoint(with: $0.names) }.map(\.name)
+}
+
 // MARK: - Checks
 
 var violations: [String] = []
@@ -272,6 +301,21 @@ for ban in bans {
     !found.contains(path) && files.contains { $0.path == path }
   }
   violations += stale.sorted().map { "\($0) is excused for \(ban.name) but has none." }
+}
+
+let models = modelProtocols(in: files.map(\.code))
+let examples = [
+  "protocol Opened<Value>: AnyObject, Presenting where Value: Sendable {",
+  "protocol Paged: Opened {",
+  "final class PageModel<Value>: Paged {", "final class PageView: Page {",
+]
+if classes(conformingTo: modelProtocols(in: examples), in: examples.joined()) != ["PageModel"] {
+  violations.append("The check of the heads of classes does not find its example.")
+}
+for file in files {
+  violations += classes(conformingTo: models, in: file.code).map {
+    "\(file.path): \($0) conforms in its head. Write `extension \($0): …` under MARK: Navigation."
+  }
 }
 
 // MARK: - The picture

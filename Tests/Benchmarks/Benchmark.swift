@@ -40,7 +40,9 @@ struct Benchmark {
   /// The average duration of samples above which a row takes fewer of them.
   private static let longestSample = 15_000_000.0
 
-  /// The duration of a sample that other programs disturb in any case: they run for some milliseconds at a time.
+  /// The duration of a sample that other programs disturb in any case.
+  ///
+  /// They run for some milliseconds at a time.
   private static let longSample = 100_000_000.0
 
   /// The fewest samples of what stands beside ours.

@@ -27,7 +27,7 @@ struct Measurement: Encodable {
   var unit: Unit
   /// Ours first.
   var times: [Time]
-  /// What the yardstick took beside it; nil for memory.
+  /// The yardstick's figures beside it; nil for memory.
   var yardstick: Time?
 
   /// Our figure.
