@@ -103,6 +103,29 @@ import Testing
     #expect(driver.front.frame.text.contains("More"))
   }
 
+  @Test(
+    "However many pages are open, an act makes the topmost two, and the titles that fit above",
+    arguments: [(3, 3), (100, 64), (900, 64)]
+  )
+  func pagesBelow(count: Int, made: Int) async throws {
+    let root = PageModel(1)
+    (2...count).reduce(root) { page, number in page.open(PageModel(number)) }
+    let driver = makeDriver(of: root)
+    let (screens, rows) = (Counter(), Counter())
+
+    await PageModel.$willBuild.withValue({ screens.add() }) {
+      await ScreenBuilder.$willMakeRow.withValue({ rows.add() }) { await driver.press("a") }
+    }
+    let header = driver.front.frame.text.split(separator: "\n").first
+    await driver.press("b")
+
+    // Once to find the action, once for the frame.
+    #expect(screens.count == made + 1)
+    #expect(rows.count <= 3 * 3)
+    #expect(header?.contains(count == 3 ? "Page 1 › Page 2" : "… Page \(count - 1)") == true)
+    #expect(driver.front.frame.text.contains("Page \(count - 1)"))
+  }
+
   @Test("Keys that come at once move as far as one by one, also beyond the rows that were made")
   func manyKeys() async throws {
     let driver = makeDriver(of: ManyModel())
@@ -508,4 +531,39 @@ private final class Counter: Sendable {
   var count: Int { value.load(ordering: .relaxed) }
 
   func add() { value.add(1, ordering: .relaxed) }
+}
+
+/// A page above which another one may be open, with rows and an action that changes them.
+@MainActor @Observable
+private final class PageModel {
+  @TaskLocal static var willBuild: @Sendable () -> Void = {}
+
+  var destination: PageModel?
+  private let number: Int
+  private var added = 0
+
+  init(_ number: Int) { self.number = number }
+
+  @discardableResult
+  func open(_ page: PageModel) -> PageModel {
+    destination = page
+    return page
+  }
+}
+
+// MARK: - Navigation
+
+extension PageModel: Presenting {
+  var presented: Presented? { destination.map { Presented(.push, $0) } }
+
+  func build(_ s: ScreenBuilder) {
+    Self.willBuild()
+    s.title = "Page \(number)"
+    s.section("rows", (0..<2 + added).map { Line(id: $0) }) {
+      .text(ControlID("row", $0.id), "Row")
+    }
+    s.action("add", "Add a row") { self.added += 1 }
+  }
+
+  private struct Line: Identifiable { let id: Int }
 }

@@ -222,7 +222,7 @@ extension FrontState {
     let isNew = places[open.top.id] == nil
     if open.top.id != top.id { places[top.id]?.leave() }
     self.open = open
-    for screen in open.all { follow(screen, after: acts) }
+    for screen in open.all where screen.isShown { follow(screen, after: acts) }
     // Pages of hidden tabs keep their places; a screen that was closed has none.
     let (ids, tab) = (Set(open.all.map(\.id)), open.all[0].id.path)
     places = places.filter { id, _ in

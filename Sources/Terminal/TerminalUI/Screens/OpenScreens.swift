@@ -24,6 +24,8 @@ package struct OpenScreen: Sendable {
   package var tabs: Set<ControlID> = []
   /// The number of rows without a filter.
   package var unfilteredCount: Int?
+  /// False if at most its title is seen, so no rows were made.
+  package var isShown = true
 }
 
 /// All open screens, from the root's to the topmost, with the tabs around them.
@@ -55,6 +57,42 @@ package struct OpenScreens: Sendable {
     let above = all[pageCount...]
     return above.indices
       .filter { $0 + 1 == above.endIndex || above[$0 + 1].screen.style != .push }.map { above[$0] }
+  }
+}
+
+// MARK: - What is made
+
+extension OpenScreens {
+  /// The part of an open screen that may be seen.
+  enum Part {
+    /// Nothing, the title alone, or all of it.
+    case nothing, title, whole
+  }
+
+  /// The most titles that are read: as many fit above a page of 256 columns.
+  private static let mostTitles = 64
+
+  /// Returns the part of each open screen that may be seen, by their styles.
+  ///
+  /// Whole are the topmost two pages, which a wide terminal shows beside each other, and what lies over the pages.
+  static func parts(of styles: [PresentationStyle]) -> [Part] {
+    let pages = styles.firstIndex { ![.root, .push].contains($0) } ?? styles.count
+    return styles.indices.map { index in
+      let isCovered =
+        index < pages
+        ? index < pages - 2 : index + 1 < styles.count && styles[index + 1] == .push
+      guard isCovered else { return .whole }
+      return index >= styles.count - mostTitles ? .title : .nothing
+    }
+  }
+}
+
+extension Screen {
+  /// A screen of which nothing is seen but that it's there.
+  static func untitled(_ style: PresentationStyle) -> Screen {
+    var screen = Screen.empty
+    (screen.style, screen.title) = (style, "…")
+    return screen
   }
 }
 

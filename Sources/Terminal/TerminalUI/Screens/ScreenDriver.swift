@@ -148,7 +148,7 @@ package final class ScreenDriver {
       _ = turn
       return makeScreens()
     }
-    let rows = screens.all.map { ($0.id, front.window(of: $0.id)) }
+    let rows = screens.all.filter(\.isShown).map { ($0.id, front.window(of: $0.id)) }
     let texts = [front.filter(of: screens.top.id), front.paletteText]
     made = (rows, texts)
     // A deadline is over once it lies before now.
@@ -173,19 +173,25 @@ package final class ScreenDriver {
     let tree = root.tree
     let (tabs, ids) = (tabs(of: tree), ids(of: tree))
     let choosing = Set((tabs?.all ?? []).map { ControlID.tab($0.word) })
-    let live = zip(tree.screens, ids).map { root.screen(of: $0, window: front.window(of: $1)) }
     let running = activity?.model(above: root)
-    var all = zip(zip(live, ids), tree.screens).map { pair, node in
-      var id = pair.1
+    var live: LiveScreen?
+    let parts = OpenScreens.parts(of: tree.screens.map(\.style))
+    var all = zip(zip(tree.screens, ids), parts).map { pair, part in
+      var (node, id) = pair
+      guard part != .nothing else { return OpenScreen(id: id, screen: .untitled(node.style)) }
+      let window = part == .whole ? front.window(of: id) : 0..<0
+      let made = root.screen(of: node, window: window)
+      live = made
       // Questions follow each other without a model of their own.
-      if node.model == nil { id.path += pair.0.screen.name + pair.0.screen.title }
-      var open = OpenScreen(id: id, screen: pair.0.screen)
+      if node.model == nil { id.path += made.screen.name + made.screen.title }
+      var open = OpenScreen(id: id, screen: made.screen)
+      open.isShown = part == .whole
       open.tabs = choosing.intersection(open.screen.actions.map(\.id))
       open.menu = open.screen.actions.first { $0.id == menu && $0.isEnabled }?.id
       if let running, node.model === running { open.ending = activity?.ending(on: open.screen) }
       return open
     }
-    if let last = live.last {
+    if let last = live {
       front.unmark(on: all[all.count - 1].id) { last.place(of: $0) == nil }
       filter(&all[all.count - 1], last)
     }
@@ -196,7 +202,7 @@ package final class ScreenDriver {
       screens.tab = .tab(tabs.selected.word)
       screens.tabs = tabs.all.map { (.tab($0.word), $0.title, tabs.badge(of: $0)) }
     }
-    guard let text = front.paletteText, let last = live.last else { return screens }
+    guard let text = front.paletteText, let last = live else { return screens }
     screens.found = rows(with: text, of: screens.top, last)
     if text.contains("://"), let first = session.world.inbox?.routes?.route {
       screens.routes =
