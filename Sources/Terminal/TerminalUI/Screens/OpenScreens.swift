@@ -88,7 +88,7 @@ extension OpenScreens {
 }
 
 extension Screen {
-  /// A screen of which nothing is seen but that it's there.
+  /// A screen that is there, and isn't seen.
   static func untitled(_ style: PresentationStyle) -> Screen {
     var screen = Screen.empty
     (screen.style, screen.title) = (style, "…")
