@@ -7,7 +7,7 @@ extension ExplorerRun {
   func beginTasksAgain() async {
     await reporting { session in
       for model in session.world.root.stack.last?.models ?? [] {
-        (model as? any Working)?.task()
+        model.task()
       }
       await session.settle()
     }

@@ -70,7 +70,7 @@ extension ExplorerRun {
   private func reasonForDraft(ofScreen index: Int) -> String? {
     guard let model = world.walk.root.stack[index].model else { return nil }
     if let form = model as? any DraftKeeping {
-      if case .asks = model.ownDismissal, form.draft == nil {
+      if case .asks = model.dismissal, form.draft == nil {
         return "\(type(of: model)) asks before it closes, and its draft is nil"
       }
       return nil
@@ -78,7 +78,7 @@ extension ExplorerRun {
     if screens[index].screen.controls.contains(where: \.isField) {
       return "\(type(of: model)) has a text field"
     }
-    if case .asks = model.ownDismissal { return "\(type(of: model)) asks before it closes" }
+    if case .asks = model.dismissal { return "\(type(of: model)) asks before it closes" }
     return nil
   }
 }

@@ -73,7 +73,7 @@ public final class AppDriver {
   /// Calls `task()` on the models that are new in the stack, and returns the names of their types.
   private func startNewModels() -> [String] {
     let new = models.takeNew()
-    for model in new { (model as? any Working)?.task() }
+    for model in new { model.task() }
     return new.map(typeName)
   }
 }

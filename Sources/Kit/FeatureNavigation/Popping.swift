@@ -90,7 +90,7 @@ extension Presenting {
 
 extension ScreenTree {
   /// True if a screen asks before it closes.
-  package var asks: Bool { screens.contains { $0.model?.ownDismissal.isFree == false } }
+  package var asks: Bool { screens.contains { $0.model?.dismissal.isFree == false } }
 
   func pop(toDepth depth: Int) -> DismissalRefusal? {
     let depth = min(max(0, depth), screens.count - 1)
@@ -101,7 +101,7 @@ extension ScreenTree {
 
   func letAsk(above depth: Int) -> DismissalRefusal? {
     for index in screens.indices.dropFirst(depth + 1).reversed() {
-      guard case .asks(let ask) = screens[index].model?.ownDismissal ?? .free else { continue }
+      guard case .asks(let ask) = screens[index].model?.dismissal ?? .free else { continue }
       guard !screens[(index + 1)...].contains(where: { $0.isAlert(ofDepth: index) }) else {
         return .unanswered(depth: index)
       }

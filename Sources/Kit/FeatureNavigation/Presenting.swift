@@ -7,22 +7,27 @@ public import FeatureScreens
 ///
 /// ```swift
 /// @MainActor @Observable
-/// final class CoverModel: Presenting {
+/// final class CoverModel {
 ///   private(set) var isLarge = false
 ///
+///   func enlargeButtonTapped() { isLarge = true }
+/// }
+///
+/// // MARK: - Navigation
+///
+/// extension CoverModel: Presenting {
 ///   func build(_ s: ScreenBuilder) {
 ///     s.name = "cover"
 ///     s.title = "The cover"
 ///     s.action("enlarge", "Enlarge", enlargeButtonTapped)
 ///   }
-///
-///   func enlargeButtonTapped() { isLarge = true }
 /// }
 /// ```
 ///
-/// What else a model can do has a protocol of its own: work (`Working`), a say in closing (`Closing`), alerts (`Alerting`),
-/// routes (`Routed`), drafts (`DraftKeeping`), and content in its place (`Containing`). Its identity is that of the object,
-/// so that a sheet of SwiftUI tells two of them apart.
+/// Each requirement has a default, so a model writes only those that it needs, in an extension: there the compiler warns of
+/// a name or a type that nearly fits. Alerts (`Alerting`), drafts (`DraftKeeping`) and content in the model's place
+/// (`Containing`) have protocols of their own. A model's identity is that of the object, so that a sheet of SwiftUI tells two
+/// of them apart.
 @MainActor
 public protocol Presenting: AnyObject, Identifiable, Sendable where ID == ObjectIdentifier {
   /// The screens that open above the model's own, a case each; `Never` if none does.
@@ -68,7 +73,28 @@ public protocol Presenting: AnyObject, Identifiable, Sendable where ID == Object
   /// ```
   func build(_ s: ScreenBuilder)
 
+  /// Starts the work that goes on while the model is on screen. It may be called twice.
+  func task()
+
+  /// The condition under which the model's own screen closes by going back; free by default.
+  var dismissal: Dismissal { get }
+
+  /// The routes to the screens above the model's own, in the order in which they are tried.
+  ///
+  /// Each model knows only its own steps; the rest of a route is read by the model that comes up. So routes compose as
+  /// screens do, without end, and no module knows all of them. Alerts have no routes.
+  ///
+  /// ```swift
+  /// static let routes: [RouteStep<EditBookModel>] = [
+  ///   RouteStep("genre", isOpen: \.isGenre) { $0.genreButtonTapped() }
+  /// ]
+  /// ```
+  static var routes: [RouteStep<Self>] { get }
+
   // Answered by the kit's own protocols: a cast to each of them would be looked up for each model of each screen.
+
+  /// True for a form, over which nothing below changes by an undo; `RecordEditing` answers it.
+  var _isForm: Bool { get }
 
   /// The model as a container; `Containing` answers it.
   var _container: (any Containing)? { get }
@@ -81,6 +107,18 @@ public protocol Presenting: AnyObject, Identifiable, Sendable where ID == Object
 extension Presenting {
   /// Describes nothing.
   public func build(_ s: ScreenBuilder) {}
+
+  /// Starts nothing.
+  public func task() {}
+
+  /// Free: nothing is lost by closing.
+  public var dismissal: Dismissal { .free }
+
+  /// None.
+  public static var routes: [RouteStep<Self>] { [] }
+
+  /// False.
+  public var _isForm: Bool { false }
 
   /// None.
   public var _container: (any Containing)? { nil }
@@ -95,9 +133,6 @@ extension Presenting {
   public func dismissPresented() {
     if presented == nil { _dropNews() } else { destination = nil }
   }
-
-  /// The condition for closing the model's screen: none, unless it is `Closing`.
-  package var ownDismissal: Dismissal { (self as? any Closing)?.dismissal ?? .free }
 
   /// The screen above: what the model presents, or else an alert from its work.
   package var shown: Presented? {
@@ -177,36 +212,6 @@ extension ScreenAction.Role {
 }
 
 // MARK: - What a model may also be
-
-/// A model with work that goes on while it is on screen.
-@MainActor
-public protocol Working: Presenting {
-  /// Starts the work. It may be called twice.
-  func task()
-}
-
-/// A model that may ask before its screen closes.
-@MainActor
-public protocol Closing: Presenting {
-  /// The condition under which the model's own screen closes by going back.
-  var dismissal: Dismissal { get }
-}
-
-/// A model with routes to the screens above its own.
-@MainActor
-public protocol Routed: Presenting {
-  /// The routes, in the order in which they are tried.
-  ///
-  /// Each model knows only its own steps; the rest of a route is read by the model that comes up. So routes compose as
-  /// screens do, without end, and no module knows all of them. Alerts have no routes.
-  ///
-  /// ```swift
-  /// static let routes: [RouteStep<EditBookModel>] = [
-  ///   RouteStep("genre", isOpen: \.isGenre) { $0.genreButtonTapped() }
-  /// ]
-  /// ```
-  static var routes: [RouteStep<Self>] { get }
-}
 
 /// A container: a model with another one in its place, such as that of the chosen tab.
 ///

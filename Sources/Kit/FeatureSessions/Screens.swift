@@ -48,7 +48,7 @@ extension Presenting {
     for container in node.shown.reversed() { container.buildContent(builder) }
     node.buildPresented(builder)
     for container in node.below.reversed() { container.buildEveryScreen(builder) }
-    builder.asksBeforeClosing = node.model.map { !$0.ownDismissal.isFree } ?? false
+    builder.asksBeforeClosing = node.model?.dismissal.isFree == false
     // A screen that asks before it closes has its own way out.
     if node.style == .push, !builder.asksBeforeClosing {
       builder.back { self.goBack() }

@@ -31,14 +31,14 @@ extension AppRoot {
   /// that is open.
   private func buildHistory(_ s: ScreenBuilder) {
     guard presented == nil, s.style != .alert, s.style != .overlay, !s.isForm else { return }
-    let stack = stack
-    let own = (stack.last?.model as? any OwnHistory)?.history
+    let tree = tree
+    let own = (tree.top.model as? any OwnHistory)?.history
     let history = MergedHistory(own, shell.dependencies.history)
     let (undo, redo) = (history.undoTitle, history.redoTitle)
     guard undo != nil || redo != nil,
-      own != nil || !stack.contains(where: { $0.model is any Closing })
+      own != nil || !tree.asks && !tree.screens.contains(where: { $0.model?._isForm == true })
     else { return }
-    if let news = history.news, !stack.contains(where: { $0.style == .sheet }) {
+    if let news = history.news, !tree.screens.contains(where: { $0.style == .sheet }) {
       s.message = [news, s.message].compactMap(\.self).joined(separator: " ")
     }
     if let undo { s.action("undo", "Undo: \(undo)", role: .history, undoButtonTapped) }

@@ -12,14 +12,16 @@ import Foundation
 ///
 /// ```swift
 /// @MainActor @Observable
-/// final class ShelfModel: AppRoot {
+/// final class ShelfModel {
 ///   let shell: AppShell
 ///   let content: any Presenting
 ///   var destination: Destination?
 /// }
+///
+/// extension ShelfModel: AppRoot { … }
 /// ```
 @MainActor
-public protocol AppRoot: Alerting, Containing, Working where AlertAction == StoreAnswer {
+public protocol AppRoot: Alerting, Containing where AlertAction == StoreAnswer {
   /// The part that is the same in any app.
   var shell: AppShell { get }
 

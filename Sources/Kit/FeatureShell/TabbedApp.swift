@@ -5,7 +5,7 @@ public import Observation
 /// The root of an app that is its tabs.
 @MainActor
 @Observable
-public final class TabbedApp<Product: AppProduct>: AppRoot, Tabbed {
+public final class TabbedApp<Product: AppProduct> {
   /// The part that is the same in any app.
   public let shell: AppShell
   /// The tabs.
@@ -16,7 +16,11 @@ public final class TabbedApp<Product: AppProduct>: AppRoot, Tabbed {
     shell = AppShell(Product.self, dependencies: dependencies.scoped(to: Self.self))
     tabs = Tabs(Product.tabs, dependencies: shell.dependencies)
   }
+}
 
+// MARK: - Navigation
+
+extension TabbedApp: AppRoot, Tabbed {
   /// The words of the tabs.
   public static var routes: [RouteStep<TabbedApp<Product>>] { routes(to: Product.tabs) }
 }

@@ -88,7 +88,7 @@ package protocol BadgeCounting: Presenting {
 
 /// A container with tabs, whose content is that of the chosen one.
 @MainActor
-public protocol Tabbed: Containing, Routed {
+public protocol Tabbed: Containing {
   /// The tabs.
   var tabs: Tabs { get }
 }

@@ -108,7 +108,7 @@ public final class RecordEdits<Kind: StoredKind>: Observable {
 ///
 /// The parent that presents it owns confirming and cancelling; the form owns the edits.
 @MainActor
-public protocol RecordEditing: Alerting, Closing where AlertAction == FormAnswer {
+public protocol RecordEditing: Alerting where AlertAction == FormAnswer {
   /// The kind of the record.
   associatedtype Kind: StoredKind
 
@@ -138,6 +138,9 @@ extension RecordEditing {
     get { edits.onDiscard }
     set { edits.onDiscard = newValue }
   }
+
+  /// True.
+  public var _isForm: Bool { true }
 
   /// GMT.
   public var timeZone: TimeZone { .gmt }

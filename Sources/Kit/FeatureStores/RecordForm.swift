@@ -7,12 +7,16 @@ import FeatureTexts
 /// Its questions are all that opens above it:
 ///
 /// ```swift
-/// final class BookFormModel: RecordForm {
+/// final class BookFormModel {
 ///   let edits: RecordEdits<BookKind>
 ///
 ///   init(_ book: Book?, dependencies: FeatureDependencies) {
 ///     edits = RecordEdits(book, in: Self.self, dependencies)
 ///   }
+/// }
+///
+/// extension BookFormModel: RecordForm {
+///   typealias Kind = BookKind
 ///
 ///   static func newRecord(_ dependencies: FeatureDependencies) -> Book {
 ///     Book(id: "\(dependencies.uuid())")

@@ -12,7 +12,7 @@ public import FeatureRecords
 /// }
 /// ```
 @MainActor
-public protocol RecordPage: Alerting, Working where AlertAction: SavingAgain {
+public protocol RecordPage: Alerting where AlertAction: SavingAgain {
   /// The kind of the record.
   associatedtype Kind: StoredKind
 

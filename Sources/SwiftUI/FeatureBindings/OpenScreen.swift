@@ -68,7 +68,7 @@ package struct OpenScreen: Identifiable {
   }
 
   /// True if the screen asks before it closes, so no gesture may close it.
-  package var asksBeforeClosing: Bool { (model as? any Closing)?.dismissal.isFree == false }
+  package var asksBeforeClosing: Bool { model?.dismissal.isFree == false }
 
   /// Closes the screen, or lets it ask.
   package func goBack() {
@@ -77,7 +77,7 @@ package struct OpenScreen: Identifiable {
 
   /// Starts the work of its models; it ends when they are released.
   package func start() {
-    for model in models { (model as? any Working)?.task() }
+    for model in models { model.task() }
   }
 
   // MARK: Its controls

@@ -38,13 +38,13 @@ extension View {
   /// A view that owns its model, as a `FeatureView` does, ends that work by going away.
   @MainActor
   public func starts(_ model: some Presenting) -> some View {
-    onAppear { (model as? any Working)?.task() }
+    onAppear { model.task() }
   }
 
   /// Lets a model ask before the screen closes: no gesture closes it, and Back asks.
   @MainActor
   public func asksBeforeClosing(
-    _ model: some Closing,
+    _ model: some Presenting,
     goBack: @escaping @MainActor () -> Void
   ) -> some View {
     asksBeforeClosing(model.dismissal != .free, goBack: goBack)

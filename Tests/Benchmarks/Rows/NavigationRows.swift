@@ -26,16 +26,18 @@ extension Benchmark {
 }
 
 @MainActor @Observable
-private final class PageModel: Working {
+private final class PageModel {
   var destination: PageModel?
   private(set) var hasStarted = false
-
-  var presented: Presented? { destination.map { Presented(.push, $0) } }
-  func task() { hasStarted = true }
 
   func open() -> PageModel {
     let next = PageModel()
     destination = next
     return next
   }
+}
+
+extension PageModel: Presenting {
+  var presented: Presented? { destination.map { Presented(.push, $0) } }
+  func task() { hasStarted = true }
 }

@@ -123,7 +123,7 @@ private struct Lot {
       case .redux: ParkingLotModel(dependencies: dependencies)
       case .plain: PlainParkingLotModel(dependencies: dependencies)
       }
-    (model as? any Working)?.task()
+    model.task()
     await settle()
   }
 

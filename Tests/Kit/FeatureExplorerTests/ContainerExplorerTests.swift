@@ -111,12 +111,14 @@ import Testing
 
 /// A container around the library, with a menu above every screen.
 @MainActor @Observable
-private final class MenuModel: Containing {
+private final class MenuModel {
   let library: LibraryModel
   var destination: Void?
 
   init(_ library: LibraryModel) { self.library = library }
+}
 
+extension MenuModel: Containing {
   var content: any Presenting { library }
 
   func buildEveryScreen(_ s: ScreenBuilder) {

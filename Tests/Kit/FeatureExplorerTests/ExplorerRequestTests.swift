@@ -6,11 +6,7 @@ import Testing
 
 /// A hall with two rooms; each room has a door to the other one, which only the hall knows.
 @MainActor
-private final class HallModel: Routed {
-  static let routes: [RouteStep<HallModel>] = [
-    RouteStep("<room>", openID: { $0.number }) { $0.enter($1) }
-  ]
-
+private final class HallModel {
   var destination: RoomModel?
   let inbox: NavigationInbox
 
@@ -21,6 +17,12 @@ private final class HallModel: Routed {
   func enter(_ number: Int) {
     destination = RoomModel(number, navigate: inbox.navigator)
   }
+}
+
+extension HallModel: Presenting {
+  static let routes: [RouteStep<HallModel>] = [
+    RouteStep("<room>", openID: { $0.number }) { $0.enter($1) }
+  ]
 
   var presented: Presented? { destination.map { Presented(.push, $0) } }
 
@@ -32,7 +34,7 @@ private final class HallModel: Routed {
 }
 
 @MainActor
-private final class RoomModel: Presenting {
+private final class RoomModel {
   let number: Int
   private let navigate: Navigator
 
@@ -40,7 +42,9 @@ private final class RoomModel: Presenting {
     self.number = number
     self.navigate = navigate
   }
+}
 
+extension RoomModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "room"
     s.title = "Room \(number)"

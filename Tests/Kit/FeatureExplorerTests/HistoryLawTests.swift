@@ -6,10 +6,8 @@ import Testing
 
 /// A list of words with a history of its own, as the shell of an app has one.
 @MainActor
-private final class WordsModel: Alerting {
+private final class WordsModel {
   enum Fault: CaseIterable { case undoForgets, redoForgets, undoAsks }
-  enum AlertAction: String, CaseIterable { case close }
-  typealias Destination = AlertState<AlertAction>
 
   var destination: Destination?
   let alertQueue = AlertQueue()
@@ -20,6 +18,12 @@ private final class WordsModel: Alerting {
 
   init(_ fault: Fault?) { self.fault = fault }
 
+  private struct Word: Identifiable { let id: String }
+}
+
+extension WordsModel: Alerting {
+  enum AlertAction: String, CaseIterable { case close }
+  typealias Destination = AlertState<AlertAction>
   func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {}
 
   func build(_ s: ScreenBuilder) {
@@ -44,8 +48,6 @@ private final class WordsModel: Alerting {
       }
     }
   }
-
-  private struct Word: Identifiable { let id: String }
 }
 
 /// The law of undo and redo, which the explorer tries after acts and doesn't explore.

@@ -25,19 +25,7 @@ enum PlantedFault: CaseIterable {
 
 /// A list of notes with a form, a page about them, and a clock that saves what is written.
 @MainActor
-final class NotesModel: Presenting {
-  enum Destination {
-    case add(NoteFormModel)
-    case about(AboutModel)
-    case page(NotePageModel)
-    case plainForm(PlainFormModel)
-    case alert(AlertState<AlertAction>)
-  }
-
-  enum AlertAction: String, CaseIterable {
-    case confirmDeletion = "confirm-deletion"
-  }
-
+final class NotesModel {
   var notes: [Note] = []
   var isSaving = false
   var destination: Destination? {
@@ -117,32 +105,6 @@ final class NotesModel: Presenting {
     destination = .alert(AlertState("Saved", buttons: [.cancel("OK")]))
   }
 
-  func build(_ s: ScreenBuilder) {
-    s.name = "notes"
-    s.title = fault == .otherEachTime ? "Notes of world \(world)" : "Notes"
-    if fault == .otherEachSecondTime, !notes.isEmpty {
-      s.message = world.isMultiple(of: 2) ? "Emma, Jane" : "Jane, Emma"
-    }
-    s.section("notes", notes, delete: { _ in self.deleteButtonTapped() }) { note in
-      let id = ControlID("note", note.id)
-      guard self.fault == .goneRecord else { return .text(id, note.text) }
-      return .navigationLink(id, "A note") { self.noteTapped(note.id) }
-    }
-    s.action("add", "Add", addButtonTapped)
-    if fault == .deadAction { s.action("archive", "Archive", isEnabled: false) {} }
-    s.action("about", "About", aboutButtonTapped)
-    if fault == .duplicate { s.action("about", "About us") {} }
-    if fault == .emptyAction { s.action("sort", "Sort") {} }
-    if fault == .otherAfterVisit {
-      s.action("visits", "Visits") {
-        let title = self.hasVisited ? "Visited" : "Never visited"
-        self.destination = .alert(AlertState(title, buttons: [.cancel("OK")]))
-      }
-    }
-    if fault == .emptyRetry, hasFailed { s.action("retry", "Try again") {} }
-    if fault == .endlessWork { s.action("sync", "Sync", sync) }
-  }
-
   func aboutButtonTapped() {
     destination = fault == .noDraft ? .plainForm(PlainFormModel()) : .about(AboutModel(fault))
     hasVisited = true
@@ -183,6 +145,48 @@ final class NotesModel: Presenting {
       destination = .alert(AlertState("Not deleted", buttons: [.cancel("OK")]))
     }
   }
+}
+
+// MARK: - Navigation
+
+extension NotesModel: Presenting {
+  enum Destination {
+    case add(NoteFormModel)
+    case about(AboutModel)
+    case page(NotePageModel)
+    case plainForm(PlainFormModel)
+    case alert(AlertState<AlertAction>)
+  }
+
+  enum AlertAction: String, CaseIterable {
+    case confirmDeletion = "confirm-deletion"
+  }
+
+  func build(_ s: ScreenBuilder) {
+    s.name = "notes"
+    s.title = fault == .otherEachTime ? "Notes of world \(world)" : "Notes"
+    if fault == .otherEachSecondTime, !notes.isEmpty {
+      s.message = world.isMultiple(of: 2) ? "Emma, Jane" : "Jane, Emma"
+    }
+    s.section("notes", notes, delete: { _ in self.deleteButtonTapped() }) { note in
+      let id = ControlID("note", note.id)
+      guard self.fault == .goneRecord else { return .text(id, note.text) }
+      return .navigationLink(id, "A note") { self.noteTapped(note.id) }
+    }
+    s.action("add", "Add", addButtonTapped)
+    if fault == .deadAction { s.action("archive", "Archive", isEnabled: false) {} }
+    s.action("about", "About", aboutButtonTapped)
+    if fault == .duplicate { s.action("about", "About us") {} }
+    if fault == .emptyAction { s.action("sort", "Sort") {} }
+    if fault == .otherAfterVisit {
+      s.action("visits", "Visits") {
+        let title = self.hasVisited ? "Visited" : "Never visited"
+        self.destination = .alert(AlertState(title, buttons: [.cancel("OK")]))
+      }
+    }
+    if fault == .emptyRetry, hasFailed { s.action("retry", "Try again") {} }
+    if fault == .endlessWork { s.action("sync", "Sync", sync) }
+  }
 
   var presented: Presented? {
     switch destination {
@@ -205,8 +209,7 @@ final class NotesModel: Presenting {
 }
 
 @MainActor
-final class NoteFormModel: DraftKeeping, Working {
-  static let draftKind = "note"
+final class NoteFormModel {
   var text = ""
   var onTimeOver: () -> Void = {}
   private let fault: PlantedFault?
@@ -218,6 +221,19 @@ final class NoteFormModel: DraftKeeping, Working {
     self.effects = effects.scope(fault == .renamedWork ? "Form" : "NoteFormModel")
     self.clock = clock
   }
+
+  private func change(_ text: String) {
+    self.text = text
+    guard fault == .reportedIssue, !text.isEmpty else { return }
+    let closed: () -> Void = unset(line: 1, model: "NoteFormModel")
+    closed()
+  }
+}
+
+// MARK: - Navigation
+
+extension NoteFormModel: DraftKeeping {
+  static let draftKind = "note"
 
   func task() {
     // Work that holds its own scope is never cancelled.
@@ -238,24 +254,21 @@ final class NoteFormModel: DraftKeeping, Working {
     let row = Row.textField("text", "Text", text: text) { self.change($0) }
     s.section("note") { fault == .unfocusable ? row : row.focused(true) {} }
   }
-
-  private func change(_ text: String) {
-    self.text = text
-    guard fault == .reportedIssue, !text.isEmpty else { return }
-    let closed: () -> Void = unset(line: 1, model: "NoteFormModel")
-    closed()
-  }
 }
 
 /// A page without end: it leads to more about it, and back.
 @MainActor
-final class AboutModel: Closing, DraftKeeping {
-  static let draftKind = "about"
+final class AboutModel {
   var isMore = false
   private let fault: PlantedFault?
 
   init(_ fault: PlantedFault?) { self.fault = fault }
+}
 
+// MARK: - Navigation
+
+extension AboutModel: DraftKeeping {
+  static let draftKind = "about"
   var draft: String? { fault == .trap ? "Typed" : nil }
 
   /// A page that asks has a way out of its own; this one forgot to make it.

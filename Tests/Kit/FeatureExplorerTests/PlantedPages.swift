@@ -4,7 +4,7 @@ import FeatureWalks
 
 /// The page of a note, which stays when the note is removed.
 @MainActor
-final class NotePageModel: Presenting {
+final class NotePageModel {
   let id: Int
   private let remove: () -> Void
   private var isRemoved = false
@@ -12,7 +12,11 @@ final class NotePageModel: Presenting {
   init(_ id: Int, remove: @escaping () -> Void) {
     (self.id, self.remove) = (id, remove)
   }
+}
 
+// MARK: - Navigation
+
+extension NotePageModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "note-page"
     s.title = "A note"
@@ -25,9 +29,13 @@ final class NotePageModel: Presenting {
 
 /// A form that forgets what is typed into it.
 @MainActor
-final class PlainFormModel: Presenting {
+final class PlainFormModel {
   private var text = ""
+}
 
+// MARK: - Navigation
+
+extension PlainFormModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "plain-form"
     s.title = "What do you think?"
@@ -39,7 +47,7 @@ final class PlainFormModel: Presenting {
 
 /// Lamps that can be switched, and may blink where no screen shows it.
 @MainActor
-final class LampsModel: Working {
+final class LampsModel {
   struct Lamp: Identifiable {
     let id: Int
     var isOn = false
@@ -55,7 +63,11 @@ final class LampsModel: Working {
     (self.areBlinking, self.clock) = (areBlinking, clock)
     self.effects = effects.scope("LampsModel")
   }
+}
 
+// MARK: - Navigation
+
+extension LampsModel: Presenting {
   func task() {
     guard areBlinking else { return }
     effects.run("blink") { [clock] in for try await _ in clock.ticks(every: .seconds(600)) {} }

@@ -16,17 +16,7 @@ enum ShelfFault: CaseIterable {
 
 /// A shelf of books, which can be deleted and moved, with a field for another one.
 @MainActor
-final class ShelfModel: DraftKeeping, Routed, Working {
-  static let draftKind = "new-book"
-  enum Destination {
-    case book(BookModel)
-    case alert(AlertState<AlertAction>)
-
-    var book: BookModel? { if case .book(let model) = self { model } else { nil } }
-  }
-
-  enum AlertAction: String, CaseIterable { case clear }
-
+final class ShelfModel {
   var destination: Destination?
   let fault: ShelfFault?
   private(set) var books = ["Emma", "Jane", "Dracula"]
@@ -41,14 +31,6 @@ final class ShelfModel: DraftKeeping, Routed, Working {
   init(_ fault: ShelfFault?, effects: EffectScope, clock: any Clock<Duration>) {
     (self.fault, self.clock) = (fault, clock)
     self.effects = effects.scope("ShelfModel")
-  }
-
-  var draft: String? { title.isEmpty ? nil : title }
-
-  func task() {
-    if fault == .beginsTwice { books.append("Ulysses \(books.count)") }
-    guard fault == .endlessTimer else { return }
-    effects.runOnce("poll") { [clock] in for try await _ in clock.ticks(every: .seconds(60)) {} }
   }
 
   // MARK: User actions
@@ -89,6 +71,28 @@ final class ShelfModel: DraftKeeping, Routed, Working {
   /// Another program sells the open book.
   func sellOpenBook() {
     books.removeAll { $0 == destination?.book?.book }
+  }
+}
+
+// MARK: - Navigation
+
+extension ShelfModel: DraftKeeping {
+  static let draftKind = "new-book"
+
+  enum Destination {
+    case book(BookModel)
+    case alert(AlertState<AlertAction>)
+
+    var book: BookModel? { if case .book(let model) = self { model } else { nil } }
+  }
+
+  enum AlertAction: String, CaseIterable { case clear }
+  var draft: String? { title.isEmpty ? nil : title }
+
+  func task() {
+    if fault == .beginsTwice { books.append("Ulysses \(books.count)") }
+    guard fault == .endlessTimer else { return }
+    effects.runOnce("poll") { [clock] in for try await _ in clock.ticks(every: .seconds(60)) {} }
   }
 
   private func ask() {
@@ -166,8 +170,7 @@ private struct Named: Identifiable {
 
 /// The page of a book, with a note that is asked about.
 @MainActor
-final class BookModel: Closing, DraftKeeping {
-  static let draftKind = "book"
+final class BookModel {
   let book: String
   private let fault: ShelfFault?
   private let shelf: ShelfModel?
@@ -179,9 +182,13 @@ final class BookModel: Closing, DraftKeeping {
     self.shelf = fault == .cycle ? shelf : nil
     printer = fault == .leakyHelper ? BookPrinter() : nil
   }
+}
 
+// MARK: - Navigation
+
+extension BookModel: DraftKeeping {
+  static let draftKind = "book"
   var draft: String? { note.isEmpty || fault == .asksWithoutDraft ? nil : note }
-
   var dismissal: Dismissal { note.isEmpty ? .free : .asks { self.note = "" } }
 
   func build(_ s: ScreenBuilder) {

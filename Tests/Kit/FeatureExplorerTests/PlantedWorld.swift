@@ -2,7 +2,7 @@ import FeatureExplorer
 import FeatureKit
 import FeatureWalks
 
-extension NotesModel: Routed {
+extension NotesModel {
   static let routes: [RouteStep<NotesModel>] = [
     RouteStep("<note>", openID: { $0.note }) { $0.noteTapped($1) },
     RouteStep("add", isOpen: \.isAdd) { $0.addButtonTapped() },

@@ -84,7 +84,13 @@ import Testing
 
 /// The books to buy: the form of another is closed and keeps what was typed.
 @MainActor
-private final class WishesModel: DraftKeeping {
+private final class WishesModel {
+  let draft: Draft?
+
+  init(_ wish: Draft?) { draft = wish }
+}
+
+extension WishesModel: DraftKeeping {
   struct Draft: Codable {
     var title: String
     var id = UUIDSource.number(1)
@@ -92,9 +98,6 @@ private final class WishesModel: DraftKeeping {
   }
 
   static let draftKind = "wish"
-  let draft: Draft?
-
-  init(_ wish: Draft?) { draft = wish }
 
   func build(_ s: ScreenBuilder) {
     s.name = "wishes"

@@ -3,45 +3,6 @@ import Synchronization
 import Testing
 
 @Suite @MainActor struct AlertingTests {
-  /// A shelf whose work tells of books, above which a book can be open.
-  private final class ShelfModel: Alerting {
-    enum Destination {
-      case book
-      case alert(AlertState<AlertAction>)
-    }
-
-    enum AlertAction: String, CaseIterable {
-      case retry, samples
-    }
-
-    var destination: Destination?
-    let alertQueue = AlertQueue()
-    var heldAlerts = HeldAlerts.none
-    private(set) var answers: [AlertAction?] = []
-
-    var presented: Presented? {
-      switch destination {
-      case .book: Presented(.push)
-      case .alert(let alert): .alert(alert, alertButtonTapped)
-      case nil: nil
-      }
-    }
-
-    func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
-      answers.append(action)
-    }
-
-    /// The titles of the alerts that come up when all is closed, one after the other.
-    func readAll() -> [String] {
-      var titles: [String] = []
-      while let alert = alert {
-        titles.append(alert.title)
-        alertButtonTapped(nil)
-      }
-      return titles
-    }
-  }
-
   private let model = ShelfModel()
 
   private func alert(
@@ -195,5 +156,47 @@ import Testing
     model.present(alert("Not saved", .retry))
 
     #expect(changed.withLock { $0 } == 1)
+  }
+}
+
+/// A shelf whose work tells of books, above which a book can be open.
+@MainActor
+private final class ShelfModel {
+  var destination: Destination?
+  let alertQueue = AlertQueue()
+  var heldAlerts = HeldAlerts.none
+  private(set) var answers: [AlertAction?] = []
+
+  /// The titles of the alerts that come up when all is closed, one after the other.
+  func readAll() -> [String] {
+    var titles: [String] = []
+    while let alert = alert {
+      titles.append(alert.title)
+      alertButtonTapped(nil)
+    }
+    return titles
+  }
+}
+
+extension ShelfModel: Alerting {
+  enum Destination {
+    case book
+    case alert(AlertState<AlertAction>)
+  }
+
+  enum AlertAction: String, CaseIterable {
+    case retry, samples
+  }
+
+  var presented: Presented? {
+    switch destination {
+    case .book: Presented(.push)
+    case .alert(let alert): .alert(alert, alertButtonTapped)
+    case nil: nil
+    }
+  }
+
+  func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
+    answers.append(action)
   }
 }

@@ -276,13 +276,15 @@ import Testing
 
 /// A container of one content, with a sheet above it.
 @MainActor
-private final class FrameModel: Containing {
+private final class FrameModel {
   let content: any Presenting
   var destination: FrameModel?
 
   init(_ content: any Presenting) {
     self.content = content
   }
+}
 
+extension FrameModel: Containing {
   var presented: Presented? { destination.map { Presented(.sheet, $0) } }
 }

@@ -265,14 +265,16 @@ import Testing
 
 /// A model whose draft has no form in JSON.
 @MainActor
-private final class UnwritableModel: DraftKeeping {
+private final class UnwritableModel {}
+
+extension UnwritableModel: DraftKeeping {
   static let draftKind = "unwritable"
   var draft: [Double]? { [.infinity] }
 }
 
 /// A shelf that owns what is typed for a new book, also while its sheet is closed.
 @MainActor @Observable
-private final class ShelfModel: DraftKeeping {
+private final class ShelfModel {
   var destination: BookModel?
   var presented: Presented? { destination.map { Presented(.sheet, $0) } }
   private var undecided: String?
@@ -289,17 +291,21 @@ private final class ShelfModel: DraftKeeping {
   }
 
   func discardAdd() { (undecided, destination) = (nil, nil) }
+}
 
+extension ShelfModel: DraftKeeping {
   static let draftKind = "new-book"
   var draft: String? { destination?.title ?? undecided }
 }
 
 /// The sheet of a new book.
 @MainActor @Observable
-private final class BookModel: Presenting {
+private final class BookModel {
   var title: String
 
   init(title: String) {
     self.title = title
   }
 }
+
+extension BookModel: Presenting {}

@@ -2,7 +2,28 @@ import FeatureKit
 
 /// A folder that opens the folders in it, by number, and a note.
 @MainActor
-final class FolderModel: Closing, Routed, Working {
+final class FolderModel {
+  var destination: Destination?
+  var dismissal = Dismissal.free
+  private(set) var taskCount = 0
+  private var isLoaded = false
+  private let onTask: (FolderModel) -> Void
+
+  /// Makes a folder; all that come up above it call the same when they appear.
+  init(onTask: @escaping (FolderModel) -> Void = { _ in }) {
+    self.onTask = onTask
+  }
+
+  func folderTapped(_ id: Int, isSheet: Bool = false) {
+    guard isLoaded, id >= 0 else { return }
+    let folder = FolderModel(onTask: onTask)
+    destination = isSheet ? .sheet(id, folder) : .folder(id, folder)
+  }
+}
+
+// MARK: - Navigation
+
+extension FolderModel: Presenting {
   enum Destination {
     case folder(Int, FolderModel)
     case sheet(Int, FolderModel)
@@ -44,31 +65,17 @@ final class FolderModel: Closing, Routed, Working {
     RouteStep("folders/<folder>/locked", openID: { _ in Int?.none }) { _, _ in },
   ]
 
-  var destination: Destination?
-  var dismissal = Dismissal.free
-  private(set) var taskCount = 0
-  private var isLoaded = false
-  private let onTask: (FolderModel) -> Void
-
-  /// Makes a folder; all that come up above it call the same when they appear.
-  init(onTask: @escaping (FolderModel) -> Void = { _ in }) {
-    self.onTask = onTask
-  }
-
   func task() {
     taskCount += 1
     isLoaded = true
     onTask(self)
   }
-
-  func folderTapped(_ id: Int, isSheet: Bool = false) {
-    guard isLoaded, id >= 0 else { return }
-    let folder = FolderModel(onTask: onTask)
-    destination = isSheet ? .sheet(id, folder) : .folder(id, folder)
-  }
 }
 
 /// A model without routes.
 @MainActor
-final class StrangerModel: Presenting {
-}
+final class StrangerModel {}
+
+// MARK: - Navigation
+
+extension StrangerModel: Presenting {}

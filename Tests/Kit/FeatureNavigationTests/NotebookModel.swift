@@ -3,19 +3,7 @@ import FeatureKit
 /// A page of text that can be edited, and the pages above it.
 @MainActor
 @Observable
-final class NotebookModel: DraftKeeping, Routed, Working {
-  struct Draft: Codable, Equatable, Sendable {
-    var text: String
-  }
-
-  enum Destination {
-    case page(Int, NotebookModel)
-    case question
-
-    var number: Int? { if case .page(let number, _) = self { number } else { nil } }
-    var page: NotebookModel? { if case .page(_, let page) = self { page } else { nil } }
-  }
-
+final class NotebookModel {
   var text = ""
   /// The texts it had each time it appeared, to see that its draft was there.
   private(set) var appearedWith: [String] = []
@@ -26,6 +14,26 @@ final class NotebookModel: DraftKeeping, Routed, Working {
   init(_ number: Int = 0, drafts: Drafts = Drafts()) {
     (self.number, self.drafts) = (number, drafts)
     text = drafts.take(for: Self.self, of: number)?.text ?? ""
+  }
+
+  func pageTapped(_ number: Int) {
+    if number >= 0 { destination = .page(number, NotebookModel(number, drafts: drafts)) }
+  }
+}
+
+// MARK: - Navigation
+
+extension NotebookModel: DraftKeeping {
+  struct Draft: Codable, Equatable, Sendable {
+    var text: String
+  }
+
+  enum Destination {
+    case page(Int, NotebookModel)
+    case question
+
+    var number: Int? { if case .page(let number, _) = self { number } else { nil } }
+    var page: NotebookModel? { if case .page(_, let page) = self { page } else { nil } }
   }
 
   var presented: Presented? {
@@ -40,14 +48,10 @@ final class NotebookModel: DraftKeeping, Routed, Working {
     RouteStep("<page>", openID: \.number) { $0.pageTapped($1) }
   ]
 
-  func pageTapped(_ number: Int) {
-    if number >= 0 { destination = .page(number, NotebookModel(number, drafts: drafts)) }
-  }
-
   func task() { appearedWith.append(text) }
-
   static let draftKind = "page"
   var draft: Draft? { text.isEmpty ? nil : Draft(text: text) }
+
   func label(of draft: Draft) -> DraftLabel {
     DraftLabel(of: number, title: "Page \(number)", text: draft.text)
   }

@@ -2,13 +2,9 @@ import FeatureKit
 
 /// A model that presents whatever it is told to.
 @MainActor
-final class PageModel: Closing, Working {
+final class PageModel {
   var destination: Presented? {
     didSet { if destination == nil, oldValue != nil { onDismiss() } }
-  }
-  var presented: Presented? {
-    get { destination }
-    set { destination = newValue }
   }
   var dismissal = Dismissal.free
   private(set) var taskCount = 0
@@ -17,6 +13,15 @@ final class PageModel: Closing, Working {
 
   init(_ presented: Presented? = nil) {
     destination = presented
+  }
+}
+
+// MARK: - Navigation
+
+extension PageModel: Presenting {
+  var presented: Presented? {
+    get { destination }
+    set { destination = newValue }
   }
 
   func task() {

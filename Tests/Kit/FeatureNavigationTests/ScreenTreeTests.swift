@@ -147,21 +147,6 @@ import Testing
     arguments: [true, false]
   )
   func endless(isNewEachTime: Bool) async {
-    final class MirrorModel: Working {
-      let isNewEachTime: Bool
-      let started: Reads
-      private lazy var next = MirrorModel(isNewEachTime, started)
-
-      init(_ isNewEachTime: Bool, _ started: Reads) {
-        (self.isNewEachTime, self.started) = (isNewEachTime, started)
-      }
-
-      var presented: Presented? {
-        Presented(.sheet, isNewEachTime ? MirrorModel(true, started) : next)
-      }
-
-      func task() { started.count += 1 }
-    }
     let log = IssueLog()
     let root = MirrorModel(isNewEachTime, Reads())
     let driver = AppDriver(root, effects: FeatureDependencies.test().effects)
@@ -224,7 +209,7 @@ private final class Reads {
 
 /// A model that counts how often it is asked what it presents.
 @MainActor @Observable
-private final class CountedModel: Working {
+private final class CountedModel {
   var destination: CountedModel?
   private(set) var taskCount = 0
   @ObservationIgnored private let reads: Reads
@@ -233,13 +218,6 @@ private final class CountedModel: Working {
     self.reads = reads
   }
 
-  var presented: Presented? {
-    reads.count += 1
-    return destination.map { Presented(.push, $0) }
-  }
-
-  func task() { taskCount += 1 }
-
   func open() -> CountedModel {
     let next = CountedModel(reads)
     destination = next
@@ -247,19 +225,50 @@ private final class CountedModel: Working {
   }
 }
 
+extension CountedModel: Presenting {
+  var presented: Presented? {
+    reads.count += 1
+    return destination.map { Presented(.push, $0) }
+  }
+
+  func task() { taskCount += 1 }
+}
+
 /// A container of two tabs.
 @MainActor @Observable
-private final class TwoTabs: Containing, Routed {
+private final class TwoTabs {
   private let first: PageModel
   private let second: PageModel
   var isSecond = false
 
   init(_ first: PageModel, _ second: PageModel) { (self.first, self.second) = (first, second) }
+}
 
+extension TwoTabs: Containing {
   var content: any Presenting { isSecond ? second : first }
 
   static let routes: [RouteStep<TwoTabs>] = [
     RouteStep("first", content: { $0.first }) { $0.isSecond = false },
     RouteStep("second", content: { $0.second }) { $0.isSecond = true },
   ]
+}
+
+/// A model that presents another one like itself, new each time or the same.
+@MainActor
+private final class MirrorModel {
+  let isNewEachTime: Bool
+  let started: Reads
+  private lazy var next = MirrorModel(isNewEachTime, started)
+
+  init(_ isNewEachTime: Bool, _ started: Reads) {
+    (self.isNewEachTime, self.started) = (isNewEachTime, started)
+  }
+}
+
+extension MirrorModel: Presenting {
+  var presented: Presented? {
+    Presented(.sheet, isNewEachTime ? MirrorModel(true, started) : next)
+  }
+
+  func task() { started.count += 1 }
 }

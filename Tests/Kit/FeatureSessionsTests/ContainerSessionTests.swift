@@ -86,12 +86,13 @@ import Testing
 
 /// A container around the library that adds an action to every screen.
 @MainActor
-private final class CountedModel: Containing {
+private final class CountedModel {
   let library: LibraryModel
 
   init(_ library: LibraryModel) { self.library = library }
+}
 
+extension CountedModel: Containing {
   var content: any Presenting { library }
-
   func buildEveryScreen(_ s: ScreenBuilder) { s.action("count", "Count") {} }
 }

@@ -165,8 +165,9 @@ extension ControlID {
 
 /// Has two buttons of one name, which do nothing.
 @MainActor
-private final class TwinModel: Presenting {
+private final class TwinModel {}
 
+extension TwinModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "twins"
     s.action("about", "About") {}
@@ -176,7 +177,7 @@ private final class TwinModel: Presenting {
 
 /// Opens a reading by itself after four seconds.
 @MainActor
-private final class OpeningModel: Working {
+private final class OpeningModel {
   var destination: ReadingModel?
   private let effects: EffectScope
   private let clock: any Clock<Duration>
@@ -185,7 +186,9 @@ private final class OpeningModel: Working {
     self.effects = effects.scope("OpeningModel")
     self.clock = clock
   }
+}
 
+extension OpeningModel: Presenting {
   var presented: Presented? { destination.map { Presented(.push, $0) } }
   func build(_ s: ScreenBuilder) { s.name = "opening" }
 
@@ -199,12 +202,16 @@ private final class OpeningModel: Working {
 }
 
 @MainActor
-private final class HidingModel: Presenting {
+private final class HidingModel {
   private let hidden = PlainModel()
+}
+
+extension HidingModel: Presenting {
   var presented: Presented? { Presented(.sheet, hidden) }
   func build(_ s: ScreenBuilder) { s.name = "hiding" }
 }
 
 @MainActor
-private final class PlainModel: Presenting {
-}
+private final class PlainModel {}
+
+extension PlainModel: Presenting {}

@@ -33,13 +33,7 @@ enum LampKind: StoredKind {
 
 /// The books, a sheet with a new one, and a page on which nothing may disturb.
 @MainActor @Observable
-final class ShelfModel: DraftTaking, Routed {
-  enum Destination {
-    case add(BookFormModel)
-    case book(Book)
-    case reading(ReadingModel)
-  }
-
+final class ShelfModel {
   var destination: Destination?
   private(set) var takenDrafts = 0
   private let dependencies: FeatureDependencies
@@ -57,6 +51,16 @@ final class ShelfModel: DraftTaking, Routed {
   }
 
   func readButtonTapped() { destination = .reading(ReadingModel()) }
+}
+
+// MARK: - Navigation
+
+extension ShelfModel: DraftTaking {
+  enum Destination {
+    case add(BookFormModel)
+    case book(Book)
+    case reading(ReadingModel)
+  }
 
   func takeDraft() { takenDrafts += 1 }
 
@@ -85,30 +89,45 @@ final class ShelfModel: DraftTaking, Routed {
   ]
 }
 
-final class ReadingModel: Undisturbed {}
+@MainActor
+final class ReadingModel {}
+
+// MARK: - Navigation
+
+extension ReadingModel: Undisturbed {}
 
 /// The form of a new book, with a draft.
 @MainActor @Observable
-final class BookFormModel: Drafting {
-  typealias Kind = BookKind
-
+final class BookFormModel {
   var title: String
 
   init(dependencies: FeatureDependencies) {
     let dependencies = dependencies.scoped(to: Self.self)
     title = dependencies.drafts.take(for: Self.self, of: DraftLabel.newRecord) ?? ""
   }
+}
 
+// MARK: - Navigation
+
+extension BookFormModel: Drafting {
+  typealias Kind = BookKind
   static let draftKind = "book-form"
   var draft: String? { title.isEmpty ? nil : title }
+
   func label(of draft: String) -> DraftLabel {
     DraftLabel(of: DraftLabel.newRecord, title: "A new book", text: draft)
   }
+
   static func isStored(_ draft: String, in book: Book) -> Bool { book.title == draft }
 }
 
 /// A tab with nothing in it.
-final class LoansModel: Presenting {}
+@MainActor
+final class LoansModel {}
+
+// MARK: - Navigation
+
+extension LoansModel: Presenting {}
 
 /// The app: its name, its tabs, its kinds and its forms are all that it says.
 enum Shelf: AppProduct {

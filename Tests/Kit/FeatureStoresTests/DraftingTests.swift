@@ -157,7 +157,7 @@ import Testing
 
 /// A form of a book, as a team writes one.
 @MainActor @Observable
-private final class BookFormModel: RecordForm {
+private final class BookFormModel {
   static let route = Route(scheme: "shelf", segments: [Route.Segment("add")])
 
   let edits: RecordEdits<BookKind>
@@ -165,6 +165,10 @@ private final class BookFormModel: RecordForm {
   init(_ book: Book?, dependencies: FeatureDependencies) {
     edits = RecordEdits(book, in: Self.self, dependencies)
   }
+}
+
+extension BookFormModel: RecordForm {
+  typealias Kind = BookKind
 
   static func newRecord(_ dependencies: FeatureDependencies) -> Book {
     Book(id: "\(dependencies.uuid())")
@@ -173,10 +177,14 @@ private final class BookFormModel: RecordForm {
 
 /// A form of a kind with fields.
 @MainActor @Observable
-private final class NoteFormModel: RecordForm {
+private final class NoteFormModel {
   let edits: RecordEdits<NoteKind>
 
   init(_ note: Note) { edits = RecordEdits(note) }
+}
+
+extension NoteFormModel: RecordForm {
+  typealias Kind = NoteKind
 
   static func newRecord(_ dependencies: FeatureDependencies) -> Note { Note(id: "new") }
 }

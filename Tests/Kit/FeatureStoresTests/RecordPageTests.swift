@@ -175,10 +175,7 @@ import Testing
 
 /// The page of a book.
 @MainActor @Observable
-private final class BookModel: RecordPage {
-  typealias Kind = BookKind
-  typealias AlertAction = GoneAnswer
-
+private final class BookModel {
   let page: OpenRecord<Book>
   let alertQueue = AlertQueue()
 
@@ -186,6 +183,11 @@ private final class BookModel: RecordPage {
     let (book, effects) = (Book(id: "emma", title: "Emma"), dependencies.effects)
     page = OpenRecord(book, in: dependencies.books, effects: effects)
   }
+}
+
+extension BookModel: RecordPage {
+  typealias Kind = BookKind
+  typealias AlertAction = GoneAnswer
 
   func answer(_ action: GoneAnswer?, to alert: AlertState<GoneAnswer>?) {
     switch action {
@@ -197,19 +199,24 @@ private final class BookModel: RecordPage {
 
 /// The form of a book.
 @MainActor @Observable
-private final class BookForm: RecordEditing {
-  typealias Destination = AlertState<FormAnswer>
-
+private final class BookForm {
   let edits: RecordEdits<BookKind>
   var destination: Destination?
 
   init(_ book: Book) { edits = RecordEdits(book) }
 }
 
-/// A field that keeps a draft of a record.
-private final class Field<Kind: StoredKind>: Drafting {
-  static var draftKind: String { "field" }
-  let draft: String? = nil
+extension BookForm: RecordEditing {
+  typealias Destination = AlertState<FormAnswer>
+}
 
+/// A field that keeps a draft of a record.
+@MainActor
+private final class Field<Kind: StoredKind> {
+  let draft: String? = nil
+}
+
+extension Field: Drafting {
+  static var draftKind: String { "field" }
   static func isStored(_ draft: String, in record: Kind.Record) -> Bool { false }
 }

@@ -185,7 +185,7 @@ import Testing
     withKnownIssue {
       model.onSave("a", 1)
     } matching: {
-      $0.comments == ["FormModel called a closure that was never set (FormModel.swift:16)."]
+      $0.comments == ["FormModel called a closure that was never set (FormModel.swift:11)."]
     }
   }
 }

@@ -4,12 +4,7 @@ import FeatureNavigation
 import Observation
 
 /// A model with everything that can happen to one: a form that can open a form.
-@MainActor @Observable final class FormModel: Working {
-  enum Destination {
-    case form(FormModel)
-    case note(String)
-  }
-
+@MainActor @Observable final class FormModel {
   private(set) var title = "Emma"
   private(set) var saves = 0
   var destination: Destination?
@@ -19,14 +14,6 @@ import Observation
 
   init(dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
-  }
-
-  var presented: Presented? {
-    switch destination {
-    case .form(let form): Presented(.sheet, form)
-    case .note: Presented(.push)
-    case nil: nil
-    }
   }
 
   func titleTyped(_ title: String) {
@@ -50,13 +37,6 @@ import Observation
     dependencies.effects.finish("save") { [weak self] in self?.saves += 1 }
   }
 
-  func task() {
-    dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
-      try await clock.sleep(for: .seconds(1))
-      self?.onSave("late", 2)
-    }
-  }
-
   /// A mistake: the work holds the model for as long as it sleeps.
   func leakyTask() {
     dependencies.effects.run("leak") { [clock = dependencies.clock] in
@@ -71,5 +51,29 @@ import Observation
 
   func keepForm() {
     if let form { kept.append(form) }
+  }
+}
+
+// MARK: - Navigation
+
+extension FormModel: Presenting {
+  enum Destination {
+    case form(FormModel)
+    case note(String)
+  }
+
+  var presented: Presented? {
+    switch destination {
+    case .form(let form): Presented(.sheet, form)
+    case .note: Presented(.push)
+    case nil: nil
+    }
+  }
+
+  func task() {
+    dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
+      try await clock.sleep(for: .seconds(1))
+      self?.onSave("late", 2)
+    }
   }
 }

@@ -74,19 +74,21 @@ import Testing
 
 /// A building with a library, which has tabs of its own, and a desk.
 @MainActor @Observable
-private final class BuildingModel: Containing, Routed {
+private final class BuildingModel {
   enum Room: String, CaseIterable {
     case library, desk
   }
 
+  private let library = LibraryModel()
+  private let desk = ShelfModel("Desk")
+  private var room = Room.library
+}
+
+extension BuildingModel: Containing {
   static let routes: [RouteStep<BuildingModel>] = [
     RouteStep("library", content: { $0.library }) { $0.room = .library },
     RouteStep("desk", content: { $0.desk }) { $0.room = .desk },
   ]
-
-  private let library = LibraryModel()
-  private let desk = ShelfModel("Desk")
-  private var room = Room.library
 
   var content: any Presenting { room == .library ? library : desk }
 

@@ -116,12 +116,16 @@ private enum Lender: AppProduct {
 }
 
 @MainActor @Observable
-private final class LoanFormModel: RecordForm {
+private final class LoanFormModel {
   let edits: RecordEdits<BookKind>
 
   init(_ book: Book, dependencies: FeatureDependencies) {
     edits = RecordEdits(book, in: Self.self, dependencies)
   }
+}
+
+extension LoanFormModel: RecordForm {
+  typealias Kind = BookKind
 
   static func newRecord(_ dependencies: FeatureDependencies) -> Book { Book(id: "new") }
 
@@ -140,7 +144,7 @@ private final class LoanFormModel: RecordForm {
 }
 
 @MainActor @Observable
-private final class LenderModel: Routed {
+private final class LenderModel {
   var destination: LoanFormModel?
   private let dependencies: FeatureDependencies
 
@@ -173,7 +177,9 @@ private final class LenderModel: Routed {
   private func confirm() {
     if destination?.save(in: dependencies.books) == true { destination = nil }
   }
+}
 
+extension LenderModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "lender"
     s.title = book?.title ?? "No book"
@@ -205,14 +211,16 @@ private enum Counter: AppProduct {
 }
 
 @MainActor @Observable
-private final class CountModel: Presenting {
+private final class CountModel {
   private let dependencies: FeatureDependencies
   @ObservationIgnored private var titles: [String] = []
 
   init(dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
   }
+}
 
+extension CountModel: Presenting {
   func build(_ s: ScreenBuilder) {
     let books = dependencies.books.records
     if titles.isEmpty { titles = books.map(\.title) }

@@ -7,12 +7,46 @@ import Observation
 // A container: a library with two tabs of books, and a player over everything.
 
 @MainActor @Observable
-package final class LibraryModel: Alerting, Containing, Routed, Working {
+package final class LibraryModel {
   package let alertQueue = AlertQueue()
   package enum Tab: String, CaseIterable {
     case books, loans
   }
 
+  package private(set) var tab = Tab.books
+  package let books: ShelfModel
+  package let loans: ShelfModel
+  package private(set) var taskCount = 0
+  package var destination: Destination?
+
+  /// The mistake of a tab that closes its screens when a route leads to another one.
+  private let forgetsHiddenTab: Bool
+
+  package init(drafts: Drafts = Drafts(), forgetsHiddenTab: Bool = false) {
+    self.forgetsHiddenTab = forgetsHiddenTab
+    books = ShelfModel("Books", drafts: drafts)
+    loans = ShelfModel("Loans", drafts: drafts)
+  }
+
+  package func tabTapped(_ tab: Tab) {
+    if tab == self.tab { content.popToRoot() }
+    self.tab = tab
+  }
+
+  /// Shows a tab for a route.
+  private func open(_ tab: Tab) {
+    if tab != self.tab, forgetsHiddenTab { content.dismissPresented() }
+    self.tab = tab
+  }
+
+  package func playButtonTapped() { destination = .player(PlayerModel()) }
+
+  package func stopButtonTapped() { destination = nil }
+}
+
+// MARK: - Navigation
+
+extension LibraryModel: Alerting, Containing {
   package enum Destination {
     case player(PlayerModel)
     case alert(AlertState<AlertAction>)
@@ -30,40 +64,8 @@ package final class LibraryModel: Alerting, Containing, Routed, Working {
     RouteStep("player", isOpen: { $0.player != nil }) { $0.playButtonTapped() },
   ]
 
-  package private(set) var tab = Tab.books
-  package let books: ShelfModel
-  package let loans: ShelfModel
-  package private(set) var taskCount = 0
-  package var destination: Destination?
-
-  /// The mistake of a tab that closes its screens when a route leads to another one.
-  private let forgetsHiddenTab: Bool
-
-  package init(drafts: Drafts = Drafts(), forgetsHiddenTab: Bool = false) {
-    self.forgetsHiddenTab = forgetsHiddenTab
-    books = ShelfModel("Books", drafts: drafts)
-    loans = ShelfModel("Loans", drafts: drafts)
-  }
-
   package var content: any Presenting { tab == .books ? books : loans }
-
   package func task() { taskCount += 1 }
-
-  package func tabTapped(_ tab: Tab) {
-    if tab == self.tab { content.popToRoot() }
-    self.tab = tab
-  }
-
-  /// Shows a tab for a route.
-  private func open(_ tab: Tab) {
-    if tab != self.tab, forgetsHiddenTab { content.dismissPresented() }
-    self.tab = tab
-  }
-
-  package func playButtonTapped() { destination = .player(PlayerModel()) }
-
-  package func stopButtonTapped() { destination = nil }
-
   package func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {}
 
   package func buildContent(_ s: ScreenBuilder) {
@@ -92,7 +94,25 @@ extension AlertState<LibraryModel.AlertAction> {
 
 /// The first screen of a tab: books by number.
 @MainActor @Observable
-package final class ShelfModel: Routed, Working {
+package final class ShelfModel {
+  package let title: String
+  package private(set) var taskCount = 0
+  package var destination: Destination?
+
+  private let drafts: Drafts
+
+  package init(_ title: String, drafts: Drafts = Drafts()) {
+    (self.title, self.drafts) = (title, drafts)
+  }
+
+  package func bookTapped(_ number: Int) {
+    if (1...2).contains(number) { destination = .book(BookModel(number, drafts: drafts)) }
+  }
+}
+
+// MARK: - Navigation
+
+extension ShelfModel: Presenting {
   package enum Destination {
     case book(BookModel)
 
@@ -107,21 +127,7 @@ package final class ShelfModel: Routed, Working {
     RouteStep("<book>", openID: { $0.book?.number }) { $0.bookTapped($1) }
   ]
 
-  package let title: String
-  package private(set) var taskCount = 0
-  package var destination: Destination?
-
-  private let drafts: Drafts
-
-  package init(_ title: String, drafts: Drafts = Drafts()) {
-    (self.title, self.drafts) = (title, drafts)
-  }
-
   package func task() { taskCount += 1 }
-
-  package func bookTapped(_ number: Int) {
-    if (1...2).contains(number) { destination = .book(BookModel(number, drafts: drafts)) }
-  }
 
   package var presented: Presented? {
     switch destination {
@@ -141,15 +147,8 @@ package final class ShelfModel: Routed, Working {
 
 /// A book with a note, which asks before it closes once something is noted.
 @MainActor @Observable
-package final class BookModel: Alerting, Closing, DraftKeeping, Working {
+package final class BookModel {
   package let alertQueue = AlertQueue()
-  package enum AlertAction: String, CaseIterable {
-    case discard
-  }
-
-  package typealias Destination = AlertState<AlertAction>
-
-  package static let draftKind = "note"
 
   package let number: Int
   package var note = ""
@@ -160,7 +159,17 @@ package final class BookModel: Alerting, Closing, DraftKeeping, Working {
     self.number = number
     note = drafts.take(for: Self.self, of: number) ?? ""
   }
+}
 
+// MARK: - Navigation
+
+extension BookModel: Alerting, DraftKeeping {
+  package enum AlertAction: String, CaseIterable {
+    case discard
+  }
+
+  package typealias Destination = AlertState<AlertAction>
+  package static let draftKind = "note"
   package var draft: String? { note.isEmpty ? nil : note }
   package func label(of draft: String) -> DraftLabel { DraftLabel(of: number, text: draft) }
 
@@ -191,9 +200,13 @@ package final class BookModel: Alerting, Closing, DraftKeeping, Working {
 
 /// A book that is read aloud over everything.
 @MainActor @Observable
-package final class PlayerModel: Working {
+package final class PlayerModel {
   package private(set) var taskCount = 0
+}
 
+// MARK: - Navigation
+
+extension PlayerModel: Presenting {
   package func task() { taskCount += 1 }
 
   package func build(_ s: ScreenBuilder) {

@@ -22,18 +22,7 @@ package struct Line: Identifiable {
 }
 
 @MainActor
-package final class ListModel: Working {
-  package enum Destination {
-    case add(FormModel)
-    case reading(ReadingModel)
-    case page(Book)
-    case alert(AlertState<AlertAction>)
-  }
-
-  package enum AlertAction: String, CaseIterable {
-    case confirmDeletion = "confirm-deletion"
-  }
-
+package final class ListModel {
   package var books: [Book] = []
   package var hasSound = true
   package var theme = "Orange"
@@ -49,6 +38,28 @@ package final class ListModel: Working {
   package init(effects: EffectScope, clock: any Clock<Duration>) {
     self.effects = effects.scope("ListModel")
     self.clock = clock
+  }
+
+  private func move(_ offsets: IndexSet, to destination: Int) {
+    let moved = offsets.map { books[$0] }
+    let next = books[destination...].first { !moved.contains($0) }
+    books.removeAll { moved.contains($0) }
+    books.insert(contentsOf: moved, at: next.flatMap { books.firstIndex(of: $0) } ?? books.endIndex)
+  }
+}
+
+// MARK: - Navigation
+
+extension ListModel: Presenting {
+  package enum Destination {
+    case add(FormModel)
+    case reading(ReadingModel)
+    case page(Book)
+    case alert(AlertState<AlertAction>)
+  }
+
+  package enum AlertAction: String, CaseIterable {
+    case confirmDeletion = "confirm-deletion"
   }
 
   package func task() {
@@ -128,17 +139,10 @@ package final class ListModel: Working {
     case nil: nil
     }
   }
-
-  private func move(_ offsets: IndexSet, to destination: Int) {
-    let moved = offsets.map { books[$0] }
-    let next = books[destination...].first { !moved.contains($0) }
-    books.removeAll { moved.contains($0) }
-    books.insert(contentsOf: moved, at: next.flatMap { books.firstIndex(of: $0) } ?? books.endIndex)
-  }
 }
 
 @MainActor
-package final class FormModel: Presenting {
+package final class FormModel {
   package var title = ""
   package var authors = [Line(id: 1, text: ""), Line(id: 2, text: "")]
   package var focus: ControlID? = "title"
@@ -146,7 +150,11 @@ package final class FormModel: Presenting {
   package init() {}
 
   package var error: String? { title.isEmpty ? "A title is needed." : nil }
+}
 
+// MARK: - Navigation
+
+extension FormModel: Presenting {
   package func build(_ s: ScreenBuilder) {
     s.name = "form"
     s.section("info") {
@@ -167,7 +175,7 @@ package final class FormModel: Presenting {
 }
 
 @MainActor
-package final class ReadingModel: Alerting, Closing, Working {
+package final class ReadingModel {
   package let alertQueue = AlertQueue()
   package let book: Book
   package var seconds = 0
@@ -177,10 +185,6 @@ package final class ReadingModel: Alerting, Closing, Working {
   private let effects: EffectScope
   private let clock: any Clock<Duration>
   private let end: @MainActor () -> Void
-
-  package enum AlertAction: String, CaseIterable {
-    case confirmSave = "confirm-save"
-  }
 
   package init(
     _ book: Book,
@@ -192,6 +196,21 @@ package final class ReadingModel: Alerting, Closing, Working {
     self.effects = effects.scope("ReadingModel")
     self.clock = clock
     self.end = end
+  }
+
+  package func endReadingButtonTapped() {
+    destination = AlertState(
+      "End the reading?",
+      buttons: [AlertButton("Save and end", action: .confirmSave), .cancel("Resume")]
+    )
+  }
+}
+
+// MARK: - Navigation
+
+extension ReadingModel: Alerting {
+  package enum AlertAction: String, CaseIterable {
+    case confirmSave = "confirm-save"
   }
 
   package func task() {
@@ -208,13 +227,6 @@ package final class ReadingModel: Alerting, Closing, Working {
 
   package var dismissal: Dismissal {
     .asks { self.endReadingButtonTapped() }
-  }
-
-  package func endReadingButtonTapped() {
-    destination = AlertState(
-      "End the reading?",
-      buttons: [AlertButton("Save and end", action: .confirmSave), .cancel("Resume")]
-    )
   }
 
   package func build(_ s: ScreenBuilder) {

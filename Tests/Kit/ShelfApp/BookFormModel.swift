@@ -2,18 +2,24 @@ import FeatureKit
 
 /// The form of a book, new or not.
 @MainActor @Observable
-final class BookFormModel: RecordForm {
+final class BookFormModel {
   let edits: RecordEdits<BookKind>
 
   init(_ book: Book?, dependencies: FeatureDependencies) {
     edits = RecordEdits(book, in: Self.self, dependencies)
   }
 
+  var canBeSaved: Bool { !edits.record.title.allSatisfy(\.isWhitespace) }
+}
+
+// MARK: - Navigation
+
+extension BookFormModel: RecordForm {
+  typealias Kind = BookKind
+
   static func newRecord(_ dependencies: FeatureDependencies) -> Book {
     Book(id: "\(dependencies.uuid())")
   }
-
-  var canBeSaved: Bool { !edits.record.title.allSatisfy(\.isWhitespace) }
 
   func build(_ s: ScreenBuilder) {
     s.name = "book-form"

@@ -2,13 +2,7 @@ import FeatureKit
 
 /// The list of all books.
 @MainActor @Observable
-final class ShelfModel: Routed {
-  enum Destination {
-    case form(BookFormModel)
-
-    var form: BookFormModel? { if case .form(let it) = self { it } else { nil } }
-  }
-
+final class ShelfModel {
   var destination: Destination? { didSet { bind() } }
   private let dependencies: FeatureDependencies
 
@@ -40,6 +34,16 @@ final class ShelfModel: Routed {
   func deleteBooks(atOffsets offsets: IndexSet) {
     for id in offsets.map({ dependencies.books.records[$0].id }) { dependencies.books.delete(id) }
   }
+}
+
+// MARK: - Navigation
+
+extension ShelfModel: Presenting {
+  enum Destination {
+    case form(BookFormModel)
+
+    var form: BookFormModel? { if case .form(let it) = self { it } else { nil } }
+  }
 
   func build(_ s: ScreenBuilder) {
     s.name = "shelf"
@@ -55,15 +59,9 @@ final class ShelfModel: Routed {
   var presented: Presented? {
     switch destination {
     case .form(let form):
-      Presented(.sheet, form) { s in
-        s.action(
-          "confirm",
-          "Done",
-          role: .confirm,
-          isEnabled: form.canBeSaved,
-          self.confirmButtonTapped
-        )
-        s.action("cancel", "Cancel", role: .cancel, self.cancelButtonTapped)
+      Presented(.sheet, form) { [self] s in
+        s.action("confirm", "Done", role: .confirm, isEnabled: form.canBeSaved, confirmButtonTapped)
+        s.action("cancel", "Cancel", role: .cancel, cancelButtonTapped)
       }
     case nil: nil
     }

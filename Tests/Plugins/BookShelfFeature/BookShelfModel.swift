@@ -75,7 +75,7 @@ public final class BookShelfModel {
 
 // MARK: - Navigation
 
-extension BookShelfModel: Routed {
+extension BookShelfModel: Presenting {
   /// The screens above the list.
   public enum Destination {
     /// The form of a loan card.

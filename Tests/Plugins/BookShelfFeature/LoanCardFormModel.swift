@@ -3,7 +3,7 @@ public import FeatureKit
 /// The form of a loan card, new or not, which keeps what is typed.
 @MainActor
 @Observable
-public final class LoanCardFormModel: RecordForm {
+public final class LoanCardFormModel {
   // MARK: State
 
   /// The loan card as typed, and as the form found it.
@@ -21,13 +21,20 @@ public final class LoanCardFormModel: RecordForm {
     self.destination = destination
   }
 
+  /// True if there is something to save.
+  public var isComplete: Bool { !edits.record.title.allSatisfy(\.isWhitespace) }
+}
+
+// MARK: - Navigation
+
+extension LoanCardFormModel: RecordForm {
+  /// The kind of the record.
+  public typealias Kind = LoanCardKind
+
   /// Makes a loan card.
   public static func newRecord(_ dependencies: FeatureDependencies) -> LoanCard {
     LoanCard(id: "\(dependencies.uuid())")
   }
-
-  /// True if there is something to save.
-  public var isComplete: Bool { !edits.record.title.allSatisfy(\.isWhitespace) }
 
   /// Describes the form.
   public func build(_ s: ScreenBuilder) {

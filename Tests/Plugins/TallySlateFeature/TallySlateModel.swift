@@ -81,7 +81,7 @@ public final class TallySlateModel {
 
 // MARK: - Navigation
 
-extension TallySlateModel: Alerting, DraftKeeping, DraftTaking, Routed {
+extension TallySlateModel: Alerting, DraftKeeping, DraftTaking {
   /// The screens above the page.
   public enum Destination {
     /// The page that counts what was typed.
@@ -127,16 +127,14 @@ extension TallySlateModel: Alerting, DraftKeeping, DraftTaking, Routed {
   public func label(of draft: String) -> DraftLabel {
     DraftLabel(title: "The tally slate", text: draft)
   }
-}
-// template: opened
+  // template: opened
 
-extension TallySlateModel: Closing {
   /// Free while nothing is typed; otherwise the page asks.
   public var dismissal: Dismissal {
     isTyped ? .asks { self.clearButtonTapped() } : .free
   }
+  // template: end
 }
-// template: end
 
 extension AlertState<TallySlateModel.AlertAction> {
   /// Asks before the text is cleared.

@@ -4,16 +4,7 @@ import SwiftUI
 
 /// The lent books: a form opens above them, and a question before one is given back.
 @MainActor @Observable
-final class LoansModel: Alerting {
-  enum Destination {
-    case lend(LoanFormModel)
-    case alert(AlertState<AlertAction>)
-
-    var lend: LoanFormModel? { if case .lend(let it) = self { it } else { nil } }
-  }
-
-  enum AlertAction: String, CaseIterable { case confirmReturn = "confirm-return" }
-
+final class LoansModel {
   private(set) var titles = ["Emma"]
   var destination: Destination?
   let alertQueue = AlertQueue()
@@ -23,6 +14,21 @@ final class LoansModel: Alerting {
     self.dependencies = dependencies.scoped(to: Self.self)
   }
 
+  func lendButtonTapped() { destination = .lend(LoanFormModel()) }
+}
+
+// MARK: - Navigation
+
+extension LoansModel: Alerting {
+  enum Destination {
+    case lend(LoanFormModel)
+    case alert(AlertState<AlertAction>)
+
+    var lend: LoanFormModel? { if case .lend(let it) = self { it } else { nil } }
+  }
+
+  enum AlertAction: String, CaseIterable { case confirmReturn = "confirm-return" }
+
   var presented: Presented? {
     switch destination {
     case .lend(let form): Presented(.sheet, form)
@@ -31,8 +37,6 @@ final class LoansModel: Alerting {
     }
   }
 
-  func lendButtonTapped() { destination = .lend(LoanFormModel()) }
-
   func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     if action == .confirmReturn { titles.removeAll() }
   }
@@ -40,10 +44,14 @@ final class LoansModel: Alerting {
 
 /// The form of a loan, which asks before what was typed is lost.
 @MainActor @Observable
-final class LoanFormModel: Closing {
+final class LoanFormModel {
   var title = ""
   private(set) var asks = false
+}
 
+// MARK: - Navigation
+
+extension LoanFormModel: Presenting {
   var dismissal: Dismissal { title.isEmpty ? .free : .asks { self.asks = true } }
 }
 

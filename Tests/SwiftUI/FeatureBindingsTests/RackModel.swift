@@ -2,13 +2,7 @@ import FeatureKit
 
 /// Names that can be moved and deleted, with two pages that are values.
 @MainActor @Observable
-final class RackModel: Working {
-  enum Destination {
-    case about, help, note
-
-    var isHelp: Bool { self == .help }
-  }
-
+final class RackModel {
   private var rows = IdentifiedArray(keepingFirst: ["a", "b", "c"].map(Name.init))
   var destination: Destination?
   private let starts: EffectStream<String>?
@@ -22,9 +16,21 @@ final class RackModel: Working {
 
   var names: [String] { rows.map(\.id) }
 
-  func task() { starts?.send(title) }
-
   func otherTabTapped() { navigate?(.route(Route(scheme: "rack", segments: [.init("other")]))) }
+
+  private struct Name: Identifiable { let id: String }
+}
+
+// MARK: - Navigation
+
+extension RackModel: Presenting {
+  enum Destination {
+    case about, help, note
+
+    var isHelp: Bool { self == .help }
+  }
+
+  func task() { starts?.send(title) }
 
   func build(_ s: ScreenBuilder) {
     s.name = "rack"
@@ -41,8 +47,6 @@ final class RackModel: Working {
   var presented: Presented? {
     destination.map { page in Presented(.push) { $0.name = "\(page)" } }
   }
-
-  private struct Name: Identifiable { let id: String }
 }
 
 /// An app with two tabs.

@@ -42,58 +42,6 @@ import Testing
     }
   }
 
-  fileprivate struct Note: Codable, Hashable, Identifiable, Sendable {
-    let id: String
-    var text = ""
-  }
-
-  fileprivate enum NoteKind: StoredKind {
-    static let name = "notes"
-    static let folder = "notes"
-    static let word = "note"
-    static let schema = RecordSchema<Note>()
-    static func title(of note: Note) -> String { note.text }
-  }
-
-  /// A note, and a break whose row is there only while it runs, or always.
-  @MainActor @Observable
-  fileprivate final class BreakModel: Drafting {
-    typealias Kind = NoteKind
-
-    static let draftKind = "break"
-
-    private let isAlwaysShown: Bool
-    private var note: String
-    private var isRunning = false
-
-    init(isAlwaysShown: Bool, dependencies: FeatureDependencies) {
-      let dependencies = dependencies.scoped(to: Self.self)
-      self.isAlwaysShown = isAlwaysShown
-      note = dependencies.drafts.take(for: Self.self, of: DraftLabel.newRecord) ?? ""
-    }
-
-    var draft: String? { note.isEmpty ? nil : note }
-
-    func label(of draft: String) -> DraftLabel {
-      DraftLabel(of: DraftLabel.newRecord, title: "A note", text: draft)
-    }
-
-    static func isStored(_ draft: String, in note: Note) -> Bool { note.text == draft }
-
-    func build(_ s: ScreenBuilder) {
-      s.name = "break"
-      s.title = "Break"
-      s.section("note") {
-        Row.textField("note", "Note", text: note) { self.note = $0 }
-          .focused(true) {}
-        if isRunning || isAlwaysShown { Row.text("left", isRunning ? "4:59" : "5:00") }
-      }
-      s.action("start", isRunning ? "Stop" : "Start", isEnabled: !note.isEmpty) {
-        self.isRunning.toggle()
-      }
-    }
-  }
-
   private enum BreakApp: AppProduct {
     static let name = "break"
     static let title = "Break"
@@ -196,6 +144,58 @@ import Testing
           $0.rawValue.hasPrefix(beginning) && $0.rawValue.contains(advice)
         }
       }
+    }
+  }
+}
+
+private struct Note: Codable, Hashable, Identifiable, Sendable {
+  let id: String
+  var text = ""
+}
+
+private enum NoteKind: StoredKind {
+  static let name = "notes"
+  static let folder = "notes"
+  static let word = "note"
+  static let schema = RecordSchema<Note>()
+  static func title(of note: Note) -> String { note.text }
+}
+
+/// A note, and a break whose row is there only while it runs, or always.
+@MainActor @Observable
+private final class BreakModel {
+  private let isAlwaysShown: Bool
+  private var note: String
+  private var isRunning = false
+
+  init(isAlwaysShown: Bool, dependencies: FeatureDependencies) {
+    let dependencies = dependencies.scoped(to: Self.self)
+    self.isAlwaysShown = isAlwaysShown
+    note = dependencies.drafts.take(for: Self.self, of: DraftLabel.newRecord) ?? ""
+  }
+}
+
+extension BreakModel: Drafting {
+  typealias Kind = NoteKind
+  static let draftKind = "break"
+  var draft: String? { note.isEmpty ? nil : note }
+
+  func label(of draft: String) -> DraftLabel {
+    DraftLabel(of: DraftLabel.newRecord, title: "A note", text: draft)
+  }
+
+  static func isStored(_ draft: String, in note: Note) -> Bool { note.text == draft }
+
+  func build(_ s: ScreenBuilder) {
+    s.name = "break"
+    s.title = "Break"
+    s.section("note") {
+      Row.textField("note", "Note", text: note) { self.note = $0 }
+        .focused(true) {}
+      if isRunning || isAlwaysShown { Row.text("left", isRunning ? "4:59" : "5:00") }
+    }
+    s.action("start", isRunning ? "Stop" : "Start", isEnabled: !note.isEmpty) {
+      self.isRunning.toggle()
     }
   }
 }

@@ -148,7 +148,9 @@ import Testing
 /// A page with an action that does nothing.
 @MainActor
 @Observable
-private final class Page: Presenting {
+private final class Page {}
+
+extension Page: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "page"
     s.title = "Page"

@@ -33,7 +33,7 @@ import Testing
 /// Two books to read until a date.
 @MainActor
 @Observable
-private final class Pile: Presenting {
+private final class Pile {
   struct Book: Identifiable {
     let id: String
     let title: String
@@ -42,7 +42,9 @@ private final class Pile: Presenting {
 
   private var books = [Book(id: "e", title: "Emma"), Book(id: "d", title: "Dracula")]
   private var due = Date(timeIntervalSinceReferenceDate: 817_038_000)
+}
 
+extension Pile: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "pile"
     s.title = "Pile"

@@ -94,10 +94,12 @@ import Testing
 /// A lecture in which notes are taken.
 @MainActor
 @Observable
-private final class LectureModel: Presenting {
+private final class LectureModel {
   var isOver = false
   @ObservationIgnored var notes: [String] = []
+}
 
+extension LectureModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "lecture"
     s.title = isOver ? "The lecture is over" : "A lecture"

@@ -71,7 +71,7 @@ func watch(
 /// Two books on a desk, which can be opened, marked as read, and taken away.
 @MainActor
 @Observable
-private final class Desk: Presenting {
+private final class Desk {
   struct Book: Identifiable {
     let id: String
     var title: String
@@ -82,6 +82,12 @@ private final class Desk: Presenting {
   var destination: Book.ID?
   private var books = [Book(id: "e", title: "Emma"), Book(id: "d", title: "Dracula")]
 
+  private func change(_ id: String, _ change: (inout Book) -> Void) {
+    for index in books.indices where books[index].id == id { change(&books[index]) }
+  }
+}
+
+extension Desk: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "desk"
     s.title = "Desk"
@@ -112,9 +118,5 @@ private final class Desk: Presenting {
       }
       .focused(true) {}
     }
-  }
-
-  private func change(_ id: String, _ change: (inout Book) -> Void) {
-    for index in books.indices where books[index].id == id { change(&books[index]) }
   }
 }

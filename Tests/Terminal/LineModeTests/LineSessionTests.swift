@@ -164,25 +164,29 @@ import Testing
 /// A shelf that counts its books.
 @MainActor
 @Observable
-private final class ShelfModel: Presenting {
+private final class ShelfModel {
   private(set) var count = 1
 
+  func add() { count += 1 }
+}
+
+extension ShelfModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "shelf"
     s.title = count == 1 ? "1 book" : "\(count) books"
     s.action("add-book", "Add a book", add)
   }
-
-  func add() { count += 1 }
 }
 
 /// More books than a page has.
 @MainActor
 @Observable
-private final class ListModel: Presenting {
+private final class ListModel {
   /// The number of times that the last row was made.
   @ObservationIgnored private(set) var made = 0
+}
 
+extension ListModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "list"
     s.section("books", (1...200).map { Lent(id: "Book \($0)") }) { book in
@@ -195,11 +199,8 @@ private final class ListModel: Presenting {
 /// A shelf whose opening fails.
 @MainActor
 @Observable
-private final class ClosedShelfModel: Alerting {
+private final class ClosedShelfModel {
   let alertQueue = AlertQueue()
-  enum AlertAction: String, CaseIterable, Sendable {
-    case retry
-  }
 
   private static let closed = AlertState(
     "The shelf is closed",
@@ -208,6 +209,12 @@ private final class ClosedShelfModel: Alerting {
 
   var destination: AlertState<AlertAction>? = closed
   private(set) var tries = 0
+}
+
+extension ClosedShelfModel: Alerting {
+  enum AlertAction: String, CaseIterable, Sendable {
+    case retry
+  }
 
   func build(_ s: ScreenBuilder) {
     s.name = "closed-shelf"
@@ -223,9 +230,11 @@ private final class ClosedShelfModel: Alerting {
 /// A form that is refused.
 @MainActor
 @Observable
-private final class FormModel: Presenting {
+private final class FormModel {
   private var isRefused = false
+}
 
+extension FormModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "form"
     s.section("info") {

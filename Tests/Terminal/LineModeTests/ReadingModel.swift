@@ -8,7 +8,7 @@ struct Lent: Identifiable {
 /// Books that are read one after the other, by one reader after the other.
 @MainActor
 @Observable
-final class ReadingModel: Presenting {
+final class ReadingModel {
   private(set) var count = 1
   var lent: [Lent] = []
   private(set) var deleted: [String] = []
@@ -16,6 +16,23 @@ final class ReadingModel: Presenting {
   /// Called when the page is turned.
   var onTurn: () -> Void = {}
 
+  func add() { count += 1 }
+
+  private func delete(atOffsets offsets: IndexSet) {
+    deleted += offsets.map { lent[$0].id }
+    for offset in offsets.reversed() { lent.remove(at: offset) }
+  }
+
+  func pass(seconds: Int) { self.seconds += seconds }
+
+  private func clock(_ seconds: Int) -> String {
+    "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+}
+
+// MARK: - Navigation
+
+extension ReadingModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "reading"
     s.title = count == 1 ? "Books" : "\(count) books"
@@ -35,18 +52,5 @@ final class ReadingModel: Presenting {
     }
     s.action("add-book", "Add a book", add)
     s.action("turn", "Turn the page") { self.onTurn() }
-  }
-
-  func add() { count += 1 }
-
-  private func delete(atOffsets offsets: IndexSet) {
-    deleted += offsets.map { lent[$0].id }
-    for offset in offsets.reversed() { lent.remove(at: offset) }
-  }
-
-  func pass(seconds: Int) { self.seconds += seconds }
-
-  private func clock(_ seconds: Int) -> String {
-    "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 }

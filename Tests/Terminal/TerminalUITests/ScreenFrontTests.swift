@@ -445,7 +445,7 @@ extension OpenScreens {
 
 /// A list of many rows.
 @MainActor @Observable
-private final class ManyModel: Presenting {
+private final class ManyModel {
   struct Item: Identifiable {
     let id: Int
   }
@@ -455,7 +455,9 @@ private final class ManyModel: Presenting {
   @ObservationIgnored let titles = Counter()
 
   init(count: Int = 100_000) { self.count = count }
+}
 
+extension ManyModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "many"
     s.title = title
@@ -474,12 +476,18 @@ private final class ManyModel: Presenting {
 
 /// A page that can be closed and opened anew.
 @MainActor @Observable
-private final class Opener: Presenting {
-  final class Page: Presenting {
-    func build(_ s: ScreenBuilder) { s.name = "page" }
-  }
+private final class Opener {
+  @MainActor
+  final class Page {}
 
   var destination: Page?
+}
+
+extension Opener.Page: Presenting {
+  func build(_ s: ScreenBuilder) { s.name = "page" }
+}
+
+extension Opener: Presenting {
   var presented: Presented? {
     destination.map { page in
       Presented(.sheet, page) { s in

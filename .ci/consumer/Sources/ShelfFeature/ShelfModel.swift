@@ -17,7 +17,7 @@ package enum BookKind: StoredKind {
 
 /// The books, each with a circle.
 @MainActor @Observable
-package final class ShelfModel: Presenting {
+package final class ShelfModel {
   private let dependencies: FeatureDependencies
 
   package init(dependencies: FeatureDependencies) {
@@ -32,7 +32,11 @@ package final class ShelfModel: Presenting {
   }
 
   package func readTapped(id: Book.ID) { books.update(id) { $0.isRead.toggle() } }
+}
 
+// MARK: - Navigation
+
+extension ShelfModel: Presenting {
   package func build(_ s: ScreenBuilder) {
     s.name = "shelf"
     s.title = "Shelf"

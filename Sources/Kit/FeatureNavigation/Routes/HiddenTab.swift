@@ -27,7 +27,7 @@ extension ScreenTree {
     var tabs: [HiddenTab] = []
     let containers = screens.first?.containers ?? []
     for (index, container) in containers.enumerated() {
-      (container as? any Routed)?.addHiddenTabs(besides: container.content, to: &tabs) {
+      container.addHiddenTabs(besides: container.content, to: &tabs) {
         containers[..<index].flatMap { $0.openSegments(ofContent: true) ?? [] }
       }
     }
@@ -44,12 +44,12 @@ extension Presenting {
     dismiss(toDepth: 0)
     for tab in hiddenTabs { tab.content.dismiss(toDepth: 0) }
     for container in stack.first?.containers ?? [] {
-      (container as? any Routed)?.chooseFirstContent()
+      container.chooseFirstContent()
     }
   }
 }
 
-extension Routed {
+extension Presenting {
   fileprivate func addHiddenTabs(
     besides chosen: any Presenting,
     to tabs: inout [HiddenTab],

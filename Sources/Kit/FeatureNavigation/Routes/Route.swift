@@ -3,7 +3,7 @@ import Foundation
 /// The way to a screen as a value that can be written down, sent, and opened again.
 ///
 /// A route is a text such as `shelf://books/ID/edit?focus=ID`: a scheme, then segments separated by slashes, each
-/// with an optional query of its own. The tables of the models, `Routed.routes`, define the segments, so a valid
+/// with an optional query of its own. The tables of the models, `Presenting.routes`, define the segments, so a valid
 /// route may still lead nowhere.
 ///
 /// ```swift

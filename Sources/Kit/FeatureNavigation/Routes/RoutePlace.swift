@@ -34,7 +34,7 @@ struct RoutePlace {
       let container = containers[index]
       guard container.isFree else { return UnresolvedRoute(rest, .occupied) }
       if container.hasStep(for: rest, choosingContent: true),
-        let unresolved = (container as? any Routed)?.openStep(&rest, choosesContent: true)
+        let unresolved = container.openStep(&rest, choosesContent: true)
       {
         return unresolved
       }
@@ -62,7 +62,7 @@ struct RoutePlace {
       (next, around) = (index.map { containers[$0] }, index ?? 0)
     }
     // No way leads on from a value, or a model without routes, whatever is open above it.
-    guard let next = next as? any Routed else {
+    guard let next, next.hasRoutes else {
       let known = isOver ? containers.flatMap { $0.routeWords(choosingContent: false) } : []
       let word = rest.first?.text ?? ""
       guard isOver, word.isEmpty else {
@@ -98,7 +98,10 @@ extension Presenting {
   }
 }
 
-extension Routed {
+extension Presenting {
+  /// True if a way leads on from the model.
+  fileprivate var hasRoutes: Bool { !Self.routes.isEmpty }
+
   /// Opens the first part of a way above this model or in its content, and removes it from the way.
   fileprivate func openStep(
     _ rest: inout ArraySlice<Route.Segment>,

@@ -215,7 +215,7 @@ extension Presenting {
 
   /// The words with which the steps of the model's own table begin.
   func routeWords(choosingContent choosesContent: Bool) -> [String] {
-    (self as? any Routed)?.ownRouteWords(choosingContent: choosesContent) ?? []
+    Self.routes.filter { $0.choosesContent == choosesContent }.flatMap { $0.path.known(at: 0) }
   }
 
   /// The segments of each screen from this model on, as far as they have a route.
@@ -230,7 +230,10 @@ extension Presenting {
 
   /// The segments of the screen above the model, or of its content; nil without a route, as for an alert.
   func openSegments(ofContent isContent: Bool) -> [Route.Segment]? {
-    (self as? any Routed)?.ownOpenSegments(ofContent: isContent)
+    for step in Self.routes where step.choosesContent == isContent {
+      if let segments = step.segments(of: self) { return segments }
+    }
+    return nil
   }
 }
 
@@ -256,18 +259,5 @@ extension ScreenTree {
       if !isCut { count = steps.count }
     }
     return Array(steps.prefix(count))
-  }
-}
-
-extension Routed {
-  fileprivate func ownRouteWords(choosingContent choosesContent: Bool) -> [String] {
-    Self.routes.filter { $0.choosesContent == choosesContent }.flatMap { $0.path.known(at: 0) }
-  }
-
-  fileprivate func ownOpenSegments(ofContent isContent: Bool) -> [Route.Segment]? {
-    for step in Self.routes where step.choosesContent == isContent {
-      if let segments = step.segments(of: self) { return segments }
-    }
-    return nil
   }
 }

@@ -127,7 +127,7 @@ public final class EditStandupModel {
 
 // MARK: - Navigation
 
-extension EditStandupModel: RecordEditing, Routed {
+extension EditStandupModel: RecordEditing {
   /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The title of the standup.

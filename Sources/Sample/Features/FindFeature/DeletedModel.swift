@@ -134,7 +134,7 @@ struct DeletedThing: Identifiable, Sendable {
 
 // MARK: - Navigation
 
-extension DeletedModel: Working {
+extension DeletedModel: Presenting {
   /// Describes what can come back.
   public func build(_ s: ScreenBuilder) {
     s.name = "deleted"

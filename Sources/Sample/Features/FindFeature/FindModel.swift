@@ -143,7 +143,7 @@ public final class FindModel {
 
 // MARK: - Navigation
 
-extension FindModel: Working {
+extension FindModel: Presenting {
   /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The words.

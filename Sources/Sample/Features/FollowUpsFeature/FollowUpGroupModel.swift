@@ -191,7 +191,7 @@ public final class FollowUpGroupModel {
 
 // MARK: - Navigation
 
-extension FollowUpGroupModel: Alerting, FollowUpCreating, Routed {
+extension FollowUpGroupModel: Alerting, FollowUpCreating {
   /// The screens above the rows.
   public enum Destination {
     /// The form of a new follow-up.

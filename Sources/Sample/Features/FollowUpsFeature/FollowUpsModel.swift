@@ -109,7 +109,7 @@ extension FeatureDependencies {
 
 extension FollowUpsModel: BadgeCounting {}
 
-extension FollowUpsModel: Drafting, DraftTaking, FollowUpCreating, Routed, Working {
+extension FollowUpsModel: Drafting, DraftTaking, FollowUpCreating {
   /// The screens above the cards.
   public enum Destination {
     /// A group.

@@ -155,7 +155,7 @@ extension MeetingModel {
 
 // MARK: - Navigation
 
-extension MeetingModel: Routed {
+extension MeetingModel: Presenting {
   /// The screens above a meeting.
   public enum Destination {
     /// The form of its notes.

@@ -321,7 +321,7 @@ public final class RecordMeetingModel {
 
 // MARK: - Navigation
 
-extension RecordMeetingModel: Alerting, Closing, Undisturbed, Working {
+extension RecordMeetingModel: Alerting, Undisturbed {
   /// The screens above a meeting: its questions.
   public typealias Destination = AlertState<AlertAction>
 

@@ -64,7 +64,7 @@ public final class SettingsModel {
 
 // MARK: - Navigation
 
-extension SettingsModel: Routed {
+extension SettingsModel: Presenting {
   /// The pages above the first one.
   public enum Destination: Sendable {
     /// The greeting.

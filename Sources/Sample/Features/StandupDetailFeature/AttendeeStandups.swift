@@ -24,7 +24,10 @@ private enum AttendeeStandupsKey: FeatureDependencyKey {
 }
 
 /// Stands in until the app supplies a model.
-private final class EmptyModel: Presenting {}
+@MainActor
+private final class EmptyModel {}
+
+extension EmptyModel: Presenting {}
 
 extension FeatureDependencies {
   /// Makes the screen of an attendee's standups.

@@ -216,7 +216,7 @@ public final class StandupDetailModel {
 
 // MARK: - Navigation
 
-extension StandupDetailModel: RecordPage, Routed {
+extension StandupDetailModel: RecordPage {
   /// The kind of the record.
   public typealias Kind = StandupKind
 

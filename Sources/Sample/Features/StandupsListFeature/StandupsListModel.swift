@@ -151,7 +151,7 @@ public final class StandupsListModel {
 
 // MARK: - Navigation
 
-extension StandupsListModel: Alerting, Overview, Routed {
+extension StandupsListModel: Alerting, Overview {
   /// The screens above the list.
   public enum Destination {
     /// The form of a new standup.

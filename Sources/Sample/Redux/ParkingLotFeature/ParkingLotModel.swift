@@ -105,7 +105,7 @@ public final class ParkingLotModel {
 
 // MARK: - Navigation
 
-extension ParkingLotModel: Alerting, Working {
+extension ParkingLotModel: Alerting {
   /// The answers to the alert.
   public typealias AlertAction = GoneAnswer
 

@@ -5,12 +5,7 @@ import StandupsListFeature
 import Testing
 
 @MainActor @Observable
-final class AgendaModel: DraftKeeping {
-  struct Draft: Codable, Equatable {
-    var agenda: String
-    var base: String
-  }
-
+final class AgendaModel {
   let base: String
   var agenda: String
 
@@ -19,9 +14,17 @@ final class AgendaModel: DraftKeeping {
     base = draft?.base ?? stored
     agenda = draft?.agenda ?? stored
   }
+}
+
+// MARK: - Navigation
+
+extension AgendaModel: DraftKeeping {
+  struct Draft: Codable, Equatable {
+    var agenda: String
+    var base: String
+  }
 
   static let draftKind = "agenda"
-
   var draft: Draft? { agenda == base ? nil : Draft(agenda: agenda, base: base) }
 }
 

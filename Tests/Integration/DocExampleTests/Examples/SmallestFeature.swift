@@ -3,34 +3,10 @@ import StandupsDomain
 
 /// A note about a standup: it is kept while it is typed, and copied at the end.
 @MainActor @Observable
-final class NoteModel: Alerting, DraftKeeping, Routed {
-  enum Destination {
-    case share(ShareStandupModel), meeting(Meeting)
-
-    var meeting: Meeting? { if case .meeting(let it) = self { it } else { nil } }
-  }
-
-  var presented: Presented? {
-    switch destination {
-    case .share(let share): Presented(.sheet, share)
-    case .meeting(let meeting): Presented(.push) { $0.title = "\(meeting.date)" }
-    case nil: nil
-    }
-  }
-
-  enum AlertAction: String, CaseIterable { case copyAgain = "copy-again" }
-
-  static let routes: [RouteStep<NoteModel>] = [
-    RouteStep("meetings/<meeting>", openID: { $0.meeting?.id }) { $0.meetingTapped(id: $1) }
-  ]
-
-  // MARK: State
-
+final class NoteModel {
   let standup: Standup
   var text = ""
-  var destination: Destination? {
-    didSet { bind() }
-  }
+  var destination: Destination? { didSet { bind() } }
   let alertQueue = AlertQueue()
   private let dependencies: FeatureDependencies
 
@@ -60,6 +36,30 @@ final class NoteModel: Alerting, DraftKeeping, Routed {
       do { try await clipboard.copy(text) } catch { self?.present(.notCopied(error)) }
     }
   }
+}
+
+// MARK: - Navigation
+
+extension NoteModel: Alerting, DraftKeeping {
+  enum Destination {
+    case share(ShareStandupModel), meeting(Meeting)
+
+    var meeting: Meeting? { if case .meeting(let it) = self { it } else { nil } }
+  }
+
+  var presented: Presented? {
+    switch destination {
+    case .share(let share): Presented(.sheet, share)
+    case .meeting(let meeting): Presented(.push) { $0.title = "\(meeting.date)" }
+    case nil: nil
+    }
+  }
+
+  static let routes: [RouteStep<NoteModel>] = [
+    RouteStep("meetings/<meeting>", openID: { $0.meeting?.id }) { $0.meetingTapped(id: $1) }
+  ]
+
+  enum AlertAction: String, CaseIterable { case copyAgain = "copy-again" }
 
   func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     switch action {
@@ -67,8 +67,6 @@ final class NoteModel: Alerting, DraftKeeping, Routed {
     case nil: break
     }
   }
-
-  // MARK: Draft
 
   static let draftKind = "note"
   var draft: String? { text.isEmpty ? nil : text }

@@ -2,14 +2,12 @@ import FeatureKit
 
 // snippet: feature
 @MainActor @Observable
-final class SpeakerTurnModel: Alerting, Working {
+final class SpeakerTurnModel {
   private(set) var secondsLeft: Int
   var destination: AlertState<AlertAction>?
   let alertQueue = AlertQueue()
   private let dependencies: FeatureDependencies
   var onTurnEnded: () -> Void = unset()
-
-  enum AlertAction: String, CaseIterable { case endTurn = "end-turn" }
 
   init(seconds: Int, dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
@@ -22,6 +20,23 @@ final class SpeakerTurnModel: Alerting, Working {
       buttons: [AlertButton("End my turn", action: .endTurn), .cancel("Go on")]
     )
   }
+
+  private func tick() -> Bool {
+    if secondsLeft > 1 { secondsLeft -= 1 } else { end() }
+    return secondsLeft > 0
+  }
+
+  private func end() {
+    guard secondsLeft > 0 else { return }  // a turn ends once
+    secondsLeft = 0
+    onTurnEnded()
+  }
+}
+
+// MARK: - Navigation
+
+extension SpeakerTurnModel: Alerting {
+  enum AlertAction: String, CaseIterable { case endTurn = "end-turn" }
 
   func answer(_ action: AlertAction?, to alert: AlertState<AlertAction>?) {
     switch action {
@@ -37,17 +52,6 @@ final class SpeakerTurnModel: Alerting, Working {
         guard self?.tick() == true else { return }
       }
     }
-  }
-
-  private func tick() -> Bool {
-    if secondsLeft > 1 { secondsLeft -= 1 } else { end() }
-    return secondsLeft > 0
-  }
-
-  private func end() {
-    guard secondsLeft > 0 else { return }  // a turn ends once
-    secondsLeft = 0
-    onTurnEnded()
   }
 }
 // end snippet

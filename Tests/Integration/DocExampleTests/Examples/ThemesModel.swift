@@ -2,7 +2,7 @@ import StandupsFixtures
 import Testing
 
 @MainActor @Observable
-final class ThemesModel: Presenting {
+final class ThemesModel {
   enum Page: Equatable { case theme(Theme), standup(Standup) }
 
   var path: [Page] = []
@@ -14,6 +14,11 @@ final class ThemesModel: Presenting {
     get { path.last }
     set { if let newValue { path.append(newValue) } else { _ = path.popLast() } }
   }
+}
+
+// MARK: - Navigation
+
+extension ThemesModel: Presenting {
   var presented: Presented? { destination.map { _ in Presented(.push) } }
 }
 

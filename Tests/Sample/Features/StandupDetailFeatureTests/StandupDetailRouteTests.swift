@@ -4,15 +4,6 @@ import StandupsFixtures
 import Testing
 
 @Suite(.feature) @MainActor struct StandupDetailRouteTests {
-  /// The standups of an attendee, in place of the module that this one cannot import.
-  private final class StandInModel: Presenting {
-    let attendee: Attendee
-
-    init(_ attendee: Attendee) {
-      self.attendee = attendee
-    }
-  }
-
   private let world = StandupsWorld([.design, .quiet], authorization: .denied) {
     $0.attendeeStandups = { attendee, _ in StandInModel(attendee) }
   }
@@ -83,3 +74,15 @@ import Testing
     #expect("\(root.route(of: model))" == "s://standup/edit")
   }
 }
+
+/// The standups of an attendee, in place of the module that this one can't import.
+@MainActor
+private final class StandInModel {
+  let attendee: Attendee
+
+  init(_ attendee: Attendee) {
+    self.attendee = attendee
+  }
+}
+
+extension StandInModel: Presenting {}

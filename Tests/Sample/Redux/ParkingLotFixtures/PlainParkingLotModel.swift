@@ -145,7 +145,7 @@ public final class PlainParkingLotModel {
 
 // MARK: - Navigation
 
-extension PlainParkingLotModel: Alerting, Working {
+extension PlainParkingLotModel: Alerting {
   /// The answers to the alert.
   public typealias AlertAction = GoneAnswer
 }
