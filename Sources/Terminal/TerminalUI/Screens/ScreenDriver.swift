@@ -84,7 +84,7 @@ package final class ScreenDriver {
 
   /// The undo history of the app.
   private var history: ChangeHistory? {
-    (session.world.root as? any AppRoot)?.shell.dependencies.history
+    session.world.root.ownHistory
   }
 
   private func endTyping() {
@@ -208,7 +208,7 @@ package final class ScreenDriver {
   }
 
   private func tabs(of tree: ScreenTree) -> Tabs? {
-    tree.screens[0].containers.lazy.compactMap { $0 as? any Tabbed }.first.map { $0.tabs }
+    tree.screens[0].containers.lazy.compactMap { $0.tabbed }.first.map { $0.tabs }
   }
 
   /// Returns what tells the screens of a tree from others.
