@@ -1,5 +1,5 @@
-// Checks what the compiler does not: who may import whom, and what may not be written at all. Each place that breaks a rule
-// gets a line. In the root of the repository:
+// Checks what the compiler does not: who may import whom, where models conform, and what may not be written at all. Each
+// place that breaks a rule gets a line. In the root of the repository:
 //
 //   swift -swift-version 6 .ci/boundaries.swift
 //
@@ -272,6 +272,51 @@ for ban in bans {
     !found.contains(path) && files.contains { $0.path == path }
   }
   violations += stale.sorted().map { "\($0) is excused for \(ban.name) but has none." }
+}
+
+// MARK: - Models
+
+/// `Presenting`, and the protocols that refine it.
+func protocolsOfModels(in files: [CodeFile]) -> Set<String> {
+  let heads = files.flatMap { file in
+    file.code.matches(of: /\bprotocol\s+(\w+)(?:<[^>]*>)?\s*:([^{]*)\{/).map {
+      (name: String($0.1), refined: inherited($0.2))
+    }
+  }
+  var names: Set = ["Presenting"]
+  var count = 0
+  while names.count > count {
+    count = names.count
+    names.formUnion(heads.filter { !$0.refined.isDisjoint(with: names) }.map(\.name))
+  }
+  return names
+}
+
+/// Returns the classes that conform to one of some protocols in their heads.
+func classes(in code: String, conformingTo protocols: Set<String>) -> [String] {
+  code.matches(of: /\bclass\s+(\w+)(?:<[^>]*>)?\s*:([^{]*)\{/).compactMap { head in
+    inherited(head.2).isDisjoint(with: protocols) ? nil : String(head.1)
+  }
+}
+
+/// Returns the names that a type inherits from, without its conditions.
+func inherited(_ list: Substring) -> Set<String> {
+  let names = list.firstRange(of: " where ").map { list[..<$0.lowerBound] } ?? list
+  return Set(names.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+}
+
+let protocols = protocolsOfModels(in: files)
+let planted = "final class Shelf<Book: Hashable>: Hashable, Presenting where Book: Sendable {"
+if classes(in: planted, conformingTo: protocols).isEmpty || protocols.count == 1 {
+  violations.append("The check of models does not find its example.")
+}
+for file in files {
+  violations += classes(in: file.code, conformingTo: protocols).map { name in
+    """
+    \(file.path) has a model that conforms in the head of its class, \(name): \
+    write “extension \(name): … {”, where the compiler warns of a requirement that nearly matches.
+    """
+  }
 }
 
 // MARK: - The picture
