@@ -42,7 +42,9 @@ var targets = part(
     .testTarget(name: "FeatureScreensTests", dependencies: ["FeatureScreens", "FeatureTesting"]),
     .target(
       name: "FeatureNavigation",
-      dependencies: ["FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureScreens"]
+      dependencies: [
+        "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureRecords", "FeatureScreens",
+      ]
     ),
     .testTarget(
       name: "FeatureNavigationTests",

@@ -106,7 +106,7 @@ final class ExplorerRun {
   /// The chosen tab; nil if the app isn't a container.
   var tab: ExplorerCluster? {
     let root = world.walk.root
-    guard root is any Containing else { return nil }
+    guard root._container != nil else { return nil }
     return .tab(root.contentSegments.map(\.text).joined(separator: "/"))
   }
 

@@ -69,7 +69,7 @@ extension ExplorerRun {
   /// Returns the reason why the model of a screen should keep a draft, if it should and doesn't.
   private func reasonForDraft(ofScreen index: Int) -> String? {
     guard let model = world.walk.root.stack[index].model else { return nil }
-    if let form = model as? any DraftKeeping {
+    if let form = model._draftKeeping {
       if case .asks = model.dismissal, form.draft == nil {
         return "\(type(of: model)) asks before it closes, and its draft is nil"
       }

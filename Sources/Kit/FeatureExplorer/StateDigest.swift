@@ -99,10 +99,10 @@ extension StateDigest {
   mutating func addHidden(in tree: ScreenTree) {
     let models = tree.screens.flatMap(\.models)
     begin(.drafts)
-    for model in models { (model as? any DraftKeeping).map { addDraft(of: $0) } }
+    for model in models { model._draftKeeping.map { addDraft(of: $0) } }
     begin(.alerts)
     for model in models {
-      for title in (model as? any Alerting)?.alertQueue.titles ?? [] { add(message: title) }
+      for title in model._alerting?.alertQueue.titles ?? [] { add(message: title) }
     }
   }
 

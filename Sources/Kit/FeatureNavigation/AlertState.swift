@@ -57,6 +57,39 @@ extension AlertState: CustomStringConvertible {
   public var description: String { "“\(title)”" }
 }
 
+/// The answer to an alert of any model: its raw value.
+struct RawAnswer: AlertAnswer {
+  let rawValue: String
+
+  // Those of a model are listed by its own enum.
+  static let allCases: [RawAnswer] = []
+}
+
+extension AlertState {
+  /// The alert with its answers by their raw values, which can stand beside those of other models.
+  var raw: AlertState<RawAnswer> {
+    AlertState<RawAnswer>(
+      title,
+      message: message,
+      id: id,
+      buttons: buttons.map {
+        AlertButton($0, action: $0.action.map { RawAnswer(rawValue: $0.rawValue) })
+      }
+    )
+  }
+
+  /// Makes an alert of raw values; nil if one of them isn't an answer of the model.
+  init?(_ raw: AlertState<RawAnswer>) {
+    var buttons: [AlertButton<Action>] = []
+    for button in raw.buttons {
+      let action = button.action.flatMap { Action(rawValue: $0.rawValue) }
+      guard (action == nil) == (button.action == nil) else { return nil }
+      buttons.append(AlertButton(button, action: action))
+    }
+    self.init(raw.title, message: raw.message, id: raw.id, buttons: buttons)
+  }
+}
+
 /// A button of an alert.
 public struct AlertButton<Action: AlertAnswer>: Equatable, Sendable {
   /// The effect of an answer on the alert's subject.
@@ -65,6 +98,13 @@ public struct AlertButton<Action: AlertAnswer>: Equatable, Sendable {
     case cancel
     /// Destroys something.
     case destructive
+
+    fileprivate init<Other>(_ role: AlertButton<Other>.Role) {
+      switch role {
+      case .cancel: self = .cancel
+      case .destructive: self = .destructive
+      }
+    }
   }
 
   /// The text on the button.
@@ -86,6 +126,11 @@ public struct AlertButton<Action: AlertAnswer>: Equatable, Sendable {
     self.title = title
     self.role = role
     self.action = action
+  }
+
+  /// Makes a button like another one, with an intent of its own.
+  fileprivate init<Other>(_ button: AlertButton<Other>, action: Action?) {
+    self.init(title: button.title, role: button.role.map(Role.init), action: action)
   }
 
   /// Makes a button that destroys something.

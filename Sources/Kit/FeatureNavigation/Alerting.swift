@@ -38,9 +38,12 @@ extension Alerting {
   /// None: alerts wait only while something is open.
   public var heldAlerts: HeldAlerts { .none }
 
+  /// The model.
+  public var _alerting: (any Alerting)? { self }
+
   /// The alert that is open above the model: a question, or news from work.
   public var alert: AlertState<AlertAction>? {
-    if let presented { return presented.alert as? AlertState<AlertAction> }
+    if let presented { return presented.alert.flatMap(AlertState.init) }
     return openNews
   }
 
@@ -62,10 +65,10 @@ extension Alerting {
     _ alert: AlertState<AlertAction>,
     insteadOf isOutdated: (AlertState<AlertAction>) -> Bool = { _ in false }
   ) {
-    let open = presented == nil ? openNews : nil
+    let (alert, open) = (alert.raw, presented == nil ? openNews?.raw : nil)
     let queue = alertQueue
-    queue.remove { (other: AlertState<AlertAction>) in
-      other != open && (other.id == alert.id || isOutdated(other))
+    queue.remove { other in
+      other != open && (other.id == alert.id || AlertState(other).map(isOutdated) == true)
     }
     if alert != open { queue.alerts.append(alert) }
     // It counts as open from now on, if nothing else is.
@@ -76,8 +79,8 @@ extension Alerting {
   ///
   /// Work calls it when there is nothing left to be answered.
   public func withdraw(where isSettled: (AlertState<AlertAction>) -> Bool) {
-    alertQueue.remove(where: isSettled)
-    if let question = presented?.alert as? AlertState<AlertAction>, isSettled(question) {
+    alertQueue.remove { AlertState($0).map(isSettled) == true }
+    if let question = presented?.alert.flatMap(AlertState<AlertAction>.init), isSettled(question) {
       destination = nil
     }
   }
@@ -85,7 +88,7 @@ extension Alerting {
   /// The first alert from work, unless it is held back.
   private var openNews: AlertState<AlertAction>? {
     let queue = alertQueue
-    guard let first = queue.alerts.first as? AlertState<AlertAction> else { return nil }
+    guard let first = queue.alerts.first.flatMap(AlertState<AlertAction>.init) else { return nil }
     switch heldAlerts {
     case .none: queue.isFirstOpen = true
     case .new: if !queue.isFirstOpen { return nil }
@@ -97,14 +100,14 @@ extension Alerting {
   }
 
   /// The alert from work as a screen.
-  public var _openNews: Presented? {
+  var shownNews: Presented? {
     // Read for each model of each screen: mostly there is nothing, and no type of it needs to be found.
     if alertQueue.alerts.isEmpty { return nil }
     return openNews.map { .alert($0, alertButtonTapped) }
   }
 
   /// Forgets the open alert from work.
-  public func _dropNews() { if openNews != nil { alertQueue.removeFirst() } }
+  func dropNews() { if openNews != nil { alertQueue.removeFirst() } }
 }
 
 extension Alerting where Destination == AlertState<AlertAction> {
@@ -118,12 +121,12 @@ extension Alerting where Destination == AlertState<AlertAction> {
 @MainActor
 @Observable
 public final class AlertQueue {
-  /// The alerts in order, each an `AlertState` with the answers of the model.
-  var alerts: [Any] = []
+  /// The alerts in order, with the answers of the model by their raw values.
+  var alerts: [AlertState<RawAnswer>] = []
   /// True if the first one has come up.
   @ObservationIgnored var isFirstOpen = false
   /// The titles of all, also of those that no screen shows yet.
-  package var titles: [String] { alerts.map { "\($0)" } }
+  package var titles: [String] { alerts.map(\.description) }
 
   /// Makes an empty queue.
   public nonisolated init() {}
@@ -133,10 +136,9 @@ public final class AlertQueue {
     isFirstOpen = false
   }
 
-  func remove<Action>(where isRemoved: (AlertState<Action>) -> Bool) {
-    guard !alerts.isEmpty else { return }
-    let first = alerts.first as? AlertState<Action>
-    alerts.removeAll { ($0 as? AlertState<Action>).map(isRemoved) ?? false }
-    if alerts.first as? AlertState<Action> != first { isFirstOpen = false }
+  func remove(where isRemoved: (AlertState<RawAnswer>) -> Bool) {
+    guard let first = alerts.first else { return }
+    alerts.removeAll(where: isRemoved)
+    if alerts.first != first { isFirstOpen = false }
   }
 }

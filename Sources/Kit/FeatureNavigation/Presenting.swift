@@ -1,3 +1,4 @@
+public import FeatureRecords
 public import FeatureScreens
 
 /// The model of a screen: its description, and the screen that is open above it.
@@ -91,6 +92,25 @@ public protocol Presenting: AnyObject, Identifiable, Sendable where ID == Object
   /// ```
   static var routes: [RouteStep<Self>] { get }
 
+  /// The number of things that wait on the screen, shown by the tab that begins with it; nil by default.
+  ///
+  /// It takes no work that grows with the number.
+  var badge: Int? { get }
+
+  /// The undo history of the screen's own acts, which ends with the model; nil by default.
+  ///
+  /// While the screen is on top, the shell offers those acts and the changes of records since it opened, in their order:
+  /// what was done before stays meanwhile.
+  var ownHistory: ChangeHistory? { get }
+
+  /// True for a screen over which no news come up, such as one on which time runs; false by default.
+  var isUndisturbed: Bool { get }
+
+  /// Takes a draft that waits for the screen.
+  ///
+  /// The screen of a tab needs it, as it is made before the drafts of the last start are there.
+  func takeDraft()
+
   // Answered by the kit's own protocols: a cast to each of them would be looked up for each model of each screen.
 
   /// True for a form, over which nothing below changes by an undo; `RecordEditing` answers it.
@@ -98,10 +118,10 @@ public protocol Presenting: AnyObject, Identifiable, Sendable where ID == Object
 
   /// The model as a container; `Containing` answers it.
   var _container: (any Containing)? { get }
-  /// The alert from the model's work that is open; `Alerting` answers it.
-  var _openNews: Presented? { get }
-  /// Forgets that alert.
-  func _dropNews()
+  /// The model as one with alerts; `Alerting` answers it.
+  var _alerting: (any Alerting)? { get }
+  /// The model as one with a draft; `DraftKeeping` answers it.
+  var _draftKeeping: (any DraftKeeping)? { get }
 }
 
 extension Presenting {
@@ -117,6 +137,18 @@ extension Presenting {
   /// None.
   public static var routes: [RouteStep<Self>] { [] }
 
+  /// None: the screen counts nothing.
+  public var badge: Int? { nil }
+
+  /// None.
+  public var ownHistory: ChangeHistory? { nil }
+
+  /// False: news come up.
+  public var isUndisturbed: Bool { false }
+
+  /// Takes nothing.
+  public func takeDraft() {}
+
   /// False.
   public var _isForm: Bool { false }
 
@@ -124,19 +156,19 @@ extension Presenting {
   public var _container: (any Containing)? { nil }
 
   /// None.
-  public var _openNews: Presented? { nil }
+  public var _alerting: (any Alerting)? { nil }
 
-  /// Forgets nothing.
-  public func _dropNews() {}
+  /// None.
+  public var _draftKeeping: (any DraftKeeping)? { nil }
 
   /// Closes the screen above, without asking or answering.
   public func dismissPresented() {
-    if presented == nil { _dropNews() } else { destination = nil }
+    if presented == nil { _alerting?.dropNews() } else { destination = nil }
   }
 
   /// The screen above: what the model presents, or else an alert from its work.
   package var shown: Presented? {
-    presented ?? _openNews
+    presented ?? _alerting?.shownNews
   }
 }
 
@@ -160,8 +192,8 @@ public struct Presented {
   public let model: (any Presenting)?
   /// Describes what the child doesn't know; all of a screen without a model.
   package let build: @MainActor (ScreenBuilder) -> Void
-  /// The alert, an `AlertState`.
-  private(set) var alert: Any?
+  /// The alert, with its answers by their raw values.
+  private(set) var alert: AlertState<RawAnswer>?
 
   /// Makes a presentation.
   ///
@@ -196,7 +228,7 @@ public struct Presented {
         }
       }
     }
-    presented.alert = alert
+    presented.alert = alert.raw
     return presented
   }
 }
@@ -261,6 +293,9 @@ public protocol DraftKeeping: Presenting {
 }
 
 extension DraftKeeping {
+  /// The model.
+  public var _draftKeeping: (any DraftKeeping)? { self }
+
   /// A label without a record, for a screen that there is once.
   public func label(of draft: Draft) -> DraftLabel { DraftLabel() }
 }

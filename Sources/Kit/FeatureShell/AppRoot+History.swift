@@ -1,17 +1,7 @@
-public import FeatureNavigation
+import FeatureNavigation
 public import FeatureRecords
 public import FeatureScreens
 import FeatureStores
-
-/// A model with its own undo history, which ends with the model.
-///
-/// While its screen is on top, the shell offers those acts and the changes of records since it opened, in their order: what
-/// was done before stays meanwhile.
-@MainActor
-public protocol OwnHistory: Presenting {
-  /// The acts.
-  var history: ChangeHistory { get }
-}
 
 /// Undo and redo, on every screen of an app, and the word that a route waits there.
 extension AppRoot {
@@ -32,8 +22,7 @@ extension AppRoot {
   private func buildHistory(_ s: ScreenBuilder) {
     guard presented == nil, s.style != .alert, s.style != .overlay, !s.isForm else { return }
     let tree = tree
-    let own = (tree.top.model as? any OwnHistory)?.history
-    let history = MergedHistory(own, shell.dependencies.history)
+    let (history, own) = (history, tree.top.model?.ownHistory)
     let (undo, redo) = (history.undoTitle, history.redoTitle)
     guard undo != nil || redo != nil,
       own != nil || !tree.asks && !tree.screens.contains(where: { $0.model?._isForm == true })
@@ -57,10 +46,13 @@ extension AppRoot {
     s.message = [loading, s.message].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The history that the screen on top has of its own.
-  private var ownHistory: ChangeHistory? { (stack.last?.model as? any OwnHistory)?.history }
+  /// The history of the app.
+  public var ownHistory: ChangeHistory? { shell.dependencies.history }
 
-  private var history: MergedHistory { MergedHistory(ownHistory, shell.dependencies.history) }
+  /// The history of the app, with that of the screen on top.
+  private var history: MergedHistory {
+    MergedHistory(tree.top.model?.ownHistory, shell.dependencies.history)
+  }
 
   /// Undoes the last act, and says what was changed since, and stays.
   package func undoButtonTapped() { tell(history.undo()) }

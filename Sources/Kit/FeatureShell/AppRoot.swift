@@ -24,25 +24,17 @@ import Foundation
 public protocol AppRoot: Alerting, Containing where AlertAction == StoreAnswer {
   /// The part that is the same in any app.
   var shell: AppShell { get }
+  /// True if a screen lists the drafts that wait, also those of deleted records; false by default.
+  var listsDrafts: Bool { get }
 
   /// Adds the app's own parts to each screen, such as the way to a menu; none by default.
   func buildOwnParts(_ s: ScreenBuilder)
 }
 
-/// A screen that was there before the drafts of the last start, as that of a tab is.
-@MainActor
-public protocol DraftTaking: Presenting {
-  /// Takes a draft that waits for the screen.
-  func takeDraft()
-}
-
-/// An app with a screen that lists the drafts that wait, also those of deleted records.
-package protocol DraftListing: AppRoot {}
-
-/// A screen over which no news come up, such as one on which time runs.
-public protocol Undisturbed: Presenting {}
-
 extension AppRoot {
+  /// False: no screen lists them.
+  public var listsDrafts: Bool { false }
+
   /// The queue of the shell.
   public var alertQueue: AlertQueue { shell.alertQueue }
 
@@ -54,7 +46,7 @@ extension AppRoot {
   /// All while a sheet is over the content, or nothing may disturb; new ones while a question is open.
   public var heldAlerts: HeldAlerts {
     let stack = content.stack
-    if stack.contains(where: { $0.isOverContent || $0.model is any Undisturbed }) {
+    if stack.contains(where: { $0.isOverContent || $0.model?.isUndisturbed == true }) {
       return .all
     }
     return stack.last?.style == .alert ? .new : .none
@@ -102,8 +94,8 @@ extension AppRoot {
 
   /// Drops the waiting drafts that are stored already, and hands out the others.
   ///
-  /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; that of a `DraftLogging`
-  /// form is held until the app has finished what it began.
+  /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; that of a form
+  /// whose drafts are logs is held until the app has finished what it began.
   ///
   /// - Returns: The routes to the forms of those that made a new record, which would open empty.
   @discardableResult
@@ -116,16 +108,16 @@ extension AppRoot {
       }
       if draft.isNew { emptied.append(form.route(to: draft, in: dependencies)) }
       drafts.hold(draft)
-      if !(form is any DraftLogging.Type) { drafts.release(draft.id) }
+      if !form.draftsAreLogs { drafts.release(draft.id) }
     }
     // What was typed into a deleted record waits for the form of a new one where no screen lists it.
-    for draft in self is any DraftListing ? [] : drafts.waiting {
+    for draft in listsDrafts ? [] : drafts.waiting {
       guard let form = dependencies.form(of: draft) else { continue }
       if form.state(of: draft, in: dependencies) == .deleted {
         _ = form.offer(draft, in: dependencies)
       }
     }
-    for model in openModels { (model as? any DraftTaking)?.takeDraft() }
+    for model in openModels { model.takeDraft() }
     return emptied
   }
 }

@@ -94,7 +94,7 @@ package struct SessionStores: Sendable {
       let form = forms.form(of: draft)
       if try await form?.isStored(draft, in: stores) != true {
         left.append(LeftDraft(draft: draft))
-      } else if let form = form as? any DraftLogging.Type {
+      } else if let form {
         let missing = try await form.missing(after: draft, in: stores, dependencies)
         if !missing.isEmpty { left.append(LeftDraft(draft: draft, missing: missing)) }
       }

@@ -18,11 +18,17 @@ public struct StoreAnswer: RawRepresentable, CaseIterable, Hashable, Sendable {
     (self.act, self.rawValue) = (act, rawValue ?? act.rawValue)
   }
 
-  /// Finds an answer that no kind has by a word of its own.
+  /// Finds an answer, also one that a kind has by a word of its own.
   public init?(rawValue: String) {
-    guard let act = Act(rawValue: rawValue) else { return nil }
-    self.init(act)
+    let own = Self.prefixes.first { rawValue.hasPrefix($0.value) }?.key
+    guard let act = Act(rawValue: rawValue) ?? own else { return nil }
+    self.init(act, rawValue: rawValue)
   }
+
+  /// The beginnings of the raw values with a word of a kind.
+  private static let prefixes: [Act: String] = [
+    .retrySave: "retry-", .goOnUnsaved: "go-on-unsaved-",
+  ]
 
   /// Start with samples.
   public static let loadSamples = StoreAnswer(.loadSamples)

@@ -74,16 +74,9 @@ public final class Tabs {
 
   /// Returns the number of things that wait in a tab; nil if there are none, or it doesn't count them.
   package func badge(of tab: AppTab) -> Int? {
-    guard let count = (self[tab] as? any BadgeCounting)?.badge, count > 0 else { return nil }
+    guard let count = self[tab].badge, count > 0 else { return nil }
     return count
   }
-}
-
-/// The first screen of a tab that says how many things wait there.
-@MainActor
-package protocol BadgeCounting: Presenting {
-  /// The number, without work that grows with it.
-  var badge: Int { get }
 }
 
 /// A container with tabs, whose content is that of the chosen one.
@@ -114,6 +107,11 @@ extension Tabbed {
 
   /// Offers the tabs.
   public func buildContent(_ s: ScreenBuilder) { s.tabs(of: self) }
+}
+
+extension Containing {
+  /// The container as one with tabs; nil for any other.
+  package var tabbed: (any Tabbed)? { self as? any Tabbed }
 }
 
 extension ScreenBuilder {

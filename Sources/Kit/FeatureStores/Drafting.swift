@@ -30,11 +30,10 @@ public protocol Drafting: DraftKeeping {
   static func renewed(_ draft: Draft, in dependencies: FeatureDependencies) -> Kind.Record?
   /// Returns the draft of a new record like another one; nil, the default, if this isn't its form.
   static func draft(ofNew record: Kind.Record, in dependencies: FeatureDependencies) -> Draft?
-}
 
-/// A form whose draft is the log of several writes, which its app finishes after a kill.
-package protocol DraftLogging: Drafting {
-  /// Returns the names of the kinds that lack records, once the form's own record is stored.
+  /// True if a draft is the log of several writes, which the app finishes after a kill.
+  static var draftsAreLogs: Bool { get }
+  /// Returns the names of the kinds that lack records of a log, once the form's own record is stored.
   static func missing(
     after draft: SavedDraft,
     in stores: RecordStores,
@@ -97,6 +96,16 @@ extension Drafting {
   package static func isOf<Other: StoredKind>(_ kind: Other.Type) -> Bool {
     Kind.self == Other.self
   }
+
+  /// False: a draft is of one record.
+  public static var draftsAreLogs: Bool { false }
+
+  /// None.
+  public static func missing(
+    after draft: SavedDraft,
+    in stores: RecordStores,
+    _ dependencies: FeatureDependencies
+  ) async throws -> [String] { [] }
 
   // MARK: Closed forms
 

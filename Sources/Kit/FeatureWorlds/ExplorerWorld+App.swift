@@ -70,7 +70,7 @@ extension ExplorerWorld {
     }
     undoable = {
       // A question above a screen hides its history for a moment only.
-      let own = root.stack.compactMap { ($0.model as? any OwnHistory)?.history.stepsMade }
+      let own = root.stack.compactMap { $0.model?.ownHistory?.stepsMade }
       return [shell.dependencies.history.stepsMade, own.last ?? 0]
     }
     restart = { [dates = app.dates] in

@@ -106,7 +106,7 @@ package struct OpenScreen: Identifiable {
     _ roles: Set<ScreenAction.Role>,
     of actions: [ScreenAction]
   ) -> [ScreenAction] {
-    let tabs = root.tabbed?.tabs.all.map { ControlID.tab($0.word) } ?? []
+    let tabs = root.severalTabs?.tabs.all.map { ControlID.tab($0.word) } ?? []
     return actions.filter { roles.contains($0.role) && !tabs.contains($0.id) }
   }
 
@@ -146,10 +146,10 @@ package struct OpenScreen: Identifiable {
 
 extension Presenting {
   /// The tabs of the first container that has several, from this model inwards; nil without any.
-  package var tabbed: (any Tabbed)? {
+  package var severalTabs: (any Tabbed)? {
     var model: any Presenting = self
-    while let container = model as? any Containing {
-      if let tabbed = container as? any Tabbed, tabbed.tabs.all.count > 1 { return tabbed }
+    while let container = model._container {
+      if let tabbed = container.tabbed, tabbed.tabs.all.count > 1 { return tabbed }
       model = container.content
     }
     return nil

@@ -96,7 +96,7 @@ struct RootView: View {
   let root: any Presenting
 
   var body: some View {
-    if let tabbed = root.tabbed {
+    if let tabbed = root.severalTabs {
       TabsView(tabbed, of: root)
     } else {
       NavigationStack { OpenScreenView(screen: OpenScreen(of: root)) }

@@ -55,7 +55,7 @@ final class ShelfModel {
 
 // MARK: - Navigation
 
-extension ShelfModel: DraftTaking {
+extension ShelfModel: Presenting {
   enum Destination {
     case add(BookFormModel)
     case book(Book)
@@ -94,7 +94,9 @@ final class ReadingModel {}
 
 // MARK: - Navigation
 
-extension ReadingModel: Undisturbed {}
+extension ReadingModel: Presenting {
+  var isUndisturbed: Bool { true }
+}
 
 /// The form of a new book, with a draft.
 @MainActor @Observable

@@ -16,7 +16,6 @@ final class BookFormModel {
 
 extension BookFormModel: RecordForm {
   typealias Kind = BookKind
-
   static func newRecord(_ dependencies: FeatureDependencies) -> Book {
     Book(id: "\(dependencies.uuid())")
   }

@@ -41,7 +41,6 @@ final class ShelfModel {
 extension ShelfModel: Presenting {
   enum Destination {
     case form(BookFormModel)
-
     var form: BookFormModel? { if case .form(let it) = self { it } else { nil } }
   }
 

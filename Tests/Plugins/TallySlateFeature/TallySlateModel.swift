@@ -81,7 +81,7 @@ public final class TallySlateModel {
 
 // MARK: - Navigation
 
-extension TallySlateModel: Alerting, DraftKeeping, DraftTaking {
+extension TallySlateModel: Alerting, DraftKeeping {
   /// The screens above the page.
   public enum Destination {
     /// The page that counts what was typed.

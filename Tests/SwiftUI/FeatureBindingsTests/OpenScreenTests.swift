@@ -145,7 +145,7 @@ import Testing
     )
     let rack = TabbedApp<Rack>(dependencies: dependencies)
 
-    #expect((rack as any Presenting).tabbed?.tabs.all.map(\.word) == ["rack", "other"])
-    #expect(RackModel().tabbed == nil)
+    #expect((rack as any Presenting).severalTabs?.tabs.all.map(\.word) == ["rack", "other"])
+    #expect(RackModel().severalTabs == nil)
   }
 }

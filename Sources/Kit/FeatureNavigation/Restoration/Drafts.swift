@@ -134,7 +134,7 @@ public final class Drafts {
       defer { below = route }
       route = routes.popFirst() ?? route
       return screen.models.compactMap { model in
-        (model as? any DraftKeeping).flatMap { draft(of: $0, at: route, above: below) }
+        model._draftKeeping.flatMap { draft(of: $0, at: route, above: below) }
       }
     }
   }

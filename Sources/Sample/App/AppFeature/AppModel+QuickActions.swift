@@ -40,7 +40,12 @@ extension AppModel {
   }
 
   /// True on the screens that a day begins with: lists, not what is in them.
-  private var offersInspiration: Bool { tabs.stack.last?.model is any Overview }
+  private var offersInspiration: Bool {
+    switch tabs.stack.last?.model {
+    case is StandupsListModel, is FollowUpsModel, is FollowUpGroupModel: true
+    case _: false
+    }
+  }
 
   // MARK: User actions
 

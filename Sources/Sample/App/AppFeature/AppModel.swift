@@ -82,7 +82,10 @@ extension FeatureDependencies {
   }
 }
 
-extension AppModel: AppRoot, DraftListing {
+extension AppModel: AppRoot {
+  /// True: the follow-ups list them.
+  public var listsDrafts: Bool { true }
+
   /// The screens above all others: the menu and the inspiration.
   public enum Destination {
     /// The menu of quick actions.

@@ -2,12 +2,15 @@ package import FeatureKit
 package import StandupsDomain
 
 /// A form whose draft has meetings that were held, and so is the log of all that they leave.
-package protocol MeetingLog: DraftLogging where Kind == StandupKind {
+package protocol MeetingLog: Drafting where Kind == StandupKind {
   /// Returns the meetings of a draft, and their standup.
   static func meetings(in draft: Draft) -> (standup: Standup.ID, ids: [Meeting.ID])
 }
 
 extension MeetingLog {
+  /// True: the meetings leave other records.
+  public static var draftsAreLogs: Bool { true }
+
   /// Returns the meetings of a draft; nil if it can't be read.
   package static func meetings(in draft: SavedDraft) -> (standup: Standup.ID, ids: [Meeting.ID])? {
     draft.content(of: Self.self).map { meetings(in: $0) }
@@ -16,7 +19,7 @@ extension MeetingLog {
   /// Returns the names of the kinds that lack records which stored meetings leave.
   ///
   /// A deleted one isn't missing.
-  package static func missing(
+  public static func missing(
     after draft: SavedDraft,
     in stores: RecordStores,
     _ dependencies: FeatureDependencies

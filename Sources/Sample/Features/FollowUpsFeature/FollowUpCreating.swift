@@ -1,12 +1,12 @@
 public import FeatureKit
 public import StandupsDomain
-public import StandupsStorage
+import StandupsStorage
 
 /// A screen on which follow-ups are added: the cards, or a group.
 ///
 /// All open the same edits, which are kept until they are saved or discarded.
 @MainActor
-public protocol FollowUpCreating: Overview {
+public protocol FollowUpCreating: Presenting {
   /// The edits of the new follow-up.
   var newFollowUp: FollowUpEdits { get }
   /// The standup that a follow-up added here belongs to.

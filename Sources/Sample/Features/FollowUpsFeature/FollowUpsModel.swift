@@ -68,7 +68,7 @@ public final class FollowUpsModel {
   }
 
   /// The number of follow-ups still to do.
-  package var badge: Int { index.toDoCount(of: dependencies.followUps) }
+  public var badge: Int? { index.toDoCount(of: dependencies.followUps) }
 
   // MARK: User actions
 
@@ -107,9 +107,7 @@ extension FeatureDependencies {
 
 // MARK: - Navigation
 
-extension FollowUpsModel: BadgeCounting {}
-
-extension FollowUpsModel: Drafting, DraftTaking, FollowUpCreating {
+extension FollowUpsModel: Drafting, FollowUpCreating {
   /// The screens above the cards.
   public enum Destination {
     /// A group.

@@ -1,8 +1,8 @@
-public import FeatureKit
+import FeatureKit
 import StandupsDomain
 
 // Only the plan and the notes are undone: true time never goes back, and a pause, or going on by hand, stays.
-extension RecordMeetingModel: OwnHistory {
+extension RecordMeetingModel {
   /// Takes back the last note that the speaker said in this turn, to be typed anew.
   ///
   /// A note that is half typed stays as it is; then only an undo brings the other one back.

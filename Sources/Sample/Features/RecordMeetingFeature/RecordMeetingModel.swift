@@ -321,7 +321,7 @@ public final class RecordMeetingModel {
 
 // MARK: - Navigation
 
-extension RecordMeetingModel: Alerting, Undisturbed {
+extension RecordMeetingModel: Alerting {
   /// The screens above a meeting: its questions.
   public typealias Destination = AlertState<AlertAction>
 
@@ -360,6 +360,12 @@ extension RecordMeetingModel: Alerting, Undisturbed {
   public var dismissal: Dismissal {
     isOver ? .free : .asks(endMeetingButtonTapped)
   }
+
+  /// The acts that can be undone.
+  public var ownHistory: ChangeHistory? { history }
+
+  /// True: time runs.
+  public var isUndisturbed: Bool { true }
 }
 
 // MARK: - Alerts

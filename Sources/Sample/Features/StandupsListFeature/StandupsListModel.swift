@@ -2,7 +2,7 @@ public import EditStandup
 public import FeatureKit
 public import StandupDetailFeature
 public import StandupsDomain
-public import StandupsStorage
+import StandupsStorage
 
 /// All standups, or those that one attendee takes part in.
 @MainActor
@@ -151,7 +151,7 @@ public final class StandupsListModel {
 
 // MARK: - Navigation
 
-extension StandupsListModel: Alerting, Overview {
+extension StandupsListModel: Alerting {
   /// The screens above the list.
   public enum Destination {
     /// The form of a new standup.

@@ -17,7 +17,7 @@ public final class ParkingLotModel {
 
   /// The alerts from work.
   public let alertQueue = AlertQueue()
-  private let list: TopicListView<TopicRowView>
+  private let list: TopicListView
   @ObservationIgnored private var alerts: StoreSubscription?
 
   // MARK: Dependencies

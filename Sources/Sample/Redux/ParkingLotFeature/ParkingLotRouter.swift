@@ -10,7 +10,7 @@ public enum ParkingLotRouter {
   public typealias ParkingLotStore = StoreType<ParkingLotState, ParkingLotAction>
 
   /// Makes the list with its rows.
-  public static func parkingLot(_ store: some ParkingLotStore) -> TopicListView<TopicRowView> {
+  public static func parkingLot(_ store: some ParkingLotStore) -> TopicListView {
     // All rows share it: it changes with the focus and the store's problems, and not with a topic.
     let marks = ViewModel(store.projection(action: ParkingLotAction.list) { TopicMarks(of: $0) })
     let store = store.whole
@@ -21,12 +21,12 @@ public enum ParkingLotRouter {
     }
   }
 
-  /// Makes the list, which knows neither topics nor the type of its rows.
-  public static func list<RowView>(
+  /// Makes the list, which doesn't read the topics of its rows.
+  public static func list(
     _ store: some ParkingLotStore,
     label: (@MainActor (Topic.ID) -> String)? = nil,
-    row: @escaping @MainActor (Topic.ID) -> RowView
-  ) -> TopicListView<RowView> {
+    row: @escaping @MainActor (Topic.ID) -> TopicRowView
+  ) -> TopicListView {
     TopicListView(
       ids: ViewModel(store.projection(ids: \.list.topics)),
       summary: ViewModel(store.projection(action: ParkingLotAction.list) { $0.message }),

@@ -2,25 +2,18 @@ public import FeatureKit
 public import ReduxStore
 public import StandupsDomain
 
-/// A part of a screen that describes one row.
-@MainActor
-public protocol RowView: SendableMetatype {
-  /// The row as it is now.
-  var row: Row { get }
-}
-
 /// The list: a section with a row for each id.
 ///
 /// It makes the rows that are asked for, and keeps each as long as its id is in the list.
 @MainActor
-public final class TopicListView<Content: RowView> {
+public final class TopicListView {
   private let ids: ViewModel<[Topic.ID], ParkingLotAction>
   private let summary: ViewModel<String?, TopicListAction>
   private let label: (@MainActor (Shown) -> String)?
   private let focus: ViewModel<Topic.ID?, TopicListAction>
-  private let makeRow: @MainActor (Topic.ID) -> Content
+  private let makeRow: @MainActor (Topic.ID) -> TopicRowView
 
-  private var rows: [Topic.ID: Content] = [:]
+  private var rows: [Topic.ID: TopicRowView] = [:]
   /// The ids for which the rows were kept.
   private var knownIDs: [Topic.ID] = []
 
@@ -37,7 +30,7 @@ public final class TopicListView<Content: RowView> {
     summary: ViewModel<String?, TopicListAction>,
     label: (@MainActor (Topic.ID) -> String)? = nil,
     focus: ViewModel<Topic.ID?, TopicListAction> = ViewModel(fixed: nil),
-    row: @escaping @MainActor (Topic.ID) -> Content
+    row: @escaping @MainActor (Topic.ID) -> TopicRowView
   ) {
     (self.ids, self.summary, makeRow) = (ids, summary, row)
     self.focus = focus
@@ -45,7 +38,7 @@ public final class TopicListView<Content: RowView> {
   }
 
   /// Returns the row of an id, the same each time as long as the id is in the list.
-  public func row(_ id: Topic.ID) -> Content {
+  public func row(_ id: Topic.ID) -> TopicRowView {
     if let row = rows[id] { return row }
     let row = makeRow(id)
     rows[id] = row
@@ -87,7 +80,7 @@ public final class TopicListView<Content: RowView> {
 
 /// The row of a topic: its title, which is edited in place, its circle and its priority.
 @MainActor
-public struct TopicRowView: RowView {
+public struct TopicRowView {
   /// The topic, which keeps its last state once it is gone.
   public let topic: ViewModel<Topic, TopicAction>
   /// The state of all rows that belongs to the list.

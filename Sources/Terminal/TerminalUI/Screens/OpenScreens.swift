@@ -6,7 +6,7 @@ import TerminalTexts
 package struct OpenScreen: Sendable {
   /// The identity of a screen as long as it is open.
   package struct ID: Hashable, Sendable {
-    /// The tab and the names of the screens below, with its own.
+    /// The tab; for a screen without a model also that of the one below, and what it shows.
     package var path: String
     /// The number of its model.
     package var model = 0

@@ -84,7 +84,7 @@ package final class ScreenDriver {
 
   /// The undo history of the app.
   private var history: ChangeHistory? {
-    (session.world.root as? any AppRoot)?.shell.dependencies.history
+    session.world.root.ownHistory
   }
 
   private func endTyping() {
@@ -214,15 +214,19 @@ package final class ScreenDriver {
   }
 
   private func tabs(of tree: ScreenTree) -> Tabs? {
-    tree.screens[0].containers.lazy.compactMap { $0 as? any Tabbed }.first.map { $0.tabs }
+    tree.screens[0].containers.lazy.compactMap { $0.tabbed }.first.map { $0.tabs }
   }
 
   /// Returns what tells the screens of a tree from others.
   private func ids(of tree: ScreenTree) -> [OpenScreen.ID] {
-    var path = tabs(of: tree)?.selected.word ?? ""
-    return tree.screens.map { node in
-      path += "/" + (node.model.map { "\(type(of: $0))" } ?? node.style.rawValue)
-      return OpenScreen.ID(path: path, model: node.model.map(number(of:)) ?? 0)
+    let tab = tabs(of: tree)?.selected.word ?? ""
+    var below = 0
+    return tree.screens.enumerated().map { index, node in
+      guard let model = node.model else {
+        return OpenScreen.ID(path: "\(tab)/\(below)/\(node.style.rawValue)")
+      }
+      below = number(of: model)
+      return OpenScreen.ID(path: index == 0 ? tab : "\(tab)/", model: below)
     }
   }
 

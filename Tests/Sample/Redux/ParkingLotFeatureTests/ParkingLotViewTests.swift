@@ -7,15 +7,11 @@ import Testing
 @Suite(.feature) @MainActor struct ParkingLotViewTests {
   @Test("The list makes only the rows that are asked for, each once as long as its id is there")
   func windows() async throws {
-    struct Plain: RowView {
-      let id: Topic.ID
-      var row: Row { Row.text(ControlID("plain", id), "\(id)") }
-    }
     let flow = try await ParkingLotFlow((1...50).map { "Topic \($0)" })
     var made: [Topic.ID] = []
-    let list = ParkingLotRouter.list(flow.model.store) { id in
+    let list = ParkingLotRouter.list(flow.model.store, label: { "\($0)" }) { id in
       made.append(id)
-      return Plain(id: id)
+      return TopicRowView(topic: ViewModel(fixed: Topic(id: id)))
     }
 
     for _ in 1...3 { list.build(ScreenBuilder(name: "list", window: 10..<12)) }
