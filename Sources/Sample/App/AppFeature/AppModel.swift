@@ -83,7 +83,7 @@ extension FeatureDependencies {
 }
 
 extension AppModel: AppRoot {
-  /// True: the follow-ups list them.
+  /// True: the list of standups shows them.
   public var listsDrafts: Bool { true }
 
   /// The screens above all others: the menu and the inspiration.
