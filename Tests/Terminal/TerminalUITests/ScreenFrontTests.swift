@@ -109,7 +109,7 @@ import Testing
   )
   func pagesBelow(count: Int, made: Int) async throws {
     let root = PageModel(1)
-    (2...count).reduce(root) { page, number in page.open(PageModel(number)) }
+    _ = (2...count).reduce(root) { page, number in page.open(PageModel(number)) }
     let driver = makeDriver(of: root)
     let (screens, rows) = (Counter(), Counter())
 
@@ -544,7 +544,6 @@ private final class PageModel {
 
   init(_ number: Int) { self.number = number }
 
-  @discardableResult
   func open(_ page: PageModel) -> PageModel {
     destination = page
     return page

@@ -319,6 +319,41 @@ public final class RecordMeetingModel {
   }
 }
 
+// MARK: - Progress
+
+extension RecordMeetingModel {
+  /// The progress of a meeting, and its end.
+  package enum Phase {
+    /// The app ended during it, and the user has not said yet how to continue.
+    case interrupted
+    /// It goes on, or is about to begin.
+    case running
+    /// The clock has ended it as it was then.
+    case timedOut(MeetingCourse)
+    /// The user has ended and saved it.
+    case saved
+    /// The user has ended it without saving it.
+    case discarded
+  }
+
+  /// True if the app ended during the meeting, until the user says how to continue.
+  public var isInterrupted: Bool { if case .interrupted = phase { true } else { false } }
+
+  /// True once the user has ended it without saving it.
+  package var isDiscarded: Bool { if case .discarded = phase { true } else { false } }
+
+  /// The meeting as the clock has ended it; nil if the user has, or while it goes on.
+  package var timedOut: MeetingCourse? { if case .timedOut(let it) = phase { it } else { nil } }
+
+  /// True once the meeting has ended.
+  var isOver: Bool {
+    switch phase {
+    case .interrupted, .running: false
+    case .timedOut, .saved, .discarded: true
+    }
+  }
+}
+
 // MARK: - Navigation
 
 extension RecordMeetingModel: Alerting {
@@ -366,39 +401,4 @@ extension RecordMeetingModel: Alerting {
 
   /// True: time runs.
   public var isUndisturbed: Bool { true }
-}
-
-// MARK: - Alerts
-
-extension AlertState<RecordMeetingModel.AlertAction> {
-  /// Asks how to end a meeting that isn't over.
-  public static let endMeeting = AlertState(
-    "End meeting?",
-    message: "You are ending the meeting early. What would you like to do?",
-    buttons: [
-      AlertButton("Save and end", action: .saveMeeting),
-      .destructive("Discard", action: .discardMeeting),
-      .cancel("Resume"),
-    ]
-  )
-
-  /// Asks whether the meeting ends with its last speaker.
-  public static let endOfSpeakers = AlertState(
-    "End meeting?",
-    message: "This is the last speaker. Would you like to end the meeting?",
-    buttons: [AlertButton("Save and end", action: .saveMeeting), .cancel("Resume")]
-  )
-
-  /// Says that the rest won't be transcribed.
-  public static let speechFailed = AlertState(
-    "Speech recognition failed",
-    message: """
-      Nothing more will be transcribed. What was recorded so far is kept with the meeting. \
-      What would you like to do?
-      """,
-    buttons: [
-      .cancel("Continue meeting"),
-      .destructive("Discard meeting", action: .discardMeeting),
-    ]
-  )
 }

@@ -1,5 +1,6 @@
 public import FeatureKit
 import StandupsDomain
+import StandupsStorage
 
 extension RecordMeetingModel {
   /// Describes the meeting: its time, its speaker, and what was said.
@@ -71,4 +72,58 @@ extension RecordMeetingModel {
   private var present: IdentifiedArrayOf<Attendee> {
     standup.attendees.filter { !absentees.contains(id: $0.id) || $0.id == soFar.speaker?.id }
   }
+}
+
+// MARK: - Alerts
+
+extension AlertState<RecordMeetingModel.AlertAction> {
+  /// Asks how to end a meeting that isn't over.
+  public static let endMeeting = AlertState(
+    "End meeting?",
+    message: "You are ending the meeting early. What would you like to do?",
+    buttons: [
+      AlertButton("Save and end", action: .saveMeeting),
+      .destructive("Discard", action: .discardMeeting),
+      .cancel("Resume"),
+    ]
+  )
+
+  /// Asks whether the meeting ends with its last speaker.
+  public static let endOfSpeakers = AlertState(
+    "End meeting?",
+    message: "This is the last speaker. Would you like to end the meeting?",
+    buttons: [AlertButton("Save and end", action: .saveMeeting), .cancel("Resume")]
+  )
+
+  /// Says that the rest won't be transcribed.
+  public static let speechFailed = AlertState(
+    "Speech recognition failed",
+    message: """
+      Nothing more will be transcribed. What was recorded so far is kept with the meeting. \
+      What would you like to do?
+      """,
+    buttons: [
+      .cancel("Continue meeting"),
+      .destructive("Discard meeting", action: .discardMeeting),
+    ]
+  )
+}
+
+// MARK: - Previews
+
+extension RecordMeetingModel: Previewed {
+  /// The name of the feature.
+  package static let previewName = "RecordMeeting"
+
+  /// A meeting without attendees, and one of six people with a note half typed.
+  package static let previews = [
+    FeaturePreview("empty", withSamples: false) { world in
+      RecordMeetingModel(standup: world.standup, dependencies: world.dependencies)
+    },
+    FeaturePreview("full") { world in
+      let meeting = RecordMeetingModel(standup: world.standup, dependencies: world.dependencies)
+      meeting.nextButtonTapped()
+      return meeting
+    },
+  ]
 }
