@@ -1,6 +1,5 @@
 public import FeatureKit
 import StandupsDomain
-import StandupsStorage
 
 extension RecordMeetingModel {
   /// Describes the meeting: its time, its speaker, and what was said.
@@ -107,23 +106,4 @@ extension AlertState<RecordMeetingModel.AlertAction> {
       .destructive("Discard meeting", action: .discardMeeting),
     ]
   )
-}
-
-// MARK: - Previews
-
-extension RecordMeetingModel: Previewed {
-  /// The name of the feature.
-  package static let previewName = "RecordMeeting"
-
-  /// A meeting without attendees, and one of six people with a note half typed.
-  package static let previews = [
-    FeaturePreview("empty", withSamples: false) { world in
-      RecordMeetingModel(standup: world.standup, dependencies: world.dependencies)
-    },
-    FeaturePreview("full") { world in
-      let meeting = RecordMeetingModel(standup: world.standup, dependencies: world.dependencies)
-      meeting.nextButtonTapped()
-      return meeting
-    },
-  ]
 }
