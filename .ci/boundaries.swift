@@ -301,7 +301,7 @@ func classes(in code: String, conformingTo protocols: Set<String>) -> [String] {
 
 /// Returns the names that a type inherits from, without its conditions.
 func inherited(_ list: Substring) -> Set<String> {
-  let names = list.firstRange(of: " where ").map { list[..<$0.lowerBound] } ?? list
+  let names = list.firstRange(of: /\swhere\s/).map { list[..<$0.lowerBound] } ?? list
   return Set(names.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
 }
 

@@ -8,27 +8,32 @@ public struct StoreAnswer: RawRepresentable, CaseIterable, Hashable, Sendable {
     case retryLoading = "retry-loading"
     case retrySave = "retry-save"
     case goOnUnsaved = "go-on-unsaved"
+
+    /// The beginning of its raw values for kinds with a word of their own; nil if it isn't about one kind.
+    var beginning: String? {
+      switch self {
+      case .loadSamples, .retryLoading: nil
+      case .retrySave: "retry-"
+      case .goOnUnsaved: "go-on-unsaved-"
+      }
+    }
   }
 
   let act: Act
   /// The identifier of the button.
   public let rawValue: String
 
-  private init(_ act: Act, rawValue: String? = nil) {
-    (self.act, self.rawValue) = (act, rawValue ?? act.rawValue)
+  private init(_ act: Act, of kind: (any StoredKind.Type)? = nil) {
+    let own = kind?.unsavedWord.flatMap { word in act.beginning.map { $0 + word } }
+    (self.act, rawValue) = (act, own ?? act.rawValue)
   }
 
   /// Finds an answer, also one that a kind has by a word of its own.
   public init?(rawValue: String) {
-    let own = Self.prefixes.first { rawValue.hasPrefix($0.value) }?.key
+    let own = Act.allCases.first { $0.beginning.map(rawValue.hasPrefix) == true }
     guard let act = Act(rawValue: rawValue) ?? own else { return nil }
-    self.init(act, rawValue: rawValue)
+    (self.act, self.rawValue) = (act, rawValue)
   }
-
-  /// The beginnings of the raw values with a word of a kind.
-  private static let prefixes: [Act: String] = [
-    .retrySave: "retry-", .goOnUnsaved: "go-on-unsaved-",
-  ]
 
   /// Start with samples.
   public static let loadSamples = StoreAnswer(.loadSamples)
@@ -44,11 +49,11 @@ public struct StoreAnswer: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   /// Retry the failed save of a record of a kind.
   package static func retry(_ kind: any StoredKind.Type) -> StoreAnswer {
-    StoreAnswer(.retrySave, rawValue: kind.unsavedWord.map { "retry-\($0)" })
+    StoreAnswer(.retrySave, of: kind)
   }
 
   /// Continue with the unsaved change of a record of a kind.
   package static func goOn(_ kind: any StoredKind.Type) -> StoreAnswer {
-    StoreAnswer(.goOnUnsaved, rawValue: kind.unsavedWord.map { "go-on-unsaved-\($0)" })
+    StoreAnswer(.goOnUnsaved, of: kind)
   }
 }

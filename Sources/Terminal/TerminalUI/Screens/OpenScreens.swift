@@ -24,7 +24,7 @@ package struct OpenScreen: Sendable {
   package var tabs: Set<ControlID> = []
   /// The number of rows without a filter.
   package var unfilteredCount: Int?
-  /// False if at most its title is seen, so no rows were made.
+  /// False if at most its title is seen.
   package var isShown = true
 }
 
