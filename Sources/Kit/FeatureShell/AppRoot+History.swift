@@ -22,7 +22,8 @@ extension AppRoot {
   private func buildHistory(_ s: ScreenBuilder) {
     guard presented == nil, s.style != .alert, s.style != .overlay, !s.isForm else { return }
     let tree = tree
-    let (history, own) = (history, tree.top.model?.ownHistory)
+    let own = tree.top.model?.ownHistory
+    let history = MergedHistory(own, shell.dependencies.history)
     let (undo, redo) = (history.undoTitle, history.redoTitle)
     guard undo != nil || redo != nil,
       own != nil || !tree.asks && !tree.screens.contains(where: { $0.model?._isForm == true })
