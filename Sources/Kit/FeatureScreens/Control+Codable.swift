@@ -4,7 +4,7 @@ extension Control: Codable {
   private enum CodingKeys: CodingKey {
     case id, label, detail, isEnabled, error, isDeletable, isMovable, color
     case isStruckThrough, leading, beside, below, turns, taken, changesAt
-    case optionColors
+    case optionColors, submission
   }
 
   /// Reads a row from one object, with the keys of its kind.
@@ -18,6 +18,7 @@ extension Control: Codable {
     detail = try row.decodeIfPresent(String.self, forKey: .detail)
     isEnabled = try row.decode(Bool.self, forKey: .isEnabled)
     error = try row.decodeIfPresent(String.self, forKey: .error)
+    submission = try row.decodeIfPresent(Submission.self, forKey: .submission)
     isDeletable = try row.decode(Bool.self, forKey: .isDeletable)
     isMovable = try row.decode(Bool.self, forKey: .isMovable)
     color = try row.decodeIfPresent(ColorText.self, forKey: .color)?.color
@@ -40,6 +41,7 @@ extension Control: Codable {
     try row.encodeIfPresent(detail, forKey: .detail)
     try row.encode(isEnabled, forKey: .isEnabled)
     try row.encodeIfPresent(error, forKey: .error)
+    try row.encodeIfPresent(submission, forKey: .submission)
     try row.encode(isDeletable, forKey: .isDeletable)
     try row.encode(isMovable, forKey: .isMovable)
     try row.encodeIfPresent(color.map(ColorText.init), forKey: .color)

@@ -14,6 +14,8 @@ public struct Control: Equatable, Sendable {
   public var isEnabled = true
   /// The problem with the value, as a sentence.
   public var error: String?
+  /// How the text of a field is submitted; nil for a field whose text just stays.
+  public var submission: Submission?
   /// True if the row can be deleted.
   public var isDeletable = false
   /// True if the row can be moved to another place in its section.
@@ -48,11 +50,22 @@ public struct Control: Equatable, Sendable {
   /// The control, and the others of its line.
   package var line: [Control] { [self] + others }
 
+  /// True if it is a text field.
+  package var isField: Bool { if case .textField = kind { true } else { false } }
+
   /// The other controls of the line: the leading one, and those beside this one.
   package var others: [Control] { before + beside }
 }
 
 extension Control {
+  /// The ways in which the text of a field is submitted.
+  public enum Submission: String, Codable, Sendable {
+    /// The field keeps the focus, and each line is its text.
+    case eachLine = "each-line"
+    /// Return submits the text, and so does what leaves the field.
+    case once
+  }
+
   /// Those who take turns, in their order.
   public struct Turns: Codable, Equatable, Sendable {
     /// The names.

@@ -57,6 +57,16 @@ public struct LiveScreen {
     }
   }
 
+  /// Fills the focused field and submits it, and returns false if it has no submission.
+  package func submit(_ text: String) throws(Refusal) -> Bool {
+    guard let id = screen.focusedField?.id, let submit = try find(id).row.submit else {
+      return false
+    }
+    try perform(id, .text(text))
+    submit()
+    return true
+  }
+
   /// Returns true if an address means one control only, the one with that id.
   package func isAddress(_ address: ControlID, of id: ControlID) -> Bool {
     let found = matches(address)

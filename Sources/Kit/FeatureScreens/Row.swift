@@ -17,6 +17,9 @@ public struct Row {
   private(set) var formerLabel: (@MainActor () -> String?)?
   private(set) var isFocused = false
   private(set) var focus: (@MainActor () -> Void)?
+  private var isStaying = false
+  /// Submits the text of a field.
+  private(set) var submit: (@MainActor () -> Void)?
   /// The rows of the other controls of its line.
   private(set) var others: [Row] = []
   private let handler: Handler
@@ -47,11 +50,48 @@ extension Row {
   }
 
   /// Describes if the field has the focus, and how it gets it.
-  public consuming func focused(_ isFocused: Bool, focus: @escaping @MainActor () -> Void) -> Row {
+  ///
+  /// - Parameters:
+  ///   - isFocused: True if it has the focus.
+  ///   - isStaying: True to keep the focus and take line after line, each of which is its text and is submitted.
+  ///   - focus: Gives it the focus.
+  /// - Returns: The row.
+  public consuming func focused(
+    _ isFocused: Bool,
+    staying isStaying: Bool = false,
+    focus: @escaping @MainActor () -> Void
+  ) -> Row {
     changed {
       $0.isFocused = isFocused
+      $0.isStaying = isStaying
       $0.focus = focus
+      $0.describeSubmission()
     }
+  }
+
+  /// Describes what happens when Return submits the text of the field.
+  ///
+  /// A field that doesn't keep the focus is also submitted when it's left:
+  ///
+  /// ```swift
+  /// Row.textField("comment", "Comment", text: comment) { self.comment = $0 }
+  ///   .focused(true, staying: true) {}
+  ///   .submitted { self.commentSubmitted() }
+  /// ```
+  public consuming func submitted(_ submit: @escaping @MainActor () -> Void) -> Row {
+    changed {
+      $0.submit = submit
+      $0.describeSubmission()
+    }
+  }
+
+  private mutating func describeSubmission() {
+    control.submission = submit == nil ? nil : isStaying ? .eachLine : .once
+  }
+
+  /// Names the one whose text it is.
+  package consuming func detail(_ detail: String?) -> Row {
+    changed { $0.control.detail = detail }
   }
 
   /// Marks the row for the next key, as its section says.

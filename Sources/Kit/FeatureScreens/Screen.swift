@@ -25,6 +25,21 @@ public struct Screen: Codable, Equatable, Sendable {
   /// A screen with nothing on it.
   package static let empty = Screen(name: "", title: "")
 
+  /// The field with the focus, if it takes text.
+  package var focusedField: Control? {
+    guard let focus else { return nil }
+    return sections.lazy.flatMap(\.places).map(\.row)
+      .first { $0.id == focus && $0.isField && $0.isEnabled }
+  }
+
+  /// The field with the focus, if it keeps that and takes line after line.
+  package var lineField: Control? {
+    focusedField.flatMap { $0.submission == .eachLine ? $0 : nil }
+  }
+
+  /// The actions without the navigation stack's own way back.
+  package var ownActions: [ScreenAction] { actions.filter { $0.id != LiveScreen.wayBack } }
+
   /// The controls of all rows, those beside others included.
   package var controls: [Control] { sections.flatMap(\.rows).flatMap(\.line) }
 }

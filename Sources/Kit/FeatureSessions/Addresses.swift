@@ -51,13 +51,6 @@ extension LiveScreen {
   }
 }
 
-extension Control {
-  /// True if it is a text field.
-  package var isField: Bool {
-    if case .textField = kind { true } else { false }
-  }
-}
-
 extension SessionAct {
   /// Makes the act of an input to a control.
   package init(_ id: ControlID, _ input: ControlInput) {

@@ -41,6 +41,16 @@ extension LiveScreen {
     return .type(nil, text: words.joined(separator: " "))
   }
 
+  /// Returns true if an act, unlike a wait or a text for a field itself, leaves the field.
+  func isLeft(_ field: ControlID, by act: SessionAct) -> Bool {
+    switch act {
+    case .wait, .say, .type(nil, _): false
+    case .open: true
+    case .tap, .type, .set, .select, .delete, .move, .focus:
+      act.control.flatMap { try? control($0).id } != field
+    }
+  }
+
   /// Performs an act on a control.
   fileprivate func perform(_ act: SessionAct) throws(Refusal) {
     switch act {
@@ -57,9 +67,11 @@ extension LiveScreen {
 
   private func type(_ text: String, into id: ControlID?) throws(Refusal) {
     guard let id = id ?? screen.focus else { throw .noFocus }
-    let before: String
-    if case .textField(let text) = try control(id).kind { before = text } else { before = "" }
-    try perform(id, .text(before + text))
+    let control = try control(id)
+    let before = control.isField ? control.value ?? "" : ""
+    // Earlier versions recorded so that a half-typed line was cleared.
+    let isCleared = text.isEmpty && control.submission == .eachLine
+    try perform(id, .text(isCleared ? "" : before + text))
   }
 }
 

@@ -117,16 +117,13 @@ public final class Session {
     _ id: ControlID,
     _ input: ControlInput = .tap
   ) async throws(Refusal) {
-    try await perform(recordedAs: SessionAct(id, input)) { () throws(Refusal) in
-      try checkedTop().perform(id, input)
+    let act = SessionAct(id, input)
+    var live: LiveScreen? = topScreen(for: act)
+    try await perform(recordedAs: act) { () throws(Refusal) in
+      // While all settles, nothing holds the models.
+      defer { live = nil }
+      try live?.perform(id, input)
     }
-  }
-
-  /// Runs code that needs no settling, as an act of the recording.
-  package func run(recordedAs act: SessionAct, _ body: () -> Void) {
-    observer?(.willPerform(act, on: top))
-    body()
-    observer?(.didPerform)
   }
 
   /// Performs an act, and settles.
@@ -137,7 +134,11 @@ public final class Session {
       try await wait(duration)
     } else {
       if case .open(let route) = act { await willOpen?(route) }
-      try await perform(recordedAs: act) { () throws(SessionFailure) in try begin(act) }
+      var live = act.isSaid ? nil : topScreen(for: act)
+      try await perform(recordedAs: act) { () throws(SessionFailure) in
+        defer { live = nil }
+        try carryOut(act, on: live)
+      }
     }
   }
 
@@ -242,22 +243,96 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - act: The act.
-  ///   - screen: The topmost screen, if it was already made since the last act.
+  ///   - screen: The topmost screen, which was made since the last act.
   /// - Throws: The reason why it can't be done now.
-  package func begin(_ act: SessionAct, on screen: LiveScreen? = nil) throws(SessionFailure) {
+  package func begin(_ act: SessionAct, on screen: LiveScreen) throws(SessionFailure) {
+    try carryOut(act, on: submitField(of: screen, leftBy: act) ? checkedTop() : screen)
+  }
+
+  private func carryOut(_ act: SessionAct, on screen: LiveScreen?) throws(SessionFailure) {
     switch act {
-    case .say(let text): try world.say(text)
+    case .say(let text): if try !submit(text) { try world.say(text) }
     case .open(let route): try world.ask(for: route)
-    case .type(nil, let text):
-      if world.typeNote(text) { break }
-      fallthrough
     case .tap, .type, .set, .select, .delete, .move, .focus, .wait:
       do throws(Refusal) {
-        try (screen ?? checkedTop()).performOrExplain(act)
+        try screen?.performOrExplain(act)
       } catch {
         throw SessionFailure(error.description)
       }
     }
+  }
+
+  // MARK: Fields that are submitted
+
+  /// Fills the field that is submitted, also below a question while that runs, and submits it.
+  ///
+  /// - Returns: False if there is none.
+  private func submit(_ text: String) throws(SessionFailure) -> Bool {
+    let screens = world.root.tree.screens
+    do throws(Refusal) {
+      for (index, node) in screens.enumerated().reversed()
+      where index == screens.count - 1 || node.model?.isUndisturbed == true {
+        if try screen(of: node).submit(text) { return true }
+      }
+      return false
+    } catch {
+      throw SessionFailure(error.description)
+    }
+  }
+
+  /// Fills the field that is submitted with what is typed so far; `settle()` isn't needed.
+  ///
+  /// A recording has the moment in which a text is begun or cleared. The rest is in the act that submits it.
+  package func fill(_ text: String) {
+    let live = top
+    guard let field = live.screen.focusedField, field.submission != nil, field.value != text
+    else { return }
+    let fill = { _ = try? live.perform(field.id, .text(text)) }
+    if field.value?.isEmpty == false, !text.isEmpty { return fill() }
+    run(recordedAs: .set(field.id, value: text), fill)
+  }
+
+  /// Submits the field with the focus as it is; `settle()` isn't needed.
+  package func submitField() {
+    let live = top
+    guard let field = live.screen.focusedField, field.submission != nil else { return }
+    submit(field, of: live)
+  }
+
+  /// Submits the fields that are submitted when they're left, in all tabs, as before the end of the app.
+  package func leaveFields() {
+    let tree = world.root.tree
+    for tree in [tree] + tree.hiddenTabs.map(\.tree) {
+      for node in tree.screens.reversed() { submitField(of: screen(of: node), leftBy: nil) }
+    }
+  }
+
+  /// Submits the field with the focus if an act leaves it, and returns true if it did.
+  @discardableResult
+  private func submitField(of live: LiveScreen, leftBy act: SessionAct?) -> Bool {
+    guard let field = live.screen.focusedField, field.submission == .once,
+      act.map({ live.isLeft(field.id, by: $0) }) ?? true
+    else { return false }
+    submit(field, of: live)
+    return true
+  }
+
+  private func submit(_ field: Control, of live: LiveScreen) {
+    let text = field.value ?? ""
+    run(recordedAs: .say(text)) { _ = try? live.submit(text) }
+  }
+
+  /// Runs code that needs no settling, as an act of the recording.
+  private func run(recordedAs act: SessionAct, _ body: () -> Void) {
+    observer?(.willPerform(act, on: top))
+    body()
+    observer?(.didPerform)
+  }
+
+  /// Returns the topmost screen for an act, once a field is submitted that the act leaves.
+  private func topScreen(for act: SessionAct) -> LiveScreen {
+    let top = checkedTop()
+    return submitField(of: top, leftBy: act) ? checkedTop() : top
   }
 
   /// Returns the topmost screen, and reports each identifier with a mistake once.

@@ -19,13 +19,16 @@ public enum SessionAct: Equatable, Sendable {
   case focus(ControlID)
   /// Lets time pass: a duration, or until some waiting work goes on.
   case wait(Duration?)
-  /// Speaks, where the app listens.
+  /// Fills the field that takes lines and submits it; without one, speaks where the app listens.
   case say(String)
   /// Requests the screen of a route, as a feature does.
   case open(Route)
 }
 
 extension SessionAct {
+  /// True if it needs no screen, or finds it by itself.
+  var isSaid: Bool { if case .say = self { true } else { false } }
+
   /// The act as it is written on a line.
   package var text: String {
     let words: [String?] =

@@ -23,10 +23,8 @@ public struct SessionWorld {
   package var inbox: NavigationInbox?
   /// The life cycle of the app, the same as in its dependencies; a session brings it into the foreground.
   public var lifecycle = LifecycleSource()
-  /// Speaks where the app listens; throws a failure elsewhere.
+  /// Speaks where the app listens and no field takes what is said; throws a failure elsewhere.
   package var say: Say
-  /// Types on in the note of an activity, or clears it with an empty text; returns false without one.
-  package var typeNote: @MainActor (String) -> Bool = { _ in false }
   /// Returns the changes that another program can make.
   package var others: @MainActor () -> [OutsideChange]
   /// Returns the calls of clients since it was asked last, which a walk prints.

@@ -129,6 +129,12 @@ package struct OpenScreen: Identifiable {
     return text
   }
 
+  /// Submits the text of a field that is submitted, as Return does, or what leaves the field.
+  package func submit(_ id: ControlID) {
+    guard isOpen, let text = text(of: id), live(rows: 0).screen.focus == id else { return }
+    _ = try? live(rows: 0).submit(text)
+  }
+
   /// Deletes rows of a section, by their offsets as shown.
   package func delete(_ offsets: some Collection<Int>, of rows: [Control]) {
     for offset in offsets.reversed() where rows.indices.contains(offset) {

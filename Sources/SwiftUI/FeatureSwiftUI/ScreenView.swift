@@ -22,7 +22,8 @@ struct ScreenView: View {
         self.section(section)
       }
       Section {
-        ForEach(screen.shown([.normal, .destructive], of: value.actions), id: \.id) { action in
+        ForEach(screen.shown([.normal, .destructive, .back], of: value.ownActions), id: \.id) {
+          action in
           Button(action.label, role: action.buttonRole) { screen.perform(action.id) }
             .disabled(!action.isEnabled)
         }
@@ -36,7 +37,9 @@ struct ScreenView: View {
       )
     }
     .onChange(of: value.focus, initial: true) { focus = $1 }
-    .onChange(of: focus) { _, new in
+    .onChange(of: focus) { old, new in
+      let left = value.controls.first { $0.id == old }
+      if let left, left.submission == .once { screen.submit(left.id) }
       if let new, new != value.focus { screen.perform(new, .focus) }
     }
   }
@@ -124,6 +127,7 @@ private struct ControlView: View {
     case .textField(let text):
       TextField(control.label, text: typed(text))
         .focused(focus, equals: control.id)
+        .onSubmit { if control.submission != nil { screen.submit(control.id) } }
         .strikethrough(control.isStruckThrough == true)
     case .stepper(let value, let range, let step):
       Stepper(

@@ -3,7 +3,7 @@ package import FeatureExplorer
 package import FeatureKit
 package import FeatureWalks
 package import FeatureWorlds
-package import TerminalConsole
+import TerminalConsole
 package import TerminalTexts
 
 /// The work of a command: it gets the values and the world, and returns the results.
@@ -62,9 +62,6 @@ package protocol CommandSet: SendableMetatype {
 
   // MARK: The app
 
-  /// The activity in which lines are said; by default there is none.
-  static var activity: LineActivity? { get }
-
   /// Prepares the use of the app in lines; by default it is its screens and stores.
   static func use(_ invocation: Invocation) throws -> AppUse<Product.Root>
 }
@@ -79,7 +76,6 @@ extension CommandSet {
   package static var tour: Tour? { nil }
   package static var previews: [any Previewed.Type] { [] }
   package static var beginnings: [ExplorerBeginning] { [ExplorerBeginning("empty")] }
-  package static var activity: LineActivity? { nil }
   package static var vocabulary: WalkVocabulary { WalkVocabulary(Product.self) }
 
   package static func candidates(

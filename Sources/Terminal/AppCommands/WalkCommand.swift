@@ -105,8 +105,7 @@ extension CommandSet {
     let isPlayed = isPlayed && form == .text && console.isOutputTerminal
     let player = LinePlayer(
       width: invocation.width,
-      highlighting: invocation.highlighting,
-      activity: activity
+      highlighting: invocation.highlighting
     )
     let writing = FirstError()
     var (isFirst, pause) = (true, Duration.zero)

@@ -9,11 +9,13 @@ extension LineGrammar {
     var text = line.drop(while: \.isWhitespace)
     let isCommand = words.mark.isEmpty || text.first == "/"
     if text.first == "/" { text = text.dropFirst() }
-    guard isCommand || notes != .taken, text.first != "/" else {
+    guard isCommand || screen.submittedField == nil, text.first != "/" else {
       return LineCompletion(stem: "", words: [])
     }
     let fields = words.places.flatMap { place in
-      place.row.line.filter { $0.takesValue && $0.isEnabled && $0.id != place.row.circle?.id }
+      place.row.line
+        .filter { $0.takesValue && $0.isEnabled && $0.submission == nil }
+        .filter { $0.id != place.row.circle?.id }
         .map { $0.name(place.number) + (isCommand ? " " : ": ") }
     }
     let offered = isCommand ? commands + fields : fields

@@ -37,8 +37,8 @@ struct LineGrammar {
   let words: ScreenWords
   /// The words in which dates are typed; nil if they are typed as in walks.
   let dates: DateWords?
-  /// The state of the activity that runs.
-  var notes = LineActivity.Notes.off
+  /// Returns true if a screen below takes lines.
+  var takesLinesBelow: () -> Bool = { false }
   /// True if the user can have more rows shown.
   var hasMore = false
   /// True if the user sees what is refused.
@@ -53,17 +53,13 @@ struct LineGrammar {
     let text = line.withoutKeySequences.trimmed
     guard !text.isBlank else { return line.isBlank ? .word(.show) : .nothing }
     let note = Self.note(text)
-    let meaning: LineMeaning
-    switch (notes, note) {
-    case (.taken, let note?): return .act(.say(note))
-    case (_, let note?): meaning = intoFocus(note) ?? command(note)
-    case (_, nil): meaning = command(String(text.dropFirst()).trimmed)
-    }
-    // A script sees neither what is refused nor a question, so its notes go on.
-    if case .mistake = meaning, !hasPerson, notes == .taken || notes == .paused && note != nil {
-      return .act(.say(text))
-    }
-    return meaning
+    if let note, screen.submittedField != nil { return .act(.say(note)) }
+    let meaning =
+      note.map { intoFocus($0) ?? command($0) } ?? command(String(text.dropFirst()).trimmed)
+    guard case .mistake = meaning, !hasPerson else { return meaning }
+    // A script sees neither what is refused nor a question, so its lines go on.
+    let isLine = screen.lineField != nil || note != nil && takesLinesBelow()
+    return isLine ? .act(.say(text)) : meaning
   }
 
   /// Returns the text that a line is where text is taken; nil if it's empty or a command.
@@ -150,7 +146,7 @@ extension LineGrammar {
     return places.flatMap { place in
       place.row.line
         .filter { $0.takesValue || $0.isLink && place.number != nil && $0.id != place.row.id }
-        .filter { $0.id != place.row.circle?.id }
+        .filter { $0.id != place.row.circle?.id && $0.submission == nil }
         .map { ($0.name(place.number), $0) }
     }
     .sorted { $0.name.count > $1.name.count }

@@ -24,8 +24,7 @@ struct LineMemory {
   /// Returns the topmost screen as people see it, with what can be typed in front of it.
   mutating func words(
     of live: LiveScreen,
-    above root: any Presenting,
-    notes: LineActivity.Notes
+    above root: any Presenting
   ) -> ScreenWords {
     let models = root.stack.compactMap(\.model)
     entries.removeAll { entry in !models.contains { $0 === entry.model } }
@@ -34,7 +33,7 @@ struct LineMemory {
     let known = entries.firstIndex { $0.model === models.last && $0.name == screen.name }
     let index = known ?? entries.endIndex
     if known == nil { entries.append(Entry(model: models.last, name: screen.name)) }
-    return ScreenWords(screen, entries[index].numbers, notes: notes)
+    return ScreenWords(screen, entries[index].numbers)
   }
 
   /// Notes the act of a line, so that a field takes one line each time it gets the focus.

@@ -17,7 +17,6 @@ public import TerminalTexts
 public final class LinePlayer {
   private let width: Int
   private let highlighting: LineHighlighting
-  private let activity: LineActivity?
   private var hasBegun = false
   private var open = LineMemory()
   private var shown: [String: ScreenPage] = [:]
@@ -29,13 +28,11 @@ public final class LinePlayer {
   /// - Parameters:
   ///   - width: The columns of the terminal.
   ///   - highlighting: The highlighting of titles and errors.
-  ///   - activity: The activity in which lines are notes, and a slash begins a command.
   public init(
     width: Int,
-    highlighting: LineHighlighting = .none,
-    activity: LineActivity? = nil
+    highlighting: LineHighlighting = .none
   ) {
-    (self.width, self.highlighting, self.activity) = (width, highlighting, activity)
+    (self.width, self.highlighting) = (width, highlighting)
   }
 
   /// Returns the lines that a piece of a walk adds to those before.
@@ -70,8 +67,7 @@ public final class LinePlayer {
       highlighting: highlighting,
       dates: session.world.dateWords
     )
-    let running = grammar.notes == .off ? [] : activity?.runningSections ?? []
-    let page = printer.page(of: grammar.words, without: running)
+    let page = printer.page(of: grammar.words, without: screen.lineSections)
     hasBegun = true
     let name = screen.style == .alert ? "alert \(screen.title)" : screen.name
     defer { (shown[name], current) = (page, name) }
@@ -84,12 +80,10 @@ public final class LinePlayer {
 
   private func grammar(in session: Session) -> LineGrammar {
     let (live, root) = (session.top, session.world.root)
-    let notes = activity?.notes(above: root) ?? .off
     return LineGrammar(
       live: live,
-      words: open.words(of: live, above: root, notes: notes),
-      dates: session.world.dateWords,
-      notes: notes
+      words: open.words(of: live, above: root),
+      dates: session.world.dateWords
     )
   }
 

@@ -7,10 +7,10 @@ import TerminalTexts
 
 extension LineSession {
   func take(line: String) async {
-    // A note needs no screen, which is made of all notes.
-    if notes == .taken, let note = LineGrammar.note(line) {
-      _ = await perform(.say(note))
-      return
+    // What was typed on a screen that takes lines is one of these, and no command of another screen.
+    if shown?.screen.lineField != nil {
+      if let note = LineGrammar.note(line) { return _ = await perform(.say(note)) }
+      if session.top.screen.lineField == nil, !line.isBlank { return answer(.tooLate(line)) }
     }
     let grammar = grammar
     switch grammar.read(line) {
@@ -31,11 +31,16 @@ extension LineSession {
       case .nothing, .word: break
       }
     case .word(.help): answer(LineGrammar.help)
+    case .word(.show) where !prompt.hasText && grammar.screen.submittedField?.submission == .once:
+      _ = await perform(.say(""))
     case .word(.show): shown = nil
     case .word(.more): turnPage()
     case .word(.quit): if await canLeave() { exitCode = .success }
     case .word(.back): break
     case .mistake where isPastTime && LineGrammar.note(line) != nil:
+      isPastTime = !hasPerson
+      // The terminal has edited the line, which may have been begun in time.
+      if hasPerson { return _ = await perform(.say(line.trimmed)) }
       hasLostNote = true
       answer(.tooLate(line))
     case .mistake(let error):
@@ -60,16 +65,11 @@ extension LineSession {
       live: live,
       words: words,
       dates: session.world.dateWords,
-      notes: notes,
+      takesLinesBelow: { [session] in session.lineScreen(of: session.world.root.tree) != nil },
       hasMore: pages != nil && words.screen.sections.contains { $0.rows.count < $0.count },
       hasPerson: hasPerson,
       shellLine: style.shellLine
     )
-  }
-
-  /// The state of the activity that takes lines as notes.
-  var notes: LineActivity.Notes {
-    late == nil ? activity?.notes(above: session.world.root) ?? .off : .taken
   }
 
   /// Performs an act, and returns false if it was refused.

@@ -9,13 +9,13 @@ extension LineSession {
   ///
   /// Its next change comes as an event.
   func showChanges() {
-    if late == nil, shown == nil || shown?.model !== topModel { turnBack() }
+    if shown == nil || shown?.model !== topModel { turnBack() }
     let live = watchedScreen()
-    guard late == nil else { return }
     let (words, printer) = (words(of: live), printer)
-    let running = activity?.runningSections ?? []
+    followField(of: words.screen, before: shown?.screen)
+    let running = words.screen.lineSections
     let now = ShownScreen(words, of: topModel, printer, without: running)
-    prompt.running = notes == .taken ? words.screen.running : []
+    prompt.running = words.screen.lineField == nil ? [] : words.screen.running
     let hasRunning = words.screen.sections.contains { running.contains($0.id) }
     var lines =
       shown.flatMap { now.changes(since: $0, withRunning: !prompt.showsRunning, ofNotes: false) }
@@ -57,7 +57,7 @@ extension LineSession {
 
   /// Returns the topmost screen with what can be typed in front of it.
   func words(of live: LiveScreen) -> ScreenWords {
-    open.words(of: live, above: session.world.root, notes: notes)
+    open.words(of: live, above: session.world.root)
   }
 
   private var printer: ScreenPrinter {

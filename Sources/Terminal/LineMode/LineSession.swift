@@ -6,7 +6,7 @@ public import TerminalTexts
 
 /// An app in lines: it prints the topmost screen, takes a line, and prints its effect.
 ///
-/// While an activity runs, lines are its notes, and a line after a slash is a command.
+/// On a screen that takes lines, each one is a text, and a line after a slash is a command.
 ///
 /// On a terminal that can be drawn over, the line that is typed is edited by keys. Everywhere else it needs no control of
 /// the terminal, so it works over any connection and with a screen reader.
@@ -28,8 +28,6 @@ public final class LineSession: TerminalFront {
   /// The console.
   public let console: Console
   let style: LineStyle
-  /// Something that is ended when the session ends.
-  public let activity: LineActivity?
   /// The observers, in calling order.
   public let observers: [any TerminalFrontObserver]
   private let asks: Bool
@@ -45,11 +43,7 @@ public final class LineSession: TerminalFront {
   /// The number of pages of rows that the user has asked for; nil where all rows are shown.
   var pages: Int?
   var prompt: LinePrompt
-  /// The running activity after the last event.
-  var running: RunningActivity?
-  /// The line that was being typed when the activity ended; nil if none was.
-  var late: LateNote?
-  /// True for a script whose activity has ended by itself, until it does something else.
+  /// True once a screen that takes lines is gone by itself, until a line does something else.
   var isPastTime = false
   /// True if a line of a script was refused that was a note before.
   var hasLostNote = false
@@ -64,16 +58,14 @@ public final class LineSession: TerminalFront {
   ///   - world: The app, in real time.
   ///   - console: The console.
   ///   - style: The look of the screens.
-  ///   - activity: Something that is ended when the session ends.
   ///   - observers: The observers, in calling order.
-  ///   - asks: False if a question ends the activity.
+  ///   - asks: False if a question ends what takes lines.
   ///   - isQuiet: True if screens are shown only when the user is there.
   ///   - isDone: Returns true when the session has reached its end by itself.
   public init(
     _ world: SessionWorld,
     console: Console,
     style: LineStyle,
-    activity: LineActivity? = nil,
     observers: [any TerminalFrontObserver] = [],
     asks: Bool = true,
     isQuiet: Bool = false,
@@ -85,14 +77,14 @@ public final class LineSession: TerminalFront {
       style.screens == .output ? console.isOutputTerminal : console.isErrorsTerminal
     // Screens beside the results are for people alone, who don't miss what they never asked for.
     pages = isTerminal || style.screens == .errors ? 1 : nil
-    (self.console, self.style, self.activity) = (console, style, activity)
-    (self.observers, self.asks, self.isQuiet) = (observers, asks, isQuiet)
+    (self.console, self.style, self.observers) = (console, style, observers)
+    (self.asks, self.isQuiet) = (asks, isQuiet)
     self.isDone = isDone
     writer = LineWriter(console)
     prompt = LinePrompt(asks && console.isInputTerminal ? console.keys : nil)
   }
 
-  /// Runs until the user leaves, and then ends an activity that is still running.
+  /// Runs until the user leaves, and then ends what still takes lines.
   ///
   /// - Returns: The exit code of the session; if that is success, the code of a failed write.
   public func run() async throws -> ExitCode {
@@ -108,8 +100,8 @@ public final class LineSession: TerminalFront {
     } catch {
       failure = error
     }
-    waiting?.cancel()
-    late?.wait?.cancel()
+    // The lines behind the wait may be for someone else.
+    if exitCode == nil { endWait() } else { waiting?.cancel() }
     prompt.giveBack(&writer)
     await end(exitCode)
     if let failure { throw failure }
@@ -143,42 +135,40 @@ public final class LineSession: TerminalFront {
   private func takeEvents() async throws {
     var iterator = events.makeAsyncIterator()
     while !isOver, let event = try await iterator.next() {
-      await followActivity()
       // What changed was shown with the event that changed it.
       if case .changed = event, isWatched.load(ordering: .relaxed) { continue }
       guard let event = typed(event) else {
-        await followActivity()
-        if late != nil { followLateNote() }
+        fillField()
         console.readOn()
         continue
       }
       for observer in observers { await observer.willTakeEvent(self) }
       await take(event)
       await session.settle()
-      await followActivity()
-      // The activity would be stuck at a question that is never answered.
-      if !asks, runningModel?.shown != nil { await endActivity() }
+      // It would be stuck at a question that is never answered.
+      if !asks, session.world.root.tree.top.style == .alert, lineModel != nil { await endLines() }
       for observer in observers { observer.didTakeEvent(self) }
       tellNews()
       guard !isOver else { return }
       showChanges()
       // Notes are taken without a reader of the screens; other lines aren't.
-      if style.screens == .output, runningModel == nil, writer.exitCode == .brokenPipe {
+      if style.screens == .output, writer.exitCode == .brokenPipe, lineModel == nil {
         exitCode = .brokenPipe
       }
     }
   }
 
   /// True if the user left, or if the session has reached its end by itself.
-  var isOver: Bool { exitCode != nil || late == nil && isDone() }
+  var isOver: Bool { exitCode != nil || isDone() }
 
   /// Returns the line that keys complete; nil if they only change it.
   private func typed(_ event: ConsoleEvent) -> ConsoleEvent? {
     guard case .keys(var keys) = event else { return event }
-    late?.wait?.cancel()
     // Nothing is typed by the terminal's focus.
     keys.removeAll(where: takeFocus)
-    return prompt.take(keys, takesNotes: notes == .taken, &writer) { grammar.completion(of: $0) }
+    return prompt.take(keys, takesLines: shown?.screen.lineField != nil, &writer) {
+      grammar.completion(of: $0)
+    }
   }
 
   /// The model of the topmost screen that has one.
@@ -194,8 +184,9 @@ public final class LineSession: TerminalFront {
 
 extension LineSession {
   private func take(_ event: ConsoleEvent) async {
-    if event.endsLine { await keepHalfLine() }
-    if late != nil, await takeLate(event) { return }
+    if event.endsLine, await keepHalfLine(), event == .interrupt {
+      return prompt.end("^C", &writer)
+    }
     switch event {
     case .line(let line):
       prompt.close(&writer)
@@ -224,7 +215,7 @@ extension LineSession {
       if hasPerson { shown = nil }
       prompt.drawAgain(&writer)
     case .readerGone: if style.screens == .output { writer.lose(.output) }
-    case .resized, .changed, .timePassed, .lateNoteExpired, .keys: break
+    case .resized, .changed, .timePassed, .keys: break
     }
   }
 
@@ -237,9 +228,9 @@ extension LineSession {
     }
   }
 
-  /// Ends a wait, or asks how to end a running activity; the second time, or without a user, ends it.
+  /// Ends a wait, or asks how to end what takes lines; the second time, or without a user, ends it.
   ///
-  /// Without an activity it just leaves.
+  /// Without such a screen it just leaves.
   private func interrupt() async {
     if console.isInputTerminal { prompt.end("^C", &writer) }
     prompt.close(&writer)
@@ -247,13 +238,17 @@ extension LineSession {
       endWait()
       if hasPerson { return }
     }
-    exitCode = await interruptActivity(asks: hasPerson)
+    exitCode = await interruptLines(asks: hasPerson)
   }
 
   /// Takes no lines for a while, but still takes signals.
   func wait(_ duration: Duration) {
-    waiting = send(.waited, after: duration)
-    guard hasPerson, waiting != nil else { return }
+    guard case .real(let clock) = session.world.time else { return }
+    waiting = session.world.effects.run("a wait of the lines") { [events] in
+      try await clock.sleep(for: duration)
+      events.send(.waited)
+    }
+    guard hasPerson else { return }
     answer("Waiting for \(duration.typed); Control-C ends the wait.")
   }
 
@@ -261,7 +256,6 @@ extension LineSession {
     guard let waiting else { return }
     waiting.cancel()
     self.waiting = nil
-    if late != nil { followLateNote() }
     readOn()
   }
 }

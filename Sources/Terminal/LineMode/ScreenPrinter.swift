@@ -34,7 +34,9 @@ struct ScreenPrinter {
       if left.contains(section.id) {
         page.typed += section.rows.flatMap(typedLines)
       } else {
-        add(section, words.places.filter { $0.section == index }, words, to: &page)
+        // What is typed stands behind the prompt.
+        let places = words.places.filter { $0.section == index && $0.row.submission == nil }
+        if !places.isEmpty || section.rows.isEmpty { add(section, places, words, to: &page) }
       }
     }
     // A line of its own: it changes with each act, and the others don't.

@@ -36,12 +36,12 @@ struct ScreenWords {
   let digits: Int
 
   @MainActor
-  init(_ screen: Screen, _ numbers: RowNumbers, notes: LineActivity.Notes = .off) {
+  init(_ screen: Screen, _ numbers: RowNumbers) {
     (self.screen, places) = (screen, numbers.places(on: screen))
     self.numbers = numbers
     digits = places.contains { $0.number != nil } ? "\(numbers.next - 1)".count : 0
     words = (screen.words + places.flatMap { $0.words(on: screen) }).shortened
-    mark = notes == .taken || screen.focusedField != nil ? "/" : ""
+    mark = screen.focusedField == nil ? "" : "/"
   }
 
   /// Returns the beginning of the label that is printed in the brackets of a link.
@@ -49,9 +49,10 @@ struct ScreenWords {
     words.first { $0.act == .tap(id) }?.typed
   }
 
-  /// The name of the field with the focus, with its number if it has one.
+  /// The name of the field that takes one line, with its number if it has one.
   var focusedName: String? {
-    screen.focusedField.map { field in
+    guard screen.lineField == nil else { return nil }
+    return screen.focusedField.map { field in
       let number = places.first { $0.row.id == field.id }?.number
       return [field.label, number.map(String.init)].compactMap(\.self).joined(separator: " ")
     }
@@ -59,12 +60,6 @@ struct ScreenWords {
 }
 
 extension Screen {
-  /// The field with the focus, if it takes text.
-  var focusedField: Control? {
-    sections.lazy.flatMap(\.places).map(\.row)
-      .first { $0.id == focus && $0.isField && $0.isEnabled }
-  }
-
   fileprivate var words: [ScreenWords.Word] {
     actions.map { action in
       let label = action.label.folded.isEmpty ? action.id.description : action.label

@@ -129,7 +129,7 @@ extension Console {
 public enum ConsoleEvent: Equatable, Sendable {
   /// The user typed a line.
   case line(String)
-  /// The user pasted a line while lines are notes, so it is one, whatever it begins with.
+  /// The user pasted a line where lines are text, so it is that, whatever it begins with.
   case pastedNote(String)
   /// A line came that was longer than the limit.
   case lineTooLong
@@ -139,8 +139,6 @@ public enum ConsoleEvent: Equatable, Sendable {
   case readerGone
   /// The wait is over during which no line was to be taken.
   case waited
-  /// The user has typed nothing for ten seconds behind the end of an activity.
-  case lateNoteExpired
   /// The user pressed keys, where the process reads them.
   case keys([Key])
   /// The user pressed Control-Z, or another process asked this one to stop.

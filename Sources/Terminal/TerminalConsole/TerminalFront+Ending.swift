@@ -9,12 +9,13 @@ extension TerminalFront {
     for observer in observers { await observer.didStart(self) }
   }
 
-  /// Ends a running activity, and waits until everything is written.
+  /// Ends what takes lines, and waits until everything is written.
   ///
   /// - Parameter exitCode: The exit code; nil if the session has reached its end by itself.
   package func end(_ exitCode: ExitCode?) async {
     for observer in observers { await observer.willEnd(self, exitCode) }
-    await endActivity()
+    await endLines()
+    session.leaveFields()
     console.patience.end()
     await session.world.effects.settleOutside()
     for observer in observers { await observer.didEnd(self) }
@@ -23,63 +24,84 @@ extension TerminalFront {
   /// Returns true if the session can be left; otherwise a screen asks, because something would be lost.
   package func canLeave() async -> Bool {
     for observer in observers where await observer.keepsEverything() { return true }
-    if await showActivity() { return false }
+    if await showLines() { return false }
     let root = session.world.root
     if let tab = root.hiddenTabThatAsks, await session.choose(tab) { return false }
     let screens = session.screens.map(\.screen)
     guard case .asked(let depth) = root.askToLeave() else { return true }
     for screen in screens[depth...].reversed() {
-      guard let wayOut = screen.wayOut ?? activity?.ending(on: screen) else { continue }
-      await session.perform(recordedAs: .tap(wayOut)) {}
+      if let wayOut = screen.wayOut { await session.perform(recordedAs: .tap(wayOut)) {} }
     }
     return false
   }
 
-  // MARK: - The activity
+  // MARK: - A screen that takes lines
 
-  /// The model of the running activity.
-  package var runningModel: (any Presenting)? { activity?.model(above: session.world.root) }
+  /// The topmost screen that takes lines, also below others; nil without one.
+  private var lineScreen: ScreenTree.Node? { session.lineScreen(of: session.world.root.tree) }
 
-  /// Ends the activity with controls of its screens, so that a recording can repeat it.
-  package func endActivity() async {
-    _ = await showActivity()
-    while runningModel != nil, await performEnding() {}
+  /// The model of that screen.
+  package var lineModel: (any Presenting)? { lineScreen?.model }
+
+  /// Ends what takes lines with controls of its screens, so that a recording can repeat it.
+  package func endLines() async {
+    _ = await showLines()
+    var hasAsked = false
+    while let ending {
+      // What asks a second time has no answer that ends it.
+      if ending.asks, hasAsked { break }
+      hasAsked = hasAsked || ending.asks
+      guard (try? await session.perform(ending.control)) != nil else { break }
+    }
     await session.settle()
   }
 
-  /// Chooses the tab in which the activity runs, as a person would to end it.
+  /// Chooses the hidden tab with a screen that takes lines, as a person would to end it.
   ///
-  /// - Returns: True if the activity has asked how to end.
-  package func showActivity() async -> Bool {
-    guard let tab = activity?.hiddenTab(of: session.world.root) else { return false }
+  /// - Returns: True if the screen has asked how to end.
+  package func showLines() async -> Bool {
+    let tree = session.world.root.tree
+    guard session.lineScreen(of: tree) == nil,
+      let tab = tree.hiddenTabs.first(where: { session.lineScreen(of: $0.tree) != nil })
+    else { return false }
     return await session.choose(tab)
   }
 
-  /// Performs what ends the activity most directly, and returns false if it can't be done.
-  package func performEnding() async -> Bool {
-    guard let ending = activity?.ending(on: session.top.screen) else { return false }
-    return (try? await session.perform(ending)) != nil
+  /// The control that ends what takes lines most directly, and true if that may ask.
+  ///
+  /// To its question, the first answer does that. Everything else above it is closed.
+  private var ending: (control: ControlID, asks: Bool)? {
+    let tree = session.world.root.tree
+    guard let lines = session.lineScreen(of: tree) else { return nil }
+    let (top, screen) = (tree.top, session.screen(of: tree.top).screen)
+    let isQuestion = top.style == .alert && top.presenter === lines.model
+    let answer = isQuestion ? screen.actions.first { $0.role == .normal && $0.isEnabled } : nil
+    return (answer?.id ?? screen.wayOut).map { ($0, top.model === lines.model) }
   }
 
   // MARK: - Signals and news
 
-  /// Asks how to end a running activity; without one, or the second time, returns the exit code.
+  /// Lets a screen that takes lines ask how to end; without one, or the second time, returns a code.
   ///
   /// What is still written then waits for no other program.
   ///
   /// - Parameter asks: False without a user who could answer.
   /// - Returns: The exit code; nil if it has asked.
-  package func interruptActivity(asks: Bool) async -> ExitCode? {
-    let hasAsked = await showActivity()
-    if asks, let model = runningModel {
+  package func interruptLines(asks: Bool) async -> ExitCode? {
+    let hasAsked = await showLines()
+    if asks, let model = lineModel {
       if hasAsked { return nil }
-      // A screen may lie above the activity, which asks only when that is closed.
+      // A screen may lie above it, so that it asks only when that is closed.
       var isAsking = false
-      while runningModel === model, model.shown == nil, await performEnding() { isAsking = true }
+      while lineModel === model, model.shown == nil, let ending,
+        (try? await session.perform(ending.control)) != nil
+      {
+        isAsking = true
+      }
       if isAsking { return nil }
     }
     console.patience.giveUp(forGood: true)
-    return runningModel == nil ? .success : .interrupted
+    return lineModel == nil ? .success : .interrupted
   }
 
   /// Takes the terminal's focus, and returns false for another key.
@@ -117,68 +139,18 @@ extension TerminalFront {
     let outcomes = session.takeOutcomes().compactMap { LineError($0) }
     for error in outcomes + observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
   }
+}
 
-  // MARK: - Notes that the end of an activity cuts off
-
-  /// Notes which activity runs, and the note that is being typed in it.
-  ///
-  /// - Parameters:
-  ///   - running: The activity that ran before.
-  ///   - typed: The note that is being typed; nil if it can't be known.
-  /// - Returns: The change since then.
-  package func followActivity(
-    after running: inout RunningActivity?,
-    typing typed: String?
-  ) -> ActivityChange {
-    let model = runningModel
-    guard running != nil || model != nil,
-      activity?.hiddenTab(of: session.world.root) == nil
-    else { return .none }
-    guard let model else {
-      defer { running = nil }
-      guard let ended = running?.model, activity?.addLateNote != nil else { return .none }
-      return activity?.takesLateNote(ended) == true ? .ended(ended) : .replaced(note: "")
-    }
-    defer { running = RunningActivity(model: model, halfNote: halfNote(of: model)) }
-    let kept = halfNote(of: model)
-    switch running?.model === model ? running?.halfNote : nil {
-    // The activity is new.
-    case nil: return kept.isEmpty ? .none : .found(note: kept)
-    // The user has typed nothing since, but the model has another note.
-    case let before where before == typed && before != kept: return .replaced(note: kept)
-    // The user has typed on, unless the model has the same note.
-    case _:
-      if let typed, typed != kept { keep(typed, over: kept, in: model) }
-      return .none
+extension Session {
+  /// Returns the topmost screen of a tree that takes lines, also below others, while what it shows runs.
+  package func lineScreen(of tree: ScreenTree) -> ScreenTree.Node? {
+    tree.screens.last {
+      $0.model?.isUndisturbed == true && screen(of: $0).screen.lineField != nil
     }
   }
+}
 
-  private func halfNote(of model: any Presenting) -> String {
-    activity?.halfNote?.get(model) ?? ""
-  }
-
-  private func keep(_ typed: String, over kept: String, in model: any Presenting) {
-    let set = { [activity] in activity?.halfNote?.set(model, typed) ?? () }
-    // The moment in which a note is begun says whose it is.
-    guard typed.isEmpty || kept.isEmpty else { return set() }
-    session.run(recordedAs: .type(nil, text: typed), set)
-  }
-
-  /// Sends `.lateNoteExpired` once the user has typed nothing for ten seconds; never in virtual time.
-  package func waitForLateNote() -> Effect? { send(.lateNoteExpired, after: .seconds(10)) }
-
-  /// Sends an event of its own after a while; never in virtual time.
-  package func send(_ event: ConsoleEvent, after duration: Duration) -> Effect? {
-    guard case .real(let clock) = session.world.time else { return nil }
-    return session.world.effects.run("\(event)") { [events] in
-      try await clock.sleep(for: duration)
-      events.send(event)
-    }
-  }
-
-  /// Adds a note to the model of an activity that has ended.
-  package func addLate(_ note: String, to model: any Presenting) async {
-    guard !note.isBlank else { return }
-    await session.perform(recordedAs: .say(note)) { activity?.addLateNote?(model, note) }
-  }
+extension Screen {
+  /// The control that cancels the screen or goes back.
+  package var wayOut: ControlID? { actions.first(where: \.closes)?.id }
 }

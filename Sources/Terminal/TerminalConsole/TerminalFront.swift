@@ -11,12 +11,8 @@ public protocol TerminalFront: AnyObject {
   var events: EffectStream<ConsoleEvent> { get }
   /// The console that the app is used on.
   var console: Console { get }
-  /// Something that is ended when the session ends.
-  var activity: LineActivity? { get }
   /// The observers, in calling order.
   var observers: [any TerminalFrontObserver] { get }
-  /// True while the user may finish the last note of an activity that has ended.
-  var isFinishingNote: Bool { get }
   /// Writes a line for the user beside the screens.
   func tell(_ line: PrintedText)
   /// Warns the user as long as something holds; nil ends it. Lines warn once.
@@ -47,7 +43,7 @@ public protocol TerminalFrontObserver: AnyObject {
   func willTakeEvent(_ front: any TerminalFront) async
   /// Called when everything has settled after an event.
   func didTakeEvent(_ front: any TerminalFront)
-  /// Called before a running activity is ended.
+  /// Called before a screen that takes lines is ended.
   ///
   /// - Parameters:
   ///   - front: The front of the app.

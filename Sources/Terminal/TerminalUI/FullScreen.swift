@@ -125,8 +125,7 @@ package final class FullScreen {
       isResized = false
       drawAgain()
       return nil
-    case .interrupt, .waited, .lateNoteExpired, .timePassed, .line, .pastedNote, .lineTooLong,
-      .readerGone:
+    case .interrupt, .waited, .timePassed, .line, .pastedNote, .lineTooLong, .readerGone:
       return await content.take(event)
     }
   }

@@ -94,7 +94,7 @@ import Testing
     await say("todo: buy tomorrow\ntodo: buy tomorrow")
     await flow.act { record.alertButtonTapped(.saveMeeting) }
     await flow.world.clock.advance(by: .seconds(Self.day))
-    await flow.act { record.addLateNote("todo: b tomorrow") }
+    await flow.act { _ = flow.list.destination?.detail?.addLateNote("todo: b tomorrow") }
 
     #expect(followUps(in: flow) == ["buy: 2026-01-07", "b: 2026-01-08"])
   }

@@ -54,8 +54,8 @@ import Testing
     let made = flow.world.topics.records
     await flow.act { flow.world.dependencies.topics.delete(made[1].id) }
 
-    await flow.act { record.addLateNote("park: cake") }
     let detail = try #require(flow.list.destination?.detail)
+    await flow.act { _ = detail.addLateNote("park: cake") }
     await flow.act { detail.deleteMeetings(atOffsets: [0]) }
     await flow.act { flow.root.tabs.deletedButtonTapped() }
     try await flow.act {

@@ -55,6 +55,7 @@ import Testing
 
     let record = try await goOn(detail, "c")
     for _ in 1...2 { record.takeBackNoteButtonTapped() }
+    record.halfNote = ""
     await flow.act { record.alertButtonTapped(.saveMeeting) }
 
     #expect(meetings.map(\.transcript) == ["todo: a"])

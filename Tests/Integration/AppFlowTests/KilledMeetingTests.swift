@@ -177,7 +177,7 @@ import Testing
     // All follow-ups of the meeting are asked for once more.
     let held = (0...tasks.count).map { _ in app.world.followUps.faults.holdNext(.save) }
 
-    record.addLateNote("todo: call Ann")
+    _ = detail.addLateNote("todo: call Ann")
     await app.settle()
     let killed = onDisk
     let next = await restarted()

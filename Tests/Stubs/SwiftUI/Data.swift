@@ -120,6 +120,7 @@ extension View {
     _ binding: FocusState<Value>.Binding,
     equals value: Value
   ) -> some View { self }
+  nonisolated public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
   nonisolated public func onChange<V: Equatable>(
     of value: V,

@@ -48,15 +48,14 @@ import Testing
     let world = SessionWorld(
       root: reading,
       effects: dependencies.effects,
-      time: .real(dependencies.clock),
-      say: { [desk] line throws(SessionFailure) in desk.said.withLock { $0.append(line) } }
+      time: .real(dependencies.clock)
     )
     dependencies.effects.run("life cycle") { [desk, lifecycle = world.lifecycle] in
       for try await action in lifecycle.actions() { desk.note(action) }
     }
-    let activity = notes ? LineActivity(endings: []) { $0 } : nil
+    if notes { reading.taken = TakenLines() }
     let style = LineStyle(greeting: "Type.")
-    return try await LineSession(world, console: console, style: style, activity: activity).run()
+    return try await LineSession(world, console: console, style: style).run()
   }
 
   /// The last rows of the terminal, with a bar at the cursor.
@@ -130,7 +129,7 @@ import Testing
       .keys([.enter])
     )
 
-    #expect(desk.said.withLock { $0 } == ["The icons", "/add", "  yes"])
+    #expect(reading.taken?.lines == ["The icons", "/add", "  yes"])
     #expect(reading.count == 2)
   }
 
@@ -226,7 +225,7 @@ import Testing
     )
 
     #expect(desk.shown(2).hasSuffix("> /turn\n|"))
-    #expect(desk.said.withLock { $0 } == [])
+    #expect(reading.taken?.lines == [])
     #expect(reading.count == 2)
   }
 

@@ -16,8 +16,8 @@ import Testing
       let parts = place.split(separator: ", ").map(String.init)
       let screen = try #require(Self.screens[parts[0]])
       switch parts.last {
-      case "taken": return grammar(screen, .taken).read(line).text
-      case "paused": return grammar(screen, .paused).read(line).text
+      case "taken": return grammar(screen.takingLines).read(line).text
+      case "paused": return grammar(screen).read(line).text
       case "chosen": return grammar(screen).choice(line).text
       case "completed": return grammar(screen).completion(of: line).words.description
       case _: return grammar(screen).read(line).text
@@ -49,24 +49,23 @@ import Testing
   @Test("Spaces around a line, and keys in it, aren't text")
   func spaces() {
     #expect(grammar(.list).read(" 2 ") == .act(.tap(.book(2))))
-    #expect(grammar(.list, .taken).read("\u{1B}[A") == .nothing)
-    #expect(grammar(.list, .taken).read("\u{1B}[1;5Cyes\u{1B}OP") == .act(.say("yes")))
-    #expect(grammar(.list, .taken).read("") == .word(.show))
-    #expect(grammar(.list, .taken).completion(of: "").words == [])
+    #expect(grammar(.list.takingLines).read("\u{1B}[A") == .nothing)
+    #expect(grammar(.list.takingLines).read("\u{1B}[1;5Cyes\u{1B}OP") == .act(.say("yes")))
+    #expect(grammar(.list.takingLines).read("") == .word(.show))
+    #expect(grammar(.list.takingLines).completion(of: "").words == [])
     #expect(grammar(.question).completion(of: "").words.prefix(3) == ["burn", "keep", "help"])
   }
 
   @Test(
     "A script sees no answer: what would be refused in a meeting is a note of it",
     arguments: [
-      (.list, .taken, "/nxet", .say("/nxet")), (.list, .taken, "/add", .tap("add-book")),
-      (.question, .paused, "not yet", .say("not yet")),
-      (.question, .paused, "keep", .tap("cancel")),
-    ] as [(Screen, LineActivity.Notes, String, SessionAct)]
+      (.list.takingLines, "/nxet", .say("/nxet")), (.list.takingLines, "/add", .tap("add-book")),
+      (.question, "not yet", .say("not yet")), (.question, "keep", .tap("cancel")),
+    ] as [(Screen, String, SessionAct)]
   )
-  func scripts(screen: Screen, notes: LineActivity.Notes, line: String, act: SessionAct) {
-    var grammar = grammar(screen, notes)
-    grammar.hasPerson = false
+  func scripts(screen: Screen, line: String, act: SessionAct) {
+    var grammar = grammar(screen)
+    (grammar.hasPerson, grammar.takesLinesBelow) = (false, { true })
     #expect(grammar.read(line) == .act(act))
   }
 
@@ -101,12 +100,11 @@ import Testing
   }
 
   /// Makes a grammar in front of a screen whose rows all were made.
-  private func grammar(_ screen: Screen, _ notes: LineActivity.Notes = .off) -> LineGrammar {
+  private func grammar(_ screen: Screen) -> LineGrammar {
     LineGrammar(
       live: ScreenBuilder(name: screen.name).finish(),
-      words: ScreenWords(screen, RowNumbers(), notes: notes),
+      words: ScreenWords(screen, RowNumbers()),
       dates: DateWords(in: TimeZone(identifier: "Europe/Berlin") ?? .gmt) { noon },
-      notes: notes,
       shellLine: { $0 == "books" ? "shelf books" : nil }
     )
   }

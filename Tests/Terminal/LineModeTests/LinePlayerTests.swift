@@ -8,10 +8,11 @@ import Testing
 
 /// A walk as it is watched: screens whole at first, and then what changes.
 @Suite(.feature) @MainActor struct LinePlayerTests {
-  private func shown(_ walk: String, activity: LineActivity? = nil) async throws -> String {
-    let (lines, _) = try await watch(walk, width: 40, activity: activity) { effects in
-      let time = SessionTime.virtual(TestClock(effects))
-      return SessionWorld(root: Desk(), effects: effects, time: time, say: { _ in })
+  private func shown(_ walk: String, takesLines: Bool = false) async throws -> String {
+    let (lines, _) = try await watch(walk, width: 40) { effects in
+      let (desk, time) = (Desk(), SessionTime.virtual(TestClock(effects)))
+      if takesLines { desk.taken = TakenLines() }
+      return SessionWorld(root: desk, effects: effects, time: time)
     }
     return lines
   }
@@ -37,15 +38,15 @@ import Testing
     )
   }
 
-  @Test("Where lines are notes, commands have their slash")
+  @Test("On a screen that takes lines, commands have their slash")
   func notes() async throws {
     let lines = try await shown(
-      "tap book 1\nsay \"A fine page\"",
-      activity: LineActivity(endings: []) { $0 }
+      "say \"A fine page\"\ntap book 1",
+      takesLines: true
     )
 
-    #expect(lines.hasPrefix("Desk\n1  Emma     [read 1] off\n2  Dracula  [read 2] off\n> /1\n"))
-    #expect(lines.hasSuffix("\n> A fine page"))
+    let desk = "Desk\n1  Emma     [read 1] off\n2  Dracula  [read 2] off\n"
+    #expect(lines.hasPrefix(desk + "> A fine page\n> /1\n"))
   }
 }
 
@@ -54,10 +55,9 @@ import Testing
 func watch(
   _ walk: String,
   width: Int,
-  activity: LineActivity? = nil,
   in world: @escaping @MainActor (EffectScope) -> SessionWorld
 ) async throws -> (lines: String, report: WalkReport) {
-  let player = LinePlayer(width: width, activity: activity)
+  let player = LinePlayer(width: width)
   var lines: [PrintedText] = []
   var runner = WalkRunner { _ in
     world(EffectScope("app", executor: MainSerialExecutor.shared))
@@ -80,6 +80,8 @@ private final class Desk {
 
   /// The book that is open.
   var destination: Book.ID?
+  /// The lines that the desk takes; nil if it takes none.
+  var taken: TakenLines?
   private var books = [Book(id: "e", title: "Emma"), Book(id: "d", title: "Dracula")]
 
   private func change(_ id: String, _ change: (inout Book) -> Void) {
@@ -102,6 +104,7 @@ extension Desk: Presenting {
         }
       )
     }
+    taken?.build(s)
   }
 
   var presented: Presented? {

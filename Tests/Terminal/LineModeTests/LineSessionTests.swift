@@ -11,7 +11,7 @@ import Testing
   private let paper = Paper()
 
   private func run(
-    _ activity: LineActivity?,
+    takesLines: Bool = false,
     of root: (any Presenting)? = nil,
     isTerminal: Bool = false,
     narrowing narrow: Int = 40,
@@ -38,32 +38,29 @@ import Testing
         for event in events { stream.send(event) }
       }
     )
+    if takesLines { shelf.taken = TakenLines() }
     let world = SessionWorld(
       root: root ?? shelf,
       effects: dependencies.effects,
-      time: .real(dependencies.clock),
-      say: { [paper] line throws(SessionFailure) in paper.said.withLock { $0.append(line) } }
+      time: .real(dependencies.clock)
     )
     let style = LineStyle(greeting: "Type.", screens: screens)
-    return try await LineSession(world, console: console, style: style, activity: activity).run()
+    return try await LineSession(world, console: console, style: style).run()
   }
 
-  /// The shelf as an activity that takes notes.
-  private let reading = LineActivity(endings: []) { $0 }
-
-  @Test("Without an activity each line is an act, and screens are results")
+  @Test("Each line is an act, and screens are results")
   func acts() async throws {
-    let code = try await run(nil, .line("add"), .line("help"), .line("quit"))
+    let code = try await run(.line("add"), .line("help"), .line("quit"))
 
     #expect(code == .success)
     #expect(paper.text(.output) == "\n1 book\n\n[add] a book\n2 books\n")
     #expect(paper.text(.errors).contains("\n  delete 2             deletes that row\n"))
   }
 
-  @Test("While an activity runs lines are its notes; a slash stands before acts")
+  @Test("On a screen that takes lines, each is a text; a slash stands before acts")
   func notes() async throws {
     let code = try await run(
-      reading,
+      takesLines: true,
       screens: .errors,
       .line("Emma"),
       .line("//x"),
@@ -72,7 +69,7 @@ import Testing
     )
 
     #expect(code == .success)
-    #expect(paper.said.withLock { $0 } == ["Emma", "/x"])
+    #expect(shelf.taken?.lines == ["Emma", "/x"])
     #expect(shelf.count == 2)
     #expect(paper.text(.output) == "")
     #expect(paper.text(.errors).contains("[/add] a book"))
@@ -81,15 +78,15 @@ import Testing
 
   @Test("From a pipe, an unknown command is a note: a script sees no refusal")
   func script() async throws {
-    _ = try await run(reading, .line("/xyzzy"), .line("/add"), .end)
+    _ = try await run(takesLines: true, .line("/xyzzy"), .line("/add"), .end)
 
-    #expect(paper.said.withLock { $0 } == ["/xyzzy"])
+    #expect(shelf.taken?.lines == ["/xyzzy"])
     #expect(shelf.count == 2)
   }
 
   @Test("A line that resembles nothing leads to help, with the slash that works")
   func hint() async throws {
-    _ = try await run(reading, isTerminal: true, .line("/xyzzy"), .end)
+    _ = try await run(takesLines: true, isTerminal: true, .line("/xyzzy"), .end)
 
     #expect(paper.text(.errors).contains("error: “xyzzy” means nothing here.\n"))
     #expect(paper.text(.errors).contains("hint: “/help” lists what you can type.\n"))
@@ -99,7 +96,7 @@ import Testing
   func changesByItself() async throws {
     paper.onFirstPrompt.withLock { $0 = { [shelf] in shelf.add() } }
 
-    _ = try await run(nil, isTerminal: true, screens: .errors, .timePassed, .end)
+    _ = try await run(isTerminal: true, screens: .errors, .timePassed, .end)
 
     #expect(
       paper.text(.errors) == "Type.\n\n1 book\n\n[add] a book\n\n> \n2 books\n\n> \n"
@@ -110,7 +107,7 @@ import Testing
   func rowsOfAnEvent() async throws {
     let list = ListModel()
 
-    _ = try await run(nil, of: list, .changed, .timePassed, .changed, .end)
+    _ = try await run(of: list, .changed, .timePassed, .changed, .end)
 
     #expect(list.made == 1 + 1)
   }
@@ -119,7 +116,7 @@ import Testing
   func askedAgain() async throws {
     let closed = ClosedShelfModel()
 
-    _ = try await run(nil, of: closed, .line("try again"), .line("try again"), .end)
+    _ = try await run(of: closed, .line("try again"), .line("try again"), .end)
 
     #expect(closed.tries == 2)
     #expect(paper.text(.output).components(separatedBy: "The shelf is closed").count == 4)
@@ -127,7 +124,7 @@ import Testing
 
   @Test("A form that can't be confirmed says why each time")
   func refusedAgain() async throws {
-    _ = try await run(nil, of: FormModel(), .line("done"), .line("done"), .end)
+    _ = try await run(of: FormModel(), .line("done"), .line("done"), .end)
 
     #expect(paper.text(.output).components(separatedBy: "Error: Type a title.").count == 3)
   }
@@ -135,7 +132,6 @@ import Testing
   @Test("Another width prints the screen again, the same one doesn't")
   func resized() async throws {
     _ = try await run(
-      nil,
       isTerminal: true,
       narrowing: 20,
       .resized,
@@ -156,7 +152,7 @@ import Testing
       as [(ConsoleEvent, ExitCode)]
   )
   func signal(event: ConsoleEvent, code: ExitCode) async throws {
-    #expect(try await run(nil, event, .line("add")) == code)
+    #expect(try await run(event, .line("add")) == code)
     #expect(shelf.count == 1)
   }
 }
@@ -166,6 +162,8 @@ import Testing
 @Observable
 private final class ShelfModel {
   private(set) var count = 1
+  /// The lines that the screen takes; nil if it takes none.
+  var taken: TakenLines?
 
   func add() { count += 1 }
 }
@@ -174,6 +172,7 @@ extension ShelfModel: Presenting {
   func build(_ s: ScreenBuilder) {
     s.name = "shelf"
     s.title = count == 1 ? "1 book" : "\(count) books"
+    taken?.build(s)
     s.action("add-book", "Add a book", add)
   }
 }
@@ -244,9 +243,8 @@ extension FormModel: Presenting {
   }
 }
 
-/// Holds what is written and said.
+/// Holds what is written.
 private final class Paper: Sendable {
-  let said = Mutex<[String]>([])
   let onFirstPrompt = Mutex<(@MainActor @Sendable () -> Void)?>(nil)
   private let texts = Mutex<[Console.Stream: String]>([:])
 

@@ -53,6 +53,15 @@ extension Screen {
     )
   }()
 
+  /// The same screen with a field that keeps the focus and takes lines.
+  var takingLines: Screen {
+    var (screen, field) = (self, row("line", "Line", .textField(text: "")))
+    field.submission = .eachLine
+    screen.sections.append(ScreenSection("line", [field]))
+    screen.focus = field.id
+    return screen
+  }
+
   /// A book with one chapter, which can be deleted, and two readers.
   static let detail = Screen(
     name: "book",
@@ -209,5 +218,25 @@ extension Screen {
     var screen = self
     screen.focus = field
     return screen
+  }
+}
+
+/// The lines that a field takes.
+@MainActor
+@Observable
+final class TakenLines {
+  private(set) var lines: [String] = []
+  var half = ""
+
+  /// The section with the field.
+  func build(_ s: ScreenBuilder) {
+    s.section("line") {
+      Row.textField("line", "Line", text: half) { self.half = $0 }
+        .focused(true, staying: true) {}
+        .submitted {
+          self.lines.append(self.half)
+          self.half = ""
+        }
+    }
   }
 }

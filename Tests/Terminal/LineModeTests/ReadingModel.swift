@@ -13,6 +13,8 @@ final class ReadingModel {
   var lent: [Lent] = []
   private(set) var deleted: [String] = []
   private var seconds = 0
+  /// The lines that the screen takes; nil if it takes none.
+  var taken: TakenLines?
   /// Called when the page is turned.
   var onTurn: () -> Void = {}
 
@@ -50,6 +52,7 @@ extension ReadingModel: Presenting {
         Row.navigationLink(ControlID("book", $0.id), $0.id) {}
       }
     }
+    taken?.build(s)
     s.action("add-book", "Add a book", add)
     s.action("turn", "Turn the page") { self.onTurn() }
   }

@@ -9,13 +9,8 @@ import Testing
 
 /// Screens as lines of a terminal, wide and narrow.
 @Suite @MainActor struct ScreenPrinterTests {
-  private func text(
-    _ screen: Screen,
-    width: Int = 80,
-    notes: LineActivity.Notes = .off
-  ) -> String {
-    ScreenPrinter(width: width).page(of: screen, notes: notes).lines.map(\.text)
-      .joined(separator: "\n")
+  private func text(_ screen: Screen, width: Int = 80) -> String {
+    ScreenPrinter(width: width).page(of: screen).lines.map(\.text).joined(separator: "\n")
   }
 
   private func changes(from old: Screen, _ change: (inout Screen) -> Void) -> String {
@@ -58,7 +53,7 @@ import Testing
         ("Rows stand in columns after their numbers, actions show the words to type", text(.list)),
         ("A form marks the focus, and has errors under their fields", text(.form)),
         ("Without the focus, a form has no slashes", text(.form.focusing(nil))),
-        ("In a meeting, a slash stands in the brackets", text(.list, notes: .taken)),
+        ("In a meeting, a slash stands in the brackets", text(.list.takingLines)),
         ("Links without a number have their words in brackets", text(.settings)),
         ("So have the options of a lone choice", text(.themes)),
         ("A question", text(.question)),
@@ -245,8 +240,8 @@ import Testing
 @MainActor
 extension ScreenPrinter {
   /// Lays out a screen that is shown for the first time.
-  fileprivate func page(of screen: Screen, notes: LineActivity.Notes = .off) -> ScreenPage {
+  fileprivate func page(of screen: Screen) -> ScreenPage {
     let numbers = RowNumbers()
-    return page(of: ScreenWords(screen, numbers, notes: notes))
+    return page(of: ScreenWords(screen, numbers))
   }
 }

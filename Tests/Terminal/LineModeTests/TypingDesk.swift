@@ -7,7 +7,6 @@ import TerminalFixtures
 /// A desk with a terminal, and a user who types on it.
 final class TypingDesk: Sendable {
   let terminal = Mutex(PaperTerminal(columns: 40))
-  let said = Mutex<[String]>([])
   let hasGivenBack = Mutex(false)
   /// The actions of the life cycle before each stop.
   let actionsBeforeStop = Mutex<[String]>([])

@@ -439,12 +439,12 @@ extension OpenScreens {
       Control(id: ControlID("note", "\($0)"), label: "Note \($0)", kind: .text)
     }
     let section = ScreenSection(id: "notes", count: count, rows: rows)
-    var open = OpenScreen(
-      id: .init(path: "meeting"),
-      screen: Screen(name: "meeting", title: "Meeting", sections: [section])
-    )
-    open.ending = "end"
-    return OpenScreens(all: [open])
+    var field = Control(id: "note", label: "Note", kind: .textField(text: ""))
+    field.submission = .eachLine
+    let line = ScreenSection(id: "note", count: 1, rows: [field])
+    var screen = Screen(name: "meeting", title: "Meeting", sections: [section, line])
+    screen.focus = field.id
+    return OpenScreens(all: [OpenScreen(id: .init(path: "meeting"), screen: screen)])
   }
 
   /// A form with a name that was added last.

@@ -97,8 +97,11 @@ public final class Drafts {
   /// Keeps the draft of a screen that is about to close, as it is now, until it is released.
   ///
   /// So a screen whose input becomes several records writes ahead what it is going to store.
-  package func hold(_ model: some DraftKeeping, at route: Route) {
-    draft(of: model, at: route).map(hold)
+  @discardableResult
+  package func hold(_ model: some DraftKeeping, at route: Route) -> SavedDraft? {
+    let draft = draft(of: model, at: route)
+    draft.map(hold)
+    return draft
   }
 
   /// Keeps a draft until it is released, and lets no screen take it.

@@ -26,7 +26,11 @@ extension AppModel {
 
   /// The held drafts whose changes have been written, each with the records that its meetings leave.
   private var storedMeetings: [(draft: SavedDraft.ID, left: [LeftRecord])] {
-    dependencies.drafts.held.filter { !isPending($0) }.compactMap { draft in
+    let held = dependencies.drafts.held
+    guard !held.isEmpty else { return [] }
+    let typed = typedMeetings
+    return held.filter { !isPending($0) }.compactMap { draft in
+      guard meetings(in: draft)?.ids.contains(where: typed.contains) != true else { return nil }
       let left = records(leftBy: draft)
       return left.contains { $0.isPending() } ? nil : (draft.id, left)
     }
@@ -34,10 +38,20 @@ extension AppModel {
 
   /// Returns the records that a draft's stored meetings leave.
   private func records(leftBy draft: SavedDraft) -> [LeftRecord] {
-    let form = dependencies.form(of: draft) as? any MeetingLog.Type
-    guard let held = form?.meetings(in: draft), let standup = dependencies.standups[held.standup]
+    guard let held = meetings(in: draft), let standup = dependencies.standups[held.standup]
     else { return [] }
     return held.ids.compactMap { standup.meetings[id: $0] }
       .flatMap { dependencies.records(leftBy: $0, of: standup.id) }
+  }
+
+  private func meetings(in draft: SavedDraft) -> (standup: Standup.ID, ids: [Meeting.ID])? {
+    (dependencies.form(of: draft) as? any MeetingLog.Type)?.meetings(in: draft)
+  }
+
+  /// The meetings whose last notes are still being typed.
+  private var typedMeetings: Set<Meeting.ID> {
+    let tree = tree
+    let models = ([tree] + tree.hiddenTabs.map(\.tree)).flatMap(\.screens).map(\.model)
+    return Set(models.compactMap { ($0 as? StandupDetailModel)?.lastNote?.meeting })
   }
 }

@@ -13,7 +13,7 @@ extension WalkVocabulary {
 }
 
 extension SessionWorld {
-  /// Makes an isolated app: standups in memory, with time and notes controlled by a walk.
+  /// Makes an isolated app: standups in memory, with time and speech controlled by a walk.
   ///
   /// - Parameters:
   ///   - settings: The settings from the first lines of the walk.
@@ -31,45 +31,31 @@ extension SessionWorld {
 }
 
 extension AppWorld<StandupsApp> {
-  /// Makes the app: what is said are typed notes, which can fail, and there are other programs.
+  /// Makes the app: speech hears nothing and can fail, and there are other programs.
   package func standups(
     quotes: QuotesClient = .builtIn
   ) throws(WalkSyntaxError) -> SessionWorld {
     var world = self
-    let notes = TypedNotes()
+    let speech = WalkSpeech()
     var copied: [String] = []
     world.dependencies.quotes = quotes
     world.dependencies.pasteboard = PasteboardClient { markdown, _ in copied.append(markdown) }
-    world.dependencies.speech = notes.client()
+    world.dependencies.speech = speech.client()
     for given in world.take("speech") {
       guard given.values.first != "failing" else {
-        notes.fail(&world.dependencies, after: .seconds(10))
+        speech.fail(&world.dependencies, after: .seconds(10))
         continue
       }
-      world.dependencies.speech = notes.client(authorization: try given.authorization())
+      world.dependencies.speech = speech.client(authorization: try given.authorization())
     }
-    var session = try world.session(say: notes.hear) { _, reason in
-      notes.fail(reason)
-    }
+    var session = try world.session(failNext: { _, reason in speech.fail(reason) })
     session.takeLog = {
       defer { copied = [] }
       return copied.map { "Copied:\n\($0)" }
     }
     if let app = session.root as? AppModel {
       session.others = OutsideChange.standups(app, world.records) { [dates] in dates.source() }
-      session.typeNote = { [weak app] text in
-        guard let top = app?.stack.last, top.style != .alert,
-          let meeting = top.model as? RecordMeetingModel
-        else { return false }
-        meeting.halfNote = text.isEmpty ? "" : meeting.halfNote + text
-        return true
-      }
-      session.say = { [weak app] line throws(SessionFailure) in
-        // A note may be finished after its meeting.
-        let page = app?.stack.lazy.compactMap { $0.model as? StandupDetailModel }.last
-        if notes.say(line) || page?.addLateNote(line) == true { return }
-        try notes.hear(line)
-      }
+      session.say = { [weak app] line throws(SessionFailure) in try app?.sayLate(line) }
     }
     return session
   }
@@ -99,13 +85,16 @@ extension WalkSettings.Given {
   }
 }
 
-extension TypedNotes {
-  /// Says a line to the running meeting.
-  @MainActor
-  package func hear(_ line: String) throws(SessionFailure) {
-    guard say(line) else { throw SessionFailure("No meeting listens to what is said.") }
+extension AppModel {
+  /// Adds a line that comes after the time of its meeting, as a note whose beginning isn't known.
+  package func sayLate(_ line: String) throws(SessionFailure) {
+    let page = stack.lazy.compactMap { $0.model as? StandupDetailModel }.last
+    if page?.addLateNote(line) == true { return }
+    throw SessionFailure("No meeting listens to what is said.")
   }
+}
 
+extension WalkSpeech {
   /// Lets each transcript end early.
   fileprivate func fail(_ dependencies: inout FeatureDependencies, after duration: Duration) {
     let listen = dependencies.speech.transcripts

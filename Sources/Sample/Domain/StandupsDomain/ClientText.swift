@@ -42,6 +42,12 @@ struct ClientText: Equatable, Sendable {
     self.turn = turn
   }
 
+  /// Leaves out all words so far, also once they are revised.
+  mutating func leaveOut() {
+    begin(turn)
+    for index in words.indices { words[index].turn = nil }
+  }
+
   /// Gives the words of later turns to a turn.
   mutating func join(into last: Int) {
     for index in words.indices { words[index].turn = words[index].turn.map { min($0, last) } }

@@ -62,9 +62,34 @@ extension Standup {
     inTurnFrom start: Duration? = nil,
     typedOn day: String? = nil
   ) {
-    meetings[id: id]?.add(note, inTurnFrom: start, typedOn: day)
+    changeMeeting(id) { $0.add(note, inTurnFrom: start, typedOn: day) }
+  }
+
+  /// Puts another note in the place of the last one of a meeting that is equal to a text, deleted or not.
+  ///
+  /// - Parameters:
+  ///   - note: The text; without such a note, the other one is added.
+  ///   - other: The other note; nothing removes the first one.
+  ///   - id: The meeting.
+  ///   - start: The beginning of the turn to which it may be added; nil for the last one.
+  ///   - day: The day to note for it; nil for a line without a deadline in words.
+  public mutating func replaceNote(
+    _ note: String,
+    with other: String,
+    in id: Meeting.ID,
+    inTurnFrom start: Duration? = nil,
+    typedOn day: String? = nil
+  ) {
+    changeMeeting(id) { $0.replace(note, with: other, inTurnFrom: start, typedOn: day) }
+  }
+
+  private mutating func changeMeeting(_ id: Meeting.ID, _ change: (inout Meeting) -> Void) {
+    if var meeting = meetings[id: id] {
+      change(&meeting)
+      meetings[id: id] = meeting
+    }
     guard var deleted = deletedMeetings[id: id] else { return }
-    deleted.meeting.add(note, inTurnFrom: start, typedOn: day)
+    change(&deleted.meeting)
     deletedMeetings[id: id] = deleted
   }
 

@@ -86,7 +86,7 @@ extension Meeting {
     return meeting
   }
 
-  private mutating func replaceLine(_ number: Int, with text: String) {
+  mutating func replaceLine(_ number: Int, with text: String) {
     guard !turns.isEmpty, turns.transcript == transcript else {
       return transcript.replaceLine(number, with: text)
     }

@@ -112,6 +112,23 @@ extension Meeting {
     turns[turns.lastIndex { $0.start == start } ?? last].add(note)
     transcript = turns.transcript
   }
+
+  /// Puts another note in the place of the last one that is equal to a text; nothing removes it.
+  ///
+  /// Without such a note, the other one is added.
+  mutating func replace(
+    _ note: String,
+    with other: String,
+    inTurnFrom start: Duration? = nil,
+    typedOn day: String? = nil
+  ) {
+    guard let place = spokenLines.lastIndex(where: { $0.line == note }) else {
+      if !other.isEmpty { add(other, inTurnFrom: start, typedOn: day) }
+      return
+    }
+    replaceLine(place, with: other)
+    if let day { typedDays[other] = day }
+  }
 }
 
 extension Meeting {

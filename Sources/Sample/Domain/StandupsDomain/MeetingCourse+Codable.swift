@@ -67,7 +67,7 @@ extension MeetingCourse: Codable {
     if log.turns != standup.unknownTurns(transcript, upTo: secondsTaken, clock.speakerIndex) {
       try container.encode(log.turns, forKey: .turns)
     }
-    let typed = typedDays.of(linesIn: transcript, halfNote ?? "")
+    let typed = typedDays.of(linesIn: transcript, halfNote?.trimmedAtEnd ?? "")
     if !typed.isEmpty { try container.encode(typed, forKey: .typed) }
     try container.encodeIfPresent(halfNote, forKey: .halfNote)
     if let halfNoteTurn, halfNoteTurn < log.turns.count - 1 {

@@ -233,12 +233,12 @@ public struct MeetingCourse: Equatable, Sendable {
 
   /// Stops time, or lets it go on.
   ///
-  /// - Parameters:
-  ///   - isPaused: True to stop it.
-  ///   - isTyped: True if words of a pause are typed, which count.
-  public mutating func pause(_ isPaused: Bool, isTyped: Bool) {
+  /// What is said in a pause doesn't count, but for notes that are typed.
+  ///
+  /// - Parameter isPaused: True to stop it.
+  public mutating func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
-    log.listen(!isPaused || isTyped)
+    log.listen(!isPaused)
   }
 
   private mutating func beginTurn() {
@@ -337,12 +337,9 @@ public struct MeetingCourse: Equatable, Sendable {
 
   // MARK: Words
 
-  /// Ends the half-typed note, which was finished after the end of the meeting.
-  ///
-  /// - Returns: The beginning of the turn in which it was begun; nil without a note.
-  public mutating func endHalfNote() -> Duration? {
-    defer { halfNote = nil }
-    return halfNoteTurn.flatMap { log.turns.indices.contains($0) ? log.turns[$0].start : nil }
+  /// The beginning of the turn in which the half-typed note was begun; nil without a note.
+  public var halfNoteStart: Duration? {
+    halfNoteTurn.flatMap { log.turns.indices.contains($0) ? log.turns[$0].start : nil }
   }
 
   /// The last note that the speaker said themselves in this turn; nil without one.
@@ -352,14 +349,8 @@ public struct MeetingCourse: Equatable, Sendable {
   }
 
   /// Takes the whole text of a client, and returns the words that it adds; nil without any.
-  ///
-  /// Typed ones finish the half-typed note, so they are of its turn.
   @discardableResult
-  public mutating func hear(_ text: String, isTyped: Bool = true) -> TurnLog.Note? {
-    guard isTyped else { return log.hear(text, begunIn: nil) }
-    defer { halfNote = nil }
-    return log.hear(text, begunIn: halfNoteTurn)
-  }
+  public mutating func hear(_ text: String) -> TurnLog.Note? { log.hear(text) }
 
   /// The name of the attendee in whose turn the half-typed note was begun; nil without a note.
   public var halfNoteSpeaker: String? {
@@ -385,10 +376,12 @@ public struct MeetingCourse: Equatable, Sendable {
     if halfNote == note.text { halfNote = nil }
   }
 
-  /// Adds the note that is being typed to the notes.
-  public mutating func takeHalfNote() {
-    if let halfNote { log.add(halfNote, begunIn: halfNoteTurn) }
-    halfNote = nil
+  /// Adds the note that is being typed to the notes, in the turn in which it was begun, and returns it.
+  @discardableResult
+  public mutating func takeHalfNote() -> TurnLog.Note? {
+    defer { halfNote = nil }
+    guard let line = halfNote?.trimmedAtEnd, !line.isEmpty else { return nil }
+    return log.add(line, begunIn: halfNoteTurn)
   }
 
   /// Adds a mark behind the last word, as the client failed.

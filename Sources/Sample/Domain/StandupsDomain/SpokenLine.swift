@@ -236,8 +236,11 @@ extension Meeting {
 
 extension String {
   /// The text without white space around it.
-  fileprivate var trimmed: String {
-    var text = drop(while: \.isWhitespace)
+  fileprivate var trimmed: String { String(drop(while: \.isWhitespace)).trimmedAtEnd }
+
+  /// The text without white space behind it.
+  package var trimmedAtEnd: String {
+    var text = self[...]
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
   }

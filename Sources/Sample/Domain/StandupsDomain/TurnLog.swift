@@ -67,15 +67,9 @@ public struct TurnLog: Equatable, Sendable {
   // MARK: Words
 
   /// Takes the whole text of a client, and returns the words that it adds; nil without any.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - turn: The place of the turn in which its new words were begun; by default, the present one.
-  /// - Returns: The words that it adds.
   @discardableResult
-  public mutating func hear(_ text: String, begunIn turn: Int? = nil) -> Note? {
-    let (before, lastTurn) = (client.count, client.lastTurn)
-    let turn = client.turn.map { place(of: turn ?? $0) }
+  public mutating func hear(_ text: String) -> Note? {
+    let (before, lastTurn, turn) = (client.count, client.lastTurn, client.turn)
     let added = client.hear(text, in: turn)
     if let added, let turn {
       // Most deliveries only add words.
@@ -95,10 +89,16 @@ public struct TurnLog: Equatable, Sendable {
     if (client.turn != nil) != listens { client.begin(listens ? last : nil) }
   }
 
-  /// Adds a line to the turn in which it was begun, by default the last one.
-  public mutating func add(_ line: String, begunIn turn: Int? = nil) {
-    turns[place(of: turn)].add(line)
-    keepTexts()
+  /// Adds a line that was typed to the turn in which it was begun, by default the last one.
+  ///
+  /// What a client has said so far stays before it, as it is.
+  @discardableResult
+  public mutating func add(_ line: String, begunIn turn: Int? = nil) -> Note {
+    let turn = place(of: turn)
+    turns[turn].add(line)
+    kept = turns.map(\.text)
+    client.leaveOut()
+    return Note(text: line, turn: turn, words: nil, client: client.number)
   }
 
   /// The mark behind the last word of a client that failed; it's no part of a task or a topic.

@@ -51,7 +51,7 @@ extension MeetingCourse {
     guard let halfNote, let halfNoteTurn, log.turns.indices.contains(halfNoteTurn) else {
       return nil
     }
-    return SpokenNames(people).read(halfNote, by: log.turns[halfNoteTurn].attendee)
+    return SpokenNames(people).read(halfNote.trimmedAtEnd, by: log.turns[halfNoteTurn].attendee)
   }
 
   /// Notes the day on which a line was typed, unless an equal one has been said before.

@@ -99,18 +99,33 @@ package struct KeptMeetings {
   /// - Parameters:
   ///   - note: The note.
   ///   - id: The meeting.
-  ///   - start: The beginning of its turn; nil for the last one.
   /// - Returns: False if the meeting is gone.
-  package func add(_ note: String, to id: Meeting.ID, inTurnFrom start: Duration? = nil) -> Bool {
-    let day = page.record.meetings[id: id].flatMap { meeting in
-      dependencies.day(toNoteFor: meeting.read(note), among: meeting.people)
-    }
+  package func add(_ note: String, to id: Meeting.ID) -> Bool {
+    let day = day(of: note, in: id)
     let isThere = change(after: dependencies.drafts.write) {
-      $0.addNote(note, to: id, inTurnFrom: start, typedOn: day)
+      $0.addNote(note, to: id, typedOn: day)
     }
     guard isThere, let meeting = page.record.meetings[id: id] else { return false }
     onceStored(left(by: meeting), by: meeting) { _ = $0.insert() }()
     return true
+  }
+
+  /// Puts a note in the place of another one of a meeting that is saved; nothing removes it.
+  func replace(
+    _ note: String,
+    with other: String,
+    in id: Meeting.ID,
+    inTurnFrom start: Duration?
+  ) {
+    let day = day(of: other, in: id)
+    change { $0.replaceNote(note, with: other, in: id, inTurnFrom: start, typedOn: day) }
+  }
+
+  /// The day to note for a line that is typed now; nil if its words say no deadline.
+  private func day(of note: String, in id: Meeting.ID) -> String? {
+    page.record.meetings[id: id].flatMap { meeting in
+      dependencies.day(toNoteFor: meeting.read(note), among: meeting.people)
+    }
   }
 
   /// Returns what a meeting leaves, without what others leave, too.

@@ -30,10 +30,12 @@ public final class RecordMeetingModel {
   public internal(set) var draft: Draft?
   /// The progress of the meeting.
   package private(set) var phase = Phase.running
-  /// The note that is being typed, which the transcript lacks yet.
+  /// The text of the field “note”, which the transcript lacks yet.
   public var halfNote: String {
     get { soFar.halfNote ?? "" }
     set {
+      // A line that is finished was typed on its own day.
+      guard newValue != halfNote else { return }
       soFar.halfNote = newValue.isEmpty ? nil : newValue
       if let line = soFar.halfLine { noteDay(of: line) }
       if !isOver, !isInterrupted { keepDraft() }
@@ -41,11 +43,10 @@ public final class RecordMeetingModel {
   }
   /// The name of the attendee in whose turn it was begun; nil without a note.
   package var halfNoteSpeaker: String? { soFar.halfNoteSpeaker }
-  /// The beginning of the turn in which the half-typed note was begun; nil without a note.
-  package var halfNoteStart: Duration? {
-    var course = soFar
-    return course.endHalfNote()
-  }
+  /// The note that was half typed when the time was up; nil without one.
+  package private(set) var lastNote: LastNote?
+  /// The draft that is kept until the meeting and all that it leaves are stored.
+  package private(set) var heldDraft: SavedDraft?
   /// The turns as the clock had saved them, of a meeting that went on since.
   package var savedTurns: [Meeting.Turn]? { soFar.resumption?.saved }
   /// The question that is open above the meeting.
@@ -77,10 +78,6 @@ public final class RecordMeetingModel {
 
   /// Called once with the transcript, when the time is up or the user saves and ends.
   public var onMeetingFinished: (String) -> Void = unset()
-  /// Called with a note that was begun before the time was up and finished after it.
-  ///
-  /// With it comes the beginning of its turn; nil for the last one.
-  public var onLateNote: (String, Duration?) -> Void = unset()
   /// Called once when the user ends the meeting without saving it.
   public var onMeetingDiscarded: () -> Void = unset()
 
@@ -147,6 +144,13 @@ public final class RecordMeetingModel {
 
   // MARK: User actions
 
+  /// Adds the text of the field “note” to the notes.
+  public func noteSubmitted() {
+    guard !isOver, !isInterrupted else { return }
+    if let note = soFar.takeHalfNote() { noted(note) }
+    keepWords()
+  }
+
   /// Gives the next speaker the floor; after the last one it asks whether to end.
   public func nextButtonTapped() { goOn(.next) }
 
@@ -170,7 +174,7 @@ public final class RecordMeetingModel {
   /// Stops time, or lets it go on.
   public func pauseButtonTapped() {
     guard !isOver else { return }
-    soFar.pause(!isPaused, isTyped: dependencies.speech.isTyped)
+    soFar.pause(!isPaused)
     keepDraft()
   }
 
@@ -184,21 +188,10 @@ public final class RecordMeetingModel {
     let wasInterrupted = isInterrupted
     if wasInterrupted { phase = .running }
     switch action {
-    case .saveMeeting:
-      // A half-typed note is finished only if the meeting goes on.
-      if wasInterrupted { soFar.takeHalfNote() }
-      finish(.saved)
+    case .saveMeeting: finish(.saved)
     case .discardMeeting: discard()
     case nil: if wasInterrupted { task() }
     }
-  }
-
-  /// Adds a note that was begun before the time was up to the meeting, which is saved by now.
-  public func addLateNote(_ note: String) {
-    guard isOver else { return }
-    let turn = soFar.endHalfNote()
-    holdDraft()
-    onLateNote(note, turn)
   }
 
   // MARK: Lifecycle
@@ -216,7 +209,7 @@ public final class RecordMeetingModel {
         guard self?.tick() == true else { return }
       }
     }
-    soFar.pause(isPaused, isTyped: dependencies.speech.isTyped)
+    soFar.pause(isPaused)
     dependencies.effects.run("speech") { [weak self, speech = dependencies.speech] in
       var authorization = speech.authorization()
       if authorization == .undetermined { authorization = await speech.requestAuthorization() }
@@ -263,13 +256,14 @@ public final class RecordMeetingModel {
 
   private func hear(_ text: String) {
     guard !isOver else { return }
-    let half = soFar.halfNote
-    let note = soFar.hear(text, isTyped: dependencies.speech.isTyped)
-    if let note {
-      // A half-typed line that is finished was typed on its own day.
-      for line in soFar.spokenLines(of: note) where line.line != half { noteDay(of: line) }
+    if let note = soFar.hear(text) {
+      for line in soFar.spokenLines(of: note) { noteDay(of: line) }
     }
-    if let note, dependencies.speech.isTyped { noted(note) }
+    keepWords()
+  }
+
+  /// Keeps what was said; the first words of each second are written at once.
+  private func keepWords() {
     keepDraft(atOnce: secondWritten != secondsTaken)
     secondWritten = secondsTaken
   }
@@ -290,16 +284,20 @@ public final class RecordMeetingModel {
 
   private func finish(_ end: Phase) {
     guard !isOver else { return }
+    if case .timedOut = end { lastNote = LastNote(of: soFar) }
+    soFar.takeHalfNote()
     soFar.end()
     phase = end
-    onMeetingFinished(transcript)
+    if let elapsed { soFar.noteBeginning(elapsed(), before: dependencies.now()) }
     holdDraft()
+    onMeetingFinished(transcript)
   }
 
   /// Keeps the draft until the meeting and its follow-ups are stored, or for the next start.
   private func holdDraft() {
     keepDraft()
-    dependencies.drafts.hold(self, at: .standup(standup.id, Route.Segment("record")))
+    let route = Route.standup(standup.id, Route.Segment("record"))
+    heldDraft = dependencies.drafts.hold(self, at: route)
     draft = nil
   }
 
@@ -399,6 +397,6 @@ extension RecordMeetingModel: Alerting {
   /// The acts that can be undone.
   public var ownHistory: ChangeHistory? { history }
 
-  /// True: time runs.
-  public var isUndisturbed: Bool { true }
+  /// True while time runs.
+  public var isUndisturbed: Bool { !isInterrupted }
 }

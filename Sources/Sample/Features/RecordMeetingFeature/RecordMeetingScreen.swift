@@ -33,6 +33,12 @@ extension RecordMeetingModel {
         Row.text("transcript", transcript).taken(taken.words(for: soFar, dependencies))
       }
     }
+    s.section("note") {
+      Row.textField("note", "Note", text: halfNote) { self.halfNote = $0 }
+        .focused(true, staying: true) {}
+        .submitted { self.noteSubmitted() }
+        .detail(soFar.halfNoteSpeaker)
+    }
     if !soFar.away.isEmpty {
       s.section("away", soFar.away, title: "Away", label: \.displayName) { attendee in
         Row.button(
@@ -54,7 +60,7 @@ extension RecordMeetingModel {
     } else {
       s.action("pause", "Pause", pauseButtonTapped)
     }
-    s.action("end-meeting", "End meeting", endMeetingButtonTapped)
+    s.action("end-meeting", "End meeting", role: .back, endMeetingButtonTapped)
     s.action("take-back-note", "Take back the note", takeBackNoteButtonTapped)
     let person = speaker.map { " of \($0.displayName)’s" } ?? ""
     let reason = "There is no note\(person) in this turn to take back."

@@ -2,7 +2,7 @@ public import FeatureKit
 
 /// Transcribes a meeting.
 ///
-/// On a terminal, typed notes take the place of speech.
+/// Notes that are typed need none.
 public struct SpeechClient: Sendable {
   /// The user's permission to listen.
   public enum Authorization: String, CaseIterable, Sendable {
@@ -24,8 +24,6 @@ public struct SpeechClient: Sendable {
   ///
   /// A failure ends the stream by throwing.
   public var transcripts: @Sendable () -> EffectStream<String>
-  /// True if the words are typed, so that those of a pause are meant.
-  public var isTyped = false
 
   /// Makes a client from its functions.
   public init(
@@ -42,6 +40,13 @@ public struct SpeechClient: Sendable {
   public static let unavailable = SpeechClient(
     authorization: { .restricted },
     requestAuthorization: { .restricted },
+    transcripts: { ended() }
+  )
+
+  /// A client for a meeting whose notes are all typed: it asks for nothing, and hears nothing.
+  public static let silent = SpeechClient(
+    authorization: { .authorized },
+    requestAuthorization: { .authorized },
     transcripts: { ended() }
   )
 

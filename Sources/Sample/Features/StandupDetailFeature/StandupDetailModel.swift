@@ -14,16 +14,21 @@ public final class StandupDetailModel {
   public let page: OpenRecord<Standup>
   /// The screen above the standup.
   public var destination: Destination? {
-    didSet { bind() }
+    didSet {
+      if destination != nil { lastNote = nil }
+      bind()
+    }
   }
   /// The alerts from work.
   public let alertQueue = AlertQueue()
   /// The meeting that was begun last.
   package private(set) var lastMeeting: Meeting.ID?
-  /// The beginning of the turn in which a note was half typed as that meeting ended.
-  private var lateNoteStart: Duration?
+  /// The note that was half typed when the time of that meeting was up, until another act.
+  package private(set) var lastNote: LastNote?
   /// The meeting that was begun last, once the clock has ended it.
   package private(set) var timedOut: MeetingCourse?
+  /// The draft of that meeting, once it has ended.
+  private var heldDraft: SavedDraft?
 
   // MARK: Dependencies
 
@@ -59,16 +64,14 @@ public final class StandupDetailModel {
       edit.onDiscard = { [weak self] in self?.destination = nil }
       edit.onKeepMine = { [weak self] in self?.confirmEditButtonTapped() }
     case .record(let meeting):
-      (lastMeeting, timedOut, lateNoteStart) = (meeting.meetingID, nil, nil)
+      (lastMeeting, timedOut, heldDraft) = (meeting.meetingID, nil, nil)
       meeting.onMeetingFinished = { [weak self, weak meeting] transcript in
         guard let self, let meeting else { return }
-        (timedOut, lateNoteStart) = (meeting.timedOut, meeting.halfNoteStart)
+        (timedOut, lastNote) = (meeting.timedOut, meeting.lastNote)
+        heldDraft = meeting.heldDraft
         let held = meeting.held(transcript: transcript, endingAt: dependencies.now())
         kept.save(held, since: meeting.savedTurns)
         destination = nil
-      }
-      meeting.onLateNote = { [weak self, id = meeting.meetingID] note, turn in
-        _ = self?.kept.add(note, to: id, inTurnFrom: turn)
       }
       meeting.onMeetingDiscarded = { [weak self, weak meeting] in
         guard let self, let meeting else { return }
@@ -115,6 +118,15 @@ public final class StandupDetailModel {
     guard let goingOn else { return }
     destination = .record(RecordMeetingModel(goingOn: goingOn, dependencies: dependencies))
   }
+
+  /// The text of the field “last note”, which is stored with the meeting as it is typed.
+  public var lastNoteText: String {
+    get { lastNote?.text ?? "" }
+    set { lastNote?.type(newValue, storedBy: kept) }
+  }
+
+  /// Leaves the field “last note”; then the note leaves its follow-up or topic.
+  public func lastNoteSubmitted() { lastNote = nil }
 
   /// Opens the form of the standup.
   public func editButtonTapped() {
@@ -192,11 +204,11 @@ public final class StandupDetailModel {
     }
   }
 
-  /// Adds a note that was begun in the last meeting; returns false if that isn't saved.
+  /// Adds a note to the meeting that has ended last; returns false if there is none, or it's gone.
   package func addLateNote(_ note: String) -> Bool {
-    guard let lastMeeting, standup.meetings.contains(id: lastMeeting) else { return false }
-    defer { lateNoteStart = nil }
-    return kept.add(note, to: lastMeeting, inTurnFrom: lateNoteStart)
+    guard let lastMeeting, let heldDraft, standup.keepsMeeting(lastMeeting) else { return false }
+    dependencies.drafts.hold(heldDraft)
+    return kept.add(note, to: lastMeeting)
   }
 
   // MARK: Meetings and attendees

@@ -8,6 +8,13 @@ extension StandupDetailModel {
     s.name = "standup-detail"
     s.title = standup.displayTitle
     s.message = news
+    if lastNote != nil {
+      s.section("last-note") {
+        Row.textField("last-note", "Last note", text: lastNoteText) { self.lastNoteText = $0 }
+          .focused(true) {}
+          .submitted { self.lastNoteSubmitted() }
+      }
+    }
     s.section("info", title: "Standup info") {
       Row.text("length", "Length", detail: standup.duration.text)
       Row.text("theme", "Theme", detail: standup.theme.name)
@@ -25,7 +32,7 @@ extension StandupDetailModel {
         standup.meetings,
         title: "Past meetings",
         label: title(of:),
-        focused: lastMeeting,
+        focused: lastNote == nil ? lastMeeting : nil,
         delete: deleteMeetings(atOffsets:)
       ) { meeting in
         Row.meeting(meeting, of: self.standup, self.dependencies) {

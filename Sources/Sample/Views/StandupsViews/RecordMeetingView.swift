@@ -18,7 +18,7 @@ struct RecordMeetingView: View {
       Spacer()
       fromLastTime
       Text(model.transcript)
-      TextField("Note", text: $model.halfNote)
+      TextField("Note", text: $model.halfNote).onSubmit { model.noteSubmitted() }
       HStack {
         Button(model.notNowTitle) { model.notNowButtonTapped() }
         Button("Keep going") { model.keepGoingButtonTapped() }

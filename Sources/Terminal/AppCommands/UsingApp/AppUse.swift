@@ -31,11 +31,13 @@ package struct AppCompanion {
 package struct AppUse<Root: AppRoot> {
   /// The dependencies of the app.
   package var dependencies: FeatureDependencies
-  /// Hears what is said; without it nothing listens.
-  package var say: SessionWorld.Say = SessionWorld.sayNothing
+  /// Hears what is said and no field takes; without it nothing listens.
+  package var say: @MainActor (Root, String) throws(SessionFailure) -> Void = {
+    (_, text) throws(SessionFailure) in try SessionWorld.sayNothing(text)
+  }
   /// The style of lines.
   package var style: LineStyle
-  /// Returns true once the activity is over that alone is used, in lines; nil for the whole app.
+  /// Returns true once the screens are over that alone are used, in lines; nil for the whole app.
   package var isOver: (@MainActor (Root) -> Bool)?
   /// The action that opens a menu above every screen that has it.
   package var menu: ControlID?
@@ -57,7 +59,9 @@ package struct AppUse<Root: AppRoot> {
       inbox: isOver == nil ? app.shell.inbox : nil,
       effects: dependencies.effects,
       time: .real(dependencies.clock),
-      say: say
+      say: { [say, weak app] text throws(SessionFailure) in
+        if let app { try say(app, text) }
+      }
     )
     world.lifecycle = dependencies.lifecycle
     world.userTime = UserTime(in: dependencies.timeZone) { [now = dependencies.now] in now() }
@@ -82,7 +86,7 @@ extension CommandSet {
     return CommandResult(exitCode: ended.exitCode)
   }
 
-  /// Runs an app until the user leaves, or until the activity that alone is used is over.
+  /// Runs an app until the user leaves, or until the screens are over that alone are used.
   ///
   /// - Parameters:
   ///   - use: The app, and what a product adds to it.
@@ -109,7 +113,6 @@ extension CommandSet {
         depth: invocation.highlighting,
         clock: use.dependencies.clock,
         menu: use.menu,
-        activity: activity,
         observers: companion.observers
       )
       exitCode = try await screen.run()
@@ -118,7 +121,6 @@ extension CommandSet {
         world,
         console: invocation.console,
         style: use.style,
-        activity: activity,
         observers: companion.observers,
         asks: use.isOver == nil || !invocation[.noInput],
         isQuiet: use.isOver != nil && invocation[.quiet],
@@ -134,7 +136,7 @@ extension CommandSet {
     let use = try use(invocation)
     let (_, companion, kept, world) = try await begin(use, invocation, from: .beside(nil))
     let (console, observers) = (invocation.console, companion.observers)
-    let front = JSONFront(world, console: console, activity: activity, observers: observers)
+    let front = JSONFront(world, console: console, observers: observers)
     let exitCode = try await front.run { code in
       let code = invocation.told(code, losesText: kept.losesText)
       try await companion.checkSaved([])
@@ -179,7 +181,7 @@ extension CommandSet {
     var companion = use.accompany(app)
     let habits = companion.habits
     let kept = KeptSession(of: app, as: habits, from: place, in: stores, dependencies: live)
-    // An activity alone has no line that opens a route, and a walk knows no drafts.
+    // A part of the app has no line that opens a route, and a walk knows no drafts.
     if use.isOver == nil, recording == nil {
       kept.findDrafts = {
         try await stores?.unsavedDrafts(Product.self, invocation, live) ?? []

@@ -8,9 +8,7 @@ import TerminalTexts
 final class JSONFront: TerminalFront {
   let session: Session
   let events = EffectStream<ConsoleEvent>("the console")
-  let isFinishingNote = false
   let console: Console
-  let activity: LineActivity?
   let observers: [any TerminalFrontObserver]
   /// The lines for the user since the last answer.
   private var told: [String] = []
@@ -22,11 +20,10 @@ final class JSONFront: TerminalFront {
   init(
     _ world: SessionWorld,
     console: Console,
-    activity: LineActivity?,
     observers: [any TerminalFrontObserver]
   ) {
     session = Session(world, window: 0..<Int.max)
-    (self.console, self.activity, self.observers) = (console, activity, observers)
+    (self.console, self.observers) = (console, observers)
   }
 
   func tell(_ line: PrintedText) { told.append(line.text) }
@@ -35,7 +32,7 @@ final class JSONFront: TerminalFront {
 
   func typed(for control: ControlID) -> PrintedText? { nil }
 
-  /// Runs until the input ends, a signal comes, or the reader is gone, and then ends a running activity.
+  /// Runs until the input ends, a signal comes, or the reader is gone, and then ends what takes lines.
   ///
   /// - Parameter check: Throws, at the end, what isn't saved; else returns the exit code.
   /// - Returns: The exit code.
@@ -61,8 +58,8 @@ final class JSONFront: TerminalFront {
 
   private func takeEvents() async throws -> ExitCode {
     var iterator = events.makeAsyncIterator()
-    // A running activity goes on without a reader of the answers; nothing else does.
-    while failure == nil || runningModel != nil, let event = try await iterator.next() {
+    // A screen that takes lines goes on without a reader of the answers; nothing else does.
+    while failure == nil || lineModel != nil, let event = try await iterator.next() {
       switch event {
       case .line(let line):
         for observer in observers { await observer.willTakeEvent(self) }
@@ -81,7 +78,7 @@ final class JSONFront: TerminalFront {
       case .hangUp: return .hungUp
       case .stop: await stop()
       case .wentOn: enterForeground()
-      case .pastedNote, .waited, .lateNoteExpired, .keys, .timePassed, .resized, .changed: break
+      case .pastedNote, .waited, .keys, .timePassed, .resized, .changed: break
       }
     }
     return .success

@@ -51,13 +51,13 @@ package struct LinePrompt {
   ///
   /// - Parameters:
   ///   - keys: The keys.
-  ///   - takesNotes: True if each pasted line is a note.
+  ///   - takesLines: True if each pasted line is one.
   ///   - writer: The writer.
   ///   - completion: Returns the completion of a text.
   /// - Returns: The line or the end that they make; nil if they only change the line.
   package mutating func take(
     _ keys: [Key],
-    takesNotes: Bool,
+    takesLines: Bool,
     _ writer: inout LineWriter,
     _ completion: (String) -> LineCompletion
   ) -> ConsoleEvent? {
@@ -66,7 +66,7 @@ package struct LinePrompt {
     while !unread.isEmpty {
       if isRefused, unread.first?.isText == true { editor.retype("") }
       isRefused = false
-      switch editor.take(&unread, breaksLines: takesNotes) {
+      switch editor.take(&unread, breaksLines: takesLines) {
       case .nothing, .changed: asked = nil
       case .complete:
         let completion = completion(editor.before)

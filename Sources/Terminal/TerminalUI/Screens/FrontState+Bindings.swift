@@ -22,9 +22,6 @@ extension FrontState {
       keys.add("↑", "up") { $0.move(by: -1) }
       keys.add("↓", "down") { $0.move(by: 1) }
       keys.add("Esc", "close") { $0.panel = nil }
-    case .panel(.lateNote):
-      keys.add("⏎", "keep the note") { $0.ask(.lateNote) }
-      keys.add("Esc", "drop it") { $0.panel = nil }
     case .panel(.calendar):
       keys.add("⏎", "done") { $0.keepDate() }
       keys.add("←", "day") { $0.move(by: -1) }
@@ -83,7 +80,9 @@ extension FrontState {
       keys.add("Space ⏎", isOn ? "turn off" : "turn on", acts: [act])
     case .textField where !isText: keys.add("⏎ e", "edit") { $0.edit() }
     case .textField:
-      if top.isForm {
+      if row.submission != nil {
+        keys.add("⏎", "keep", acts: submission)
+      } else if top.isForm {
         keys.add("⏎", nextWord) { $0.nextField() }
       } else if let add = top.action(sending: row.id) {
         keys.add("⏎", "add", acts: [.tap(add)])
@@ -239,11 +238,11 @@ extension FrontState {
       keys.add("Esc", "unmark all", .app, .always) { $0.place.chosen = [:] }
     } else if place.filter != nil {
       keys.add("Esc", "show all", .app, .always) { $0.dropFilter() }
-    } else if let ending = top.ending {
-      keys.add("Esc", "end", .app, .always, acts: [.tap(ending)])
     } else if let way = top.screen.actions.first(where: \.closes) {
-      let names = top.isForm || top.isDialog ? "Esc" : "Esc q h ⌫"
-      keys.add(names, way.word(nil), .app, .always, acts: [.tap(way.id)])
+      let names = top.isForm || top.isDialog || top.takesLines ? "Esc" : "Esc q h ⌫"
+      // Beside the line there is little room.
+      let word = top.takesLines ? way.id.firstWord : way.word(nil)
+      keys.add(names, word, .app, .always, acts: [.tap(way.id)])
     } else if !top.isDialog {
       keys.add("q", "quit", .app, .always) { $0.ask(.quit) }
     }
@@ -269,15 +268,21 @@ extension FrontState {
     keys.add("Shift-Tab ↑", "previous field", .moving, .never) { $0.move(by: -1) }
     addPages(to: &keys)
     guard !top.isForm else { return addWayOut(to: &keys) }
+    guard stop?.row?.submission == nil else {
+      return keys.add("Esc", "keep", .app, .never, acts: submission)
+    }
     keys.add("Esc", "done", .app, .never) { $0.place.field = nil }
   }
+
+  /// The act that submits the text of the field that is typed into.
+  private var submission: [SessionAct] { [.say(field?.editor.text ?? "")] }
 
   /// Adds the actions of a screen on which letters are text, with the control key.
   private func addActions(to keys: inout KeyList, where isOffered: (ScreenAction) -> Bool) {
     var taken: Set<Character> = []
     for action in top.ownActions
     where (action.isEnabled || !top.isForm) && action.role == .normal
-      && action.id != top.menu && action.id != top.ending && isOffered(action)
+      && action.id != top.menu && isOffered(action)
     {
       // Neither a terminal nor the editor of a line uses these with the control key.
       let first = ["add", "new", "next"].contains(action.id.firstWord) ? "nv" : "vn"
@@ -309,7 +314,7 @@ extension FrontState {
     keys.add("^G", "keys", .app, .always) { $0.panel = .help(0) }
   }
 
-  /// Adds the keys of a screen whose typed lines are notes.
+  /// Adds the keys of a screen that takes lines.
   private func addNoteKeys(to keys: inout KeyList) {
     if isOnRows {
       if let stop = stop(on: top) { addKeys(of: stop, isText: true, to: &keys) }

@@ -72,9 +72,6 @@ extension FrontState {
       panel = .calendar(id, line)
       guard let (date, new) = typedDate(line, for: id), let new, new != date else { return }
       act([SessionAct(id, .date(new))])
-    case .panel(.lateNote(var note)):
-      note.take(key)
-      panel = .lateNote(note)
     case .notes:
       // Typing always goes back to the line.
       place.isOnRows = false
@@ -93,7 +90,7 @@ extension FrontState {
     }
   }
 
-  /// Takes a pasted text into the line of notes: each line break ends a note.
+  /// Takes a pasted text into the line: each line break ends one.
   private mutating func paste(_ key: Key, rest: inout ArraySlice<Key>) {
     place.isOnRows = false
     var keys: ArraySlice<Key> = [key]
@@ -117,26 +114,6 @@ extension FrontState {
       for id in places.keys { places[id]?.forget() }
     }
     effects.append(effect)
-  }
-
-  // MARK: Notes that the end of an activity cuts off
-
-  /// True while the user may finish the last note of an activity that has ended.
-  package var isFinishingNote: Bool { if case .lateNote = panel { true } else { false } }
-
-  /// Lets the user finish a half-typed note, and returns false if there is none.
-  package mutating func finishNote() -> Bool {
-    guard !note.text.isEmpty else { return false }
-    panel = .lateNote(note)
-    note.clear()
-    return true
-  }
-
-  /// Returns the note of an activity that has ended, and closes its panel; nil without one.
-  package mutating func takeLateNote() -> String? {
-    guard case .lateNote(let note) = panel else { return nil }
-    panel = nil
-    return note.text.withOneSlash
   }
 
   // MARK: Commands

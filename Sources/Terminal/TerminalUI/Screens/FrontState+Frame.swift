@@ -38,7 +38,7 @@ extension FrontState {
     let isActive = isPageActive
     let message = message(of: page)
     frame.put(message, from: rows - 1 - message.count, in: frame.area.inset(rows: 0))
-    if page.takesNotes { return drawWithNotes(page, isActive: isActive, &frame) }
+    if page.takesLines { return drawWithNotes(page, isActive: isActive, &frame) }
     let area = pageArea(page)
     if area.column > 0 {
       let left = Area(0, 1, columns: area.column - 1, rows: area.rows)
@@ -93,7 +93,7 @@ extension FrontState {
   func message(of page: OpenScreen) -> [StyledLine] {
     guard isPageActive else { return [] }
     if let pageNotice { return StyledLine.paragraphs(pageNotice, width: columns - 2, atMost: 3) }
-    guard let message = page.screen.message, page.rowCount > 0, !page.takesNotes else { return [] }
+    guard let message = page.screen.message, page.rowCount > 0, !page.takesLines else { return [] }
     let most = rows < 16 ? 1 : 3
     var lines = StyledLine.paragraphs(message, width: columns - 2, .muted, atMost: most)
     guard keys["u"]?.label == "undo", let last = lines.indices.last,
@@ -178,7 +178,7 @@ extension FrontState {
 
   /// The area of the rows of the topmost screen.
   private var topArea: Area {
-    if top.takesNotes { return Area(0, 0, columns: columns - 2, rows: rows - 7) }
+    if top.takesLines { return Area(0, 0, columns: columns - 2, rows: rows - 7) }
     guard isPageActive else {
       return panelArea.inset(columns: hasBorders ? 2 : 0, rows: hasBorders ? 2 : 1)
     }

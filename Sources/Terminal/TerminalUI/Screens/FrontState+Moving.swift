@@ -26,7 +26,6 @@ extension FrontState {
     case .panel(.calendar(let id, _)):
       panel = .calendar(id, LineEditor())
       act([top.row(id)?.adjusted(by: count, open.dates)].compactMap(\.self))
-    case .panel(.lateNote): break
     case .notes: moveBesideNotes(by: count)
     case .filter, .field, .form, .letters: moveMark(by: count, isPage: isPage)
     }

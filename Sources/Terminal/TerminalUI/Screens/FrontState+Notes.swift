@@ -2,7 +2,7 @@ import FeatureScreens
 import TerminalConsole
 import TerminalTexts
 
-// MARK: - A screen whose typed lines are notes
+// MARK: - A screen that takes lines
 
 extension FrontState {
   /// Draws the time, the turns, the notes as they come, and the line that is typed.
@@ -11,7 +11,7 @@ extension FrontState {
     frame.put(head.lines, in: content)
     if let asides { draw(asides, of: open, beside: notes, isActive: isActive, &frame) }
     draw(notes: open, in: notes, &frame)
-    let name = (self.open.noteSpeaker ?? head.name).truncated(toWidth: columns / 3)
+    let name = (open.screen.lineField?.detail ?? head.name).truncated(toWidth: columns / 3)
     let prompt = StyledLine(name + "> ", isOnRows ? .muted : .key)
     let room = content.columns - prompt.width - 1
     // What can be typed stands where it is typed.

@@ -26,7 +26,7 @@ extension FrontState {
   func draw(_ panel: OpenScreen, _ frame: inout Frame) {
     frame.cursor = nil
     let isActive = panel.id == top.id
-    if panel.takesNotes {
+    if panel.takesLines {
       frame.fill(body)
       return drawWithNotes(panel, isActive: isActive, &frame)
     }
@@ -125,10 +125,6 @@ extension FrontState {
     switch panel {
     case .help(let line): draw(help(from: line), &frame)
     case .palette(let marked): draw(palette(marked), &frame)
-    case .lateNote(let note):
-      let line = noteLine(note, behind: StyledLine("> ", .key), width: min(72, columns) - 4)
-      let text = StyledLine("Enter keeps this note, Escape drops it.", .muted)
-      draw(Plate(lines: [text, line], columns: 72, title: "It has ended"), &frame)
     case .calendar(let id, let line):
       if let plate = calendar(id, line) { draw(plate, &frame) }
     }

@@ -19,8 +19,6 @@ package struct FrontState: Sendable {
   package enum Effect: Equatable, Sendable {
     /// Acts one after another; the first that is refused ends them, and so does a question.
     case acts([SessionAct])
-    /// Adds the note on the panel to an activity that has ended.
-    case lateNote
     /// Puts a text on the clipboard.
     case copy(String)
     /// Leaves the app.
@@ -33,8 +31,6 @@ package struct FrontState: Sendable {
     case help(Int)
     /// A line for everything that can be done, and the effect of the marked entry; nil marks the first one.
     case palette(marked: Effect?)
-    /// The note that was half typed when its activity ended.
-    case lateNote(LineEditor)
     /// The month of a date row, and a date in words.
     case calendar(ControlID, LineEditor)
   }
@@ -58,7 +54,7 @@ package struct FrontState: Sendable {
   package private(set) var open = OpenScreens(all: [])
   /// The marks on each open screen.
   var places: [OpenScreen.ID: ScreenPlace] = [:]
-  /// The note that is being typed.
+  /// The line that is being typed on a screen that takes lines.
   var note = LineEditor()
   var panel: Panel?
   /// The line of the palette, with its history.
@@ -91,13 +87,13 @@ package struct FrontState: Sendable {
   /// The field that is typed into.
   var field: TypedField? { place.field }
 
-  /// True while keys move the rows of a screen that takes notes.
+  /// True while keys move the rows of a screen that takes lines.
   var isOnRows: Bool { place.isOnRows }
 
   /// The meaning of the next key.
   var mode: Mode {
     if let panel { return .panel(panel) }
-    if top.takesNotes { return .notes }
+    if top.takesLines { return .notes }
     if place.filter?.isTyped == true { return .filter }
     if field != nil { return .field }
     return top.isForm ? .form : .letters
@@ -106,7 +102,7 @@ package struct FrontState: Sendable {
   /// True while letters are text.
   package var isTyping: Bool {
     switch mode {
-    case .panel(.palette), .panel(.lateNote), .panel(.calendar), .notes, .filter, .field: true
+    case .panel(.palette), .panel(.calendar), .notes, .filter, .field: true
     case .panel(.help), .form, .letters: false
     }
   }
@@ -229,7 +225,10 @@ extension FrontState {
       ids.contains(id) || !(id.path == tab || id.path.hasPrefix(tab + "/"))
     }
     followField()
-    if isNew, !top.isForm, let field { place.field?.isSelected = !field.editor.text.isEmpty }
+    followLine()
+    if isNew, !top.isForm, let field, markedRow?.submission == nil {
+      place.field?.isSelected = !field.editor.text.isEmpty
+    }
     if isOnRows, !hasAsides { place.isOnRows = false }
     // From now on the mark stays with its entry, wherever others come and go.
     if panel == .palette(marked: nil) {
@@ -294,6 +293,22 @@ extension FrontState {
     guard field?.id != row.id || field?.editor.text != text else { return }
     place.field = TypedField(row.id, text: text)
   }
+
+  /// Types on what the field of a screen that takes lines has, unless that is what was typed.
+  private mutating func followLine() {
+    guard let field = top.screen.lineField else {
+      if !open.all.contains(where: \.takesLines) { note.clear() }
+      return
+    }
+    let text = field.value ?? ""
+    if text != note.text.fieldText { note.retype(text.typedAsText) }
+  }
+
+  /// True while a text is typed that is submitted when its field is left.
+  package var typesLastLine: Bool { mode == .field && markedRow?.submission == .once }
+
+  /// The text so far of the line that is typed; nil on a screen that takes none.
+  package var lineText: String? { top.takesLines ? note.text.fieldText : nil }
 
   /// Returns the marked stop of a screen; nil if there is none, or it wasn't made.
   func stop(on open: OpenScreen) -> Stop? { open.stop(at: self[open].mark) }

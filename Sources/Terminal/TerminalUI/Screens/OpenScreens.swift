@@ -16,8 +16,6 @@ package struct OpenScreen: Sendable {
   package var id: ID
   /// The screen.
   package var screen: Screen
-  /// The control that ends an activity in which typed lines are notes; nil on other screens.
-  package var ending: ControlID?
   /// The action that opens the menu above all screens, if it can be used here.
   package var menu: ControlID?
   /// Those of its actions that choose tabs.
@@ -37,8 +35,6 @@ package struct OpenScreens: Sendable {
   package var tab: ControlID?
   /// The words in which dates are shown and read.
   package var dates: DateWords?
-  /// The name of the speaker whose note is half typed; nil without one.
-  package var noteSpeaker: String?
   /// The rows of the topmost screen that have the text of the palette, made or not.
   package var found: [Control] = []
   /// The route to the topmost screen, if it has one.
@@ -97,8 +93,8 @@ extension Screen {
 }
 
 extension OpenScreen {
-  /// True if lines that are typed are notes.
-  package var takesNotes: Bool { ending != nil }
+  /// True if it takes line after line.
+  package var takesLines: Bool { screen.lineField != nil }
 
   /// True for a form, which has an action that submits it.
   var isForm: Bool { screen.actions.contains { $0.role == .confirm } }
@@ -141,9 +137,9 @@ extension OpenScreen {
 }
 
 extension Control {
-  /// True if the row, or another control of its line, takes input now.
+  /// True if the row, or another control of its line, takes input now; lines are typed below all rows.
   var isUsed: Bool {
-    isEnabled && kind.isUsed || isDeletable || isMovable
+    isEnabled && kind.isUsed && submission != .eachLine || isDeletable || isMovable
       || others.contains { $0.isEnabled && $0.kind.isUsed }
   }
 

@@ -13,7 +13,6 @@ package final class ScreenDriver {
   @ObservationIgnored package var front: FrontState
   /// The screens as they were followed last.
   package var open: OpenScreens { front.open }
-  private let activity: LineActivity?
   private let menu: ControlID?
   /// The field of the last act, if that typed into it, and its screen.
   @ObservationIgnored private var typed: (screen: OpenScreen.ID, field: ControlID)?
@@ -40,10 +39,9 @@ package final class ScreenDriver {
     _ session: Session,
     columns: Int,
     rows: Int,
-    activity: LineActivity? = nil,
     menu: ControlID? = nil
   ) {
-    (self.session, self.activity, self.menu) = (session, activity, menu)
+    (self.session, self.menu) = (session, menu)
     front = FrontState(columns: columns, rows: rows)
     made = ([], [])
     refresh()
@@ -69,7 +67,11 @@ package final class ScreenDriver {
   package func take(_ keys: [Key]) async -> [FrontState.Effect] {
     var (rest, asked) = (keys[...], [FrontState.Effect]())
     while !rest.isEmpty {
-      for effect in front.take(&rest) {
+      let line = front.lineText
+      let effects = front.take(&rest)
+      // What an effect does with the line is its act's.
+      if effects.isEmpty, let typed = front.lineText, typed != line { session.fill(typed) }
+      for effect in effects {
         if case .acts(let acts) = effect { await perform(acts) } else { asked.append(effect) }
       }
       if isCurrent { front.follow(open, after: acts) }
@@ -173,7 +175,6 @@ package final class ScreenDriver {
     let tree = root.tree
     let (tabs, ids) = (tabs(of: tree), ids(of: tree))
     let choosing = Set((tabs?.all ?? []).map { ControlID.tab($0.word) })
-    let running = activity?.model(above: root)
     var live: LiveScreen?
     let parts = OpenScreens.parts(of: tree.screens.map(\.style))
     var all = zip(zip(tree.screens, ids), parts).map { pair, part in
@@ -188,7 +189,6 @@ package final class ScreenDriver {
       open.isShown = part == .whole
       open.tabs = choosing.intersection(open.screen.actions.map(\.id))
       open.menu = open.screen.actions.first { $0.id == menu && $0.isEnabled }?.id
-      if let running, node.model === running { open.ending = activity?.ending(on: open.screen) }
       return open
     }
     if let last = live {
@@ -197,7 +197,6 @@ package final class ScreenDriver {
     }
     var screens = OpenScreens(all: all, dates: session.world.dateWords)
     screens.route = session.world.inbox?.routes?.route(of: root)
-    screens.noteSpeaker = running.flatMap { activity?.halfNote?.speaker($0) }
     if let tabs, tabs.all.count > 1 {
       screens.tab = .tab(tabs.selected.word)
       screens.tabs = tabs.all.map { (.tab($0.word), $0.title, tabs.badge(of: $0)) }

@@ -5,26 +5,22 @@ package import TerminalTexts
 
 /// An app on the full screen: keys become acts of a session, whose screens are drawn.
 ///
-/// It ends as line mode does: a running activity is ended, and a half-typed note is kept.
+/// It ends as line mode does: what takes lines is ended, with what is half typed.
 @MainActor @Observable
 package final class ScreenSession: TerminalFront {
   /// The session that the user drives.
   package let session: Session
   /// The keys and signals that wait to be taken.
   package let events = EffectStream<ConsoleEvent>("the terminal")
-  /// True while the user may finish the last note of an activity that has ended.
-  package var isFinishingNote: Bool { driver.front.isFinishingNote }
   /// The driver, from the first screen on.
   @ObservationIgnored private lazy var driver = ScreenDriver(
     session,
     columns: terminal.size().columns,
     rows: terminal.size().rows,
-    activity: activity,
     menu: menu
   )
   package let console: Console
   private let terminal: ScreenTerminal
-  package let activity: LineActivity?
   package let observers: [any TerminalFrontObserver]
   private let depth: LineHighlighting
   private let clock: any Clock<Duration>
@@ -32,9 +28,8 @@ package final class ScreenSession: TerminalFront {
   /// Changes with what is drawn besides the models.
   private var turn = 0
   private var warning: PrintedText?
-  @ObservationIgnored private var running: RunningActivity?
-  @ObservationIgnored private var ended: (any Presenting)?
-  @ObservationIgnored private var wait: Effect?
+  /// True if the user sees a screen that takes lines.
+  @ObservationIgnored private var takesLines = false
   /// The wait for the date at which the screens say something else.
   @ObservationIgnored private var alarm: (at: Date, wait: Effect)?
   /// The lines that are told when the terminal was given back.
@@ -50,7 +45,6 @@ package final class ScreenSession: TerminalFront {
   ///   - depth: The colors of the terminal.
   ///   - clock: The clock of the terminal; an app that is recorded has one of its own.
   ///   - menu: The action that opens the menu above all screens.
-  ///   - activity: Something that is ended when the session ends.
   ///   - observers: The observers, in calling order.
   package init(
     _ world: SessionWorld,
@@ -59,15 +53,14 @@ package final class ScreenSession: TerminalFront {
     depth: LineHighlighting,
     clock: any Clock<Duration>,
     menu: ControlID?,
-    activity: LineActivity? = nil,
     observers: [any TerminalFrontObserver] = []
   ) {
     session = Session(world)
     (self.console, self.terminal, self.depth, self.clock) = (console, terminal, depth, clock)
-    (self.menu, self.activity, self.observers) = (menu, activity, observers)
+    (self.menu, self.observers) = (menu, observers)
   }
 
-  /// Runs until the user leaves, and then ends an activity that is still running.
+  /// Runs until the user leaves, and then ends what still takes lines.
   ///
   /// - Returns: The exit code of the session.
   package func run() async throws -> ExitCode {
@@ -92,9 +85,7 @@ package final class ScreenSession: TerminalFront {
       failure = error
     }
     isShown = false
-    wait?.cancel()
     alarm?.wait.cancel()
-    await keepHalfNote()
     await end(exitCode)
     var writer = LineWriter(console)
     for line in later { writer.writeLine(line) }
@@ -123,11 +114,9 @@ extension ScreenSession: FullScreenContent {
     driver.front.warning = warning?.text
     driver.refresh()
     followDue()
-    // A meeting may end by itself, without a key; while it runs, its model keeps what is typed.
-    let wasRunning = running != nil
-    followActivity()
-    // Its end is told at once.
-    if wasRunning, running == nil { events.send(.timePassed) }
+    // What takes lines may end by itself, without a key, and that is told at once.
+    if takesLines, !driver.open.all.contains(where: \.takesLines) { events.send(.timePassed) }
+    takesLines = driver.open.top.takesLines
     driver.front.draw(into: &frame)
     // What will be searched is read behind the frame that the search begins with.
     if driver.awaitsTitles { events.send(.timePassed) }
@@ -156,12 +145,10 @@ extension ScreenSession: FullScreenContent {
 
   /// Takes a key or a signal.
   package func take(_ event: ConsoleEvent) async -> ExitCode? {
-    followActivity()
     for observer in observers { await observer.willTakeEvent(self) }
     let exitCode = await carryOut(event)
     turn += 1
     await session.settle()
-    followActivity()
     for observer in observers { observer.didTakeEvent(self) }
     tellNews()
     return exitCode
@@ -171,13 +158,12 @@ extension ScreenSession: FullScreenContent {
     switch event {
     case .keys(let keys) where keys.count == 1 && takeFocus(keys[0]): break
     case .keys(let keys): return await carryOut(keys)
-    // The first one clears what is being typed, but for a note.
-    case .interrupt where isFinishingNote: await keepLateNote()
+    // The first one ends what is being typed, but for a line.
+    case .interrupt where driver.front.typesLastLine: session.leaveFields()
     case .interrupt where driver.front.clearTyping(): break
-    case .interrupt: return await interruptActivity(asks: true)
+    case .interrupt: return await interruptLines(asks: true)
     case .stop: await leaveForeground()
     case .wentOn: enterForeground()
-    case .lateNoteExpired: await keepLateNote()
     case .end, .hangUp, .terminate, .quit: console.patience.giveUp(forGood: true)
     case .timePassed: if driver.awaitsTitles { driver.readTitles() }
     case .resized, .changed, .waited, .line, .pastedNote, .lineTooLong, .readerGone: break
@@ -186,18 +172,18 @@ extension ScreenSession: FullScreenContent {
   }
 
   private func carryOut(_ keys: [Key]) async -> ExitCode? {
-    wait?.cancel()
     // Keys may come before a frame is drawn.
     driver.refresh()
+    // What was typed on a screen that takes lines is text, and no command of the next screen.
+    guard !takesLines || driver.front.isTyping else { return nil }
+    defer { takesLines = driver.open.top.takesLines }
     for effect in await driver.take(keys) {
       switch effect {
       case .quit: if await canLeave() { return .success }
       case .copy(let text): if let problem = send(text) { tell(problem + ".") }
-      case .lateNote: await keepLateNote()
       case .acts: break
       }
     }
-    if isFinishingNote { waitForNote() }
     return nil
   }
 
@@ -228,39 +214,5 @@ extension ScreenSession: FullScreenContent {
   package func typed(for control: ControlID) -> PrintedText? {
     driver.refresh()
     return driver.front.keys.all.first { $0.acts == [.tap(control)] }?.keys.first.map { "\($0)" }
-  }
-}
-
-// MARK: - Notes that the end of an activity cuts off
-
-extension ScreenSession {
-  /// Lets the user finish the half-typed note once the activity has ended by itself.
-  private func followActivity() {
-    switch followActivity(after: &running, typing: driver.front.note.text) {
-    case .none: break
-    case .found(let note), .replaced(let note): driver.front.note.retype(note)
-    case .ended(let model):
-      guard driver.front.finishNote() else { return }
-      ended = model
-      turn += 1
-      waitForNote()
-    }
-  }
-
-  private func waitForNote() {
-    wait?.cancel()
-    wait = waitForLateNote()
-  }
-
-  private func keepLateNote() async {
-    if let note = driver.front.takeLateNote(), let ended { await addLate(note, to: ended) }
-  }
-
-  /// Keeps the note that is being typed, whatever is open above it, because the user can't finish it.
-  private func keepHalfNote() async {
-    await keepLateNote()
-    guard let activity, activity.notes(above: session.world.root) != .off else { return }
-    let note = driver.front.note.text.withOneSlash
-    if !note.isBlank { await driver.perform(.say(note)) }
   }
 }

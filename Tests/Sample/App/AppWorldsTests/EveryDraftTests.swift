@@ -52,15 +52,18 @@ import Testing
     #expect(changed != before)
     #expect(restored.top.screen.style == .alert)
     let meeting = restored.screens.map(\.screen).last { $0.name == changed.name }
-    #expect(meeting?.withoutHistory == changed.withoutHistory)
+    #expect(meeting?.inUse == changed.inUse)
   }
 }
 
 extension FeatureScreens.Screen {
-  /// The screen without undo and redo, which end with the process.
-  fileprivate var withoutHistory: Self {
+  /// The screen without undo and redo, which end with the process, and with a note that can be typed.
+  fileprivate var inUse: Self {
     var screen = self
     screen.actions.removeAll { $0.role == .history }
+    for index in screen.sections.indices where screen.sections[index].id == "note" {
+      screen.sections[index].rows[0].isEnabled = true
+    }
     return screen
   }
 }

@@ -106,6 +106,8 @@ extension ScreenDesk {
       driver.refresh()
       return true
     case .say(let text):
+      // A note that was taken back is on the line.
+      if driver.front.lineText?.isEmpty == false { await press("^U") }
       await type(text)
       await press("⏎")
       return true
@@ -151,7 +153,7 @@ extension ScreenDesk {
   private func tap(_ address: ControlID) async -> Bool {
     guard let id = id(address) else { return false }
     if driver.front.field != nil, !driver.open.top.isForm { await press("Esc") }
-    if driver.front.isOnRows, id == driver.open.top.ending { await press("Esc") }
+    if driver.front.isOnRows, id == driver.open.top.screen.wayOut { await press("Esc") }
     if await press(.tap(id)) { return true }
     if let stop = driver.open.top.stops.first(where: { $0.button?.id == id }) {
       guard await mark(stop.position) else { return false }
@@ -235,7 +237,7 @@ extension ScreenDesk {
 
   private func mark(_ position: Int) async -> Bool {
     if driver.front.field != nil, !driver.open.top.isForm { await press("Esc") }
-    if driver.open.top.takesNotes, !driver.front.isOnRows { await press("Tab") }
+    if driver.open.top.takesLines, !driver.front.isOnRows { await press("Tab") }
     for _ in 0..<60 where driver.front.place.mark != position {
       let isAbove = driver.front.place.mark > position
       await press(isAbove ? "↑" : "↓")

@@ -8,24 +8,6 @@ import TerminalFixtures
 @testable import RecordMeetingFeature
 @testable import TerminalUI
 
-extension LineActivity {
-  /// The running meeting, which takes a note after its end only where a test says how.
-  static func meeting(addLateNote: ((any Presenting, String) -> Void)? = nil) -> LineActivity {
-    LineActivity(
-      endings: ["save-meeting", "end-meeting"],
-      addLateNote: addLateNote,
-      takesLateNote: { ($0 as? RecordMeetingModel)?.isDiscarded != true },
-      halfNote: (
-        get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
-        set: { ($0 as? RecordMeetingModel)?.halfNote = $1 },
-        speaker: { ($0 as? RecordMeetingModel)?.halfNoteSpeaker }
-      )
-    ) { root in
-      root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first { !$0.isInterrupted }
-    }
-  }
-}
-
 /// A person at the full screen: presses keys, and counts those whose names the bar doesn't show.
 @MainActor
 final class ScreenDesk {
@@ -41,7 +23,6 @@ final class ScreenDesk {
       session,
       columns: columns,
       rows: rows,
-      activity: .meeting(),
       menu: "quick-actions"
     )
   }

@@ -117,20 +117,42 @@ import Testing
     let desk = try await ScreenDesk("Design:5:Ann,Ben")
     await desk.press("s")
     await desk.type("x")
-    let root = desk.driver.session.world.root
-    let meeting = try #require(root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }.first)
-    // As the session of the terminal does after each key.
-    meeting.halfNote = "x"
     await desk.press("^N")
     let typed = desk.text
     await desk.press("⏎")
     let next = desk.text
-    meeting.halfNote = "y"
+    await desk.type("y")
     await desk.press("^_", "^_")
 
     #expect(typed.contains("Ann> x"))
     #expect(next.contains("Ben> "))
     #expect(desk.text.contains("Ann> "))
+  }
+
+  @Test("A line that is typed through the end of a meeting is its note, wherever the time is up")
+  func typedThrough() async throws {
+    let line = "todo: delete 1, quit, and undo all of /next’s words"
+    for count in 1..<line.count {
+      let desk = try await ScreenDesk("Design:1:Ann")
+      guard case .virtual(let clock) = desk.driver.session.world.time else { return }
+      await desk.press("s")
+      await desk.press(String(line.prefix(count)))
+      await clock.advance(by: .seconds(60))
+      desk.driver.refresh()
+      let isTyped = desk.text.contains("Last note")
+      // The first letters could be keys of the page.
+      await desk.type(String(line.dropFirst(count).prefix(2)))
+      await desk.press(
+        line.dropFirst(count + 2).isEmpty ? "End" : String(line.dropFirst(count + 2))
+      )
+      await desk.press(count.isMultiple(of: 2) ? "⏎" : "Esc")
+      await desk.driver.session.settle()
+      let app = try #require(desk.driver.session.world.root as? AppModel)
+
+      #expect(isTyped && !desk.text.contains("Last note"))
+      #expect(app.standupsList.standups.first?.meetings.map(\.transcript) == [line])
+      #expect(app.dependencies.followUps.records.map(\.task) == [String(line.dropFirst(6))])
+    }
   }
 
   @Test("Equal lines of two speakers each show the follow-up that they became")

@@ -42,14 +42,12 @@ import Testing
         ["s", "First", "⏎", "Second", "⏎", "^_", "Alt-r", "^_", "Third", "⏎"], [.terminate],
         .terminated, "First\nThird"
       ),
-      // A note that the end of its meeting cuts off is finished, and kept with the meeting.
-      (["s", "Half", "^N", "⏎", " a note", "⏎", "q", "q"], [], .success, "Half a note"),
+      // A half-typed note is kept with a meeting that the user ends.
+      (["s", "Half", "^N", "⏎", "q", "q"], [], .success, "Half"),
       // A discarded meeting takes its half-typed note along, and an undo brings both back.
       (
         ["s", "First", "⏎", "Half", "Esc", "→", "⏎", "u", "q", "q"], [], .success, "First\nHalf"
       ),
-      // Control-C keeps a note that the end of its meeting cuts off.
-      (["s", "Half", "^N", "⏎", " a note"], [.interrupt, .interrupt], .success, "Half a note"),
     ] as [([String], [ConsoleEvent], ExitCode, String)]
   )
   func meeting(keys: [String], events: [ConsoleEvent], code: ExitCode, text: String) async throws {
@@ -57,6 +55,42 @@ import Testing
 
     #expect(try await run.ends(events) == code)
     #expect(run.transcripts == [text])
+  }
+
+  @Test("A line that is typed through the end of a meeting is its note, and the page goes on")
+  func typedThrough() async throws {
+    let log = EventLog(2)
+    let run = try ScreenRun(["s", "todo: de"], minutes: 1, observers: [log])
+    log.didTake = { [clock = run.clock, events = run.session.events] in
+      Task.detached {
+        await clock.advance(by: .seconds(60))
+        for name in ["l", "q", "⏎", "q", "q"] { events.send(.keys([Key(named: name)])) }
+      }
+    }
+
+    #expect(try await run.ends() == .success)
+    #expect(run.transcripts == ["todo: delq"])
+    #expect(run.tasks == ["Draw icons", "delq"])
+  }
+
+  @Test("Keys that are pressed before the page behind a meeting is drawn do nothing there")
+  func keysBeforeFrame() async throws {
+    let run = try ScreenRun([], minutes: 1)
+    let session = run.session
+    try await session.begin()
+    var frame = Frame(columns: 80, rows: 24)
+    session.draw(into: &frame)
+    _ = await session.take(.keys([Key(named: "s")]))
+    session.draw(into: &frame)
+    await run.clock.advance(by: .seconds(60))
+
+    _ = await session.take(.keys([Key(named: "d")]))
+    let before = run.transcripts
+    session.draw(into: &frame)
+    _ = await session.take(.keys([Key(named: "d")]))
+
+    #expect(before == [""])
+    #expect(run.transcripts == [])
   }
 
   @Test("A form keeps what is typed at Control-C, and the app just leaves")
@@ -129,7 +163,7 @@ import Testing
   func endByItself() async throws {
     let log = EventLog()
     let run = try ScreenRun(["s"], minutes: 1, observers: [log])
-    log.didBegin = { [clock = run.clock, events = run.session.events] in
+    log.didTake = { [clock = run.clock, events = run.session.events] in
       Task.detached {
         await clock.advance(by: .seconds(60))
         events.send(.interrupt)
@@ -185,14 +219,17 @@ private final class Copying: TerminalFrontObserver {
   }
 }
 
-/// Notes the name of the screen after each event.
+/// Notes the name of the screen after each event, and does something after so many.
 private final class EventLog: TerminalFrontObserver {
   private(set) var names: [String] = []
-  var didBegin: () -> Void = {}
+  private let count: Int
+  var didTake: () -> Void = {}
+
+  init(_ count: Int = 1) { self.count = count }
 
   func didTakeEvent(_ front: any TerminalFront) {
     names.append(front.session.top.screen.name)
-    if names.count == 1 { didBegin() }
+    if names.count == count { didTake() }
   }
 }
 
@@ -209,6 +246,12 @@ private final class ScreenRun {
   var transcripts: [String] {
     let app = session.session.world.root as? AppModel
     return app?.standupsList.standups.first?.meetings.map(\.transcript) ?? []
+  }
+
+  /// The tasks of the follow-ups.
+  var tasks: [String] {
+    let app = session.session.world.root as? AppModel
+    return app?.dependencies.followUps.records.map(\.task) ?? []
   }
 
   init(_ names: [String], minutes: Int = 5, observers: [any TerminalFrontObserver] = []) throws {
@@ -240,7 +283,6 @@ private final class ScreenRun {
       depth: .none,
       clock: clock,
       menu: "quick-actions",
-      activity: .meeting { ($0 as? RecordMeetingModel)?.addLateNote($1) },
       observers: observers
     )
     for name in names { session.events.send(.keys([Key(named: name)])) }

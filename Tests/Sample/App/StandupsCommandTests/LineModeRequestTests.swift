@@ -67,12 +67,10 @@ import Testing
       SessionWorld(
         root: app,
         effects: world.dependencies.effects,
-        time: .real(world.dependencies.clock),
-        say: { _ in }
+        time: .real(world.dependencies.clock)
       ),
       console: session.console(paper),
       style: LineStyle(greeting: .howToType),
-      activity: Commands.activity,
       observers: [HeldMeeting(of: app)]
     )
 

@@ -351,16 +351,12 @@ import Testing
     _ = course.next()
     if then == "cleared" { course.halfNote = nil }
     course.halfNote = "Tw"
-    let said = then == "killed" ? "Two." : "One.\nTwo."
     if then == "killed" {
       course = try JSONDecoder().decode(MeetingCourse.self, from: JSONEncoder().encode(course))
     }
-    if then == "ended" {
-      course.takeHalfNote()
-    } else {
-      course.hear(said)
-      course.hear(said + "\nThree.")
-    }
+    if then != "ended" { course.halfNote = "Two. " }
+    course.takeHalfNote()
+    if then != "ended" { course.hear(then == "killed" ? "Three." : "One. Three.") }
 
     #expect(course.log.turns.map(\.text) == texts)
   }
@@ -394,21 +390,37 @@ import Testing
 
   @Test("In a pause typed words count, spoken ones don't, nor later")
   func pause() {
-    for isTyped in [true, false] {
-      var course = course(Self.ann, Self.ben)
-      course.hear("One.")
-      course.pause(true, isTyped: isTyped)
-      course.hear("One. Two.")
-      _ = course.next()
-      course.hear("One. Two. Three.")
-      course.pause(false, isTyped: isTyped)
-      course.hear("One. Two? Three! Four.")
+    var course = course(Self.ann, Self.ben)
+    course.hear("One.")
+    course.pause(true)
+    course.hear("One. Two.")
+    course.halfNote = "Typed."
+    course.takeHalfNote()
+    _ = course.next()
+    course.hear("One. Two. Three.")
+    course.pause(false)
+    course.hear("One. Two? Three! Four.")
 
-      #expect(
-        kept(course).turns.map(\.text)
-          == (isTyped ? ["One. Two?", "Three! Four."] : ["One.", "Four."])
-      )
-    }
+    #expect(kept(course).turns.map(\.text) == ["One.\nTyped.", "Four."])
+  }
+
+  @Test("Typed notes stand between the words of a client, which goes on behind them")
+  func typedAndSpoken() throws {
+    var course = course(Self.ann, Self.ben)
+    course.hear("One two")
+    course.halfNote = "Typed."
+    let typed = course.takeHalfNote()
+    let note = try #require(typed)
+    course.hear("One two three")
+    course.hear("Won too three four")
+    let all = course.transcript
+    course.take(note)
+    let taken = course.transcript
+    course.give(note)
+
+    #expect(all == "One two\nTyped.\nthree four")
+    #expect(taken == "One two\nthree four")
+    #expect(course.transcript == all)
   }
 
   @Test(
@@ -472,7 +484,7 @@ import Testing
     course.hear("One.")
     _ = (course.tick(), course.notNow(), course.tick())
     course.keepGoing()
-    course.pause(true, isTyped: false)
+    course.pause(true)
     let data = try JSONEncoder().encode(course)
     var again = try JSONDecoder().decode(MeetingCourse.self, from: data)
 
@@ -480,9 +492,9 @@ import Testing
     #expect(again.clock == course.clock)
     #expect(again.putOff == [Self.ann.id])
     #expect(again.isPaused)
-    again.pause(true, isTyped: false)
+    again.pause(true)
     again.hear("Two.")
-    again.pause(false, isTyped: false)
+    again.pause(false)
     again.hear("Two. Three.")
     #expect(again.transcript == "One.\nThree.")
   }

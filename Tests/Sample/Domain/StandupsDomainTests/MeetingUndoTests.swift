@@ -253,8 +253,8 @@ import Testing
   func silentPause() {
     var course = Self.course()
     course.hear("one")
-    course.pause(true, isTyped: false)
-    course.pause(false, isTyped: false)
+    course.pause(true)
+    course.pause(false)
     course.hear("one two")
     let shown = course.transcript
     course.hear("One two")

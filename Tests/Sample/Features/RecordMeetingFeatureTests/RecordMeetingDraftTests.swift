@@ -13,7 +13,10 @@ import Testing
   private nonisolated static let id = Meeting.ID(0xAA)
 
   init() {
-    var dependencies = FeatureDependencies.test { $0.uuid = .constant(Self.id.uuid) }
+    var dependencies = FeatureDependencies.test {
+      $0.uuid = .constant(Self.id.uuid)
+      $0.now = .constant(.monday)
+    }
     clock = dependencies.useTestClock()
     dependencies.settings = RecordQuery(InMemorySettings().store, effects: dependencies.effects)
     dependencies.sound = SoundClient { [sounds] in sounds.increment() }

@@ -101,7 +101,7 @@ import Testing
     await world.act { record.alertButtonTapped(isLate ? .saveMeeting : .discardMeeting) }
 
     world.records.faults.failNext(.update)
-    if isLate { record.addLateNote("todo: call Ann") } else { model.undoButtonTapped() }
+    if isLate { _ = model.addLateNote("todo: call Ann") } else { model.undoButtonTapped() }
     await world.settle()
     let unsaved = world.followUps.records
     await world.act { world.dependencies.standups.retry(Standup.design.id) }
@@ -110,22 +110,54 @@ import Testing
     #expect(world.followUps.records.map(\.task) == ["call Ann"])
   }
 
-  @Test("A note that was half typed in a turn is of that turn, also if its meeting's model is gone")
-  func lateTurn() async throws {
+  /// Begins a meeting with a note that is half typed in its first turn.
+  private func begin(_ half: String) async throws -> (StandupDetailModel, RecordMeetingModel) {
     let model = await world.open(.design)
     model.startMeetingButtonTapped()
     let record = try #require(model.destination?.record)
     record.task()
     await world.clock.advance(by: .seconds(1))
-    record.halfNote = "t"
+    record.halfNote = half
     record.nextButtonTapped()
     await world.clock.advance(by: .seconds(1))
+    return (model, record)
+  }
+
+  private var notes: [String]? {
+    world.stored(Standup.design.id)?.meetings.first?.turns.map(\.text)
+  }
+
+  @Test(
+    "A meeting that the user ends has the note that was half typed, and late ones in the last turn"
+  )
+  func lateTurn() async throws {
+    let (model, record) = try await begin("tea ")
     await world.act { record.alertButtonTapped(.saveMeeting) }
+    let field = model.lastNote?.text
 
-    for note in ["tea", "milk"] { await world.act { _ = model.addLateNote(note) } }
+    await world.act { _ = model.addLateNote("milk") }
 
-    let turns = world.stored(Standup.design.id)?.meetings.first?.turns
-    #expect(turns?.map(\.text) == ["tea", "milk"])
+    #expect(field == nil)
+    #expect(notes == ["tea", "milk"])
+  }
+
+  @Test("A note that the clock cuts off is saved at once, typed on in its turn, and may go")
+  func lastNote() async throws {
+    let (model, _) = try await begin("todo: te")
+    await world.clock.advance(by: .seconds(600))
+    var seen = [notes]
+    for text in ["todo: tea ", "", "todo: tea and milk"] {
+      await world.act { model.lastNoteText = text }
+      seen.append(notes)
+    }
+    let left = world.followUps.records
+    model.lastNoteSubmitted()
+
+    #expect(
+      seen == [["todo: te", ""], ["todo: tea", ""], ["", ""], ["todo: tea and milk", ""]]
+    )
+    #expect(left == [])
+    #expect(model.lastNote == nil)
   }
 
   // MARK: While a save is under way

@@ -45,7 +45,7 @@ extension Commands {
     use.isOver = { $0.isMeetingOver(asking: asks) }
     // Without a terminal there may be no user at all.
     let isAttended = invocation.console.isInputTerminal || invocation[emptyFlag]
-    let end = MeetingEnd(keepsEmpty: isAttended)
+    let end = MeetingEnd(keepsEmpty: isAttended, asks: asks, use.dependencies)
     use.accompany = { app in
       var companion = AppCompanion(of: app)
       (companion.habits, companion.observers) = (SessionHabits(of: app), [end])
@@ -98,7 +98,7 @@ extension Commands {
       isConfirmation: true,
       changedStore: true,
       warnings: (end.isRestored ? [.restored(standup)] : []) + warnings,
-      exitCode: ended.exitCode
+      exitCode: end.signal ?? ended.exitCode
     )
   }
 }
@@ -110,7 +110,7 @@ extension AppModel {
   /// Returns true if the meeting is over; after a failed save it isn't if the user can retry.
   fileprivate func isMeetingOver(asking: Bool) -> Bool {
     if asking, alert?.offers(.retrySave) == true { return false }
-    return detail?.destination?.record == nil
+    return detail?.destination?.record == nil && detail?.lastNote == nil
   }
 }
 
@@ -118,7 +118,7 @@ extension TerminalFront {
   fileprivate var app: AppModel? { session.world.root as? AppModel }
 }
 
-/// Decides about a meeting whose input has ended, or whose standup was deleted meanwhile.
+/// Decides about a meeting whose time or input has ended, or whose standup was deleted meanwhile.
 @MainActor
 private final class MeetingEnd: TerminalFrontObserver {
   /// True once a meeting has begun.
@@ -129,15 +129,22 @@ private final class MeetingEnd: TerminalFrontObserver {
   private(set) var isRestored = false
   /// True if the standup was deleted meanwhile, and stays so.
   private(set) var isLeft = false
+  /// The code of a signal that has ended the lines behind its time.
+  private(set) var signal: ExitCode?
   private let keepsEmpty: Bool
+  private let asks: Bool
+  private let dependencies: FeatureDependencies
 
-  init(keepsEmpty: Bool) { self.keepsEmpty = keepsEmpty }
+  init(keepsEmpty: Bool, asks: Bool, _ dependencies: FeatureDependencies) {
+    (self.keepsEmpty, self.asks, self.dependencies) = (keepsEmpty, asks, dependencies)
+  }
 
   func willTakeEvent(_ lines: any TerminalFront) async { noteBeginning(lines) }
 
-  /// Discards a meeting without notes when its input ends.
+  /// Takes the lines behind its time, and discards a meeting without notes when its input ends.
   func willEnd(_ lines: any TerminalFront, _ exitCode: ExitCode?) async {
     noteBeginning(lines)
+    if exitCode == nil { await takeLateLines(lines) }
     // After a signal it's saved: a script that was cut off may still have had something to say.
     guard !keepsEmpty, exitCode == .success, let meeting = lines.app?.detail?.destination?.record,
       meeting.transcript.isEmpty
@@ -146,6 +153,51 @@ private final class MeetingEnd: TerminalFrontObserver {
     meeting.endMeetingButtonTapped()
     meeting.alertButtonTapped(.discardMeeting)
     await lines.session.settle()
+  }
+
+  /// Adds the lines behind its time to the meeting, until its input ends or is silent for ten seconds.
+  ///
+  /// A script can't know when the time is up, and where the terminal edits lines, one may be half typed.
+  private func takeLateLines(_ lines: any TerminalFront) async {
+    let (console, isTyped) = (lines.console, lines.console.isInputTerminal && asks)
+    guard let detail = lines.app?.detail, detail.timedOut != nil, !isTyped || console.keys == nil
+    else { return }
+    if isTyped {
+      lines.tell("Time is up. A line that is half typed is still a note; an empty one ends.")
+    }
+    let rest = RestOfInput(lines.events, dependencies.effects, dependencies.clock)
+    var refusesLines = false
+    while let event = await rest.next() {
+      switch event {
+      case .line("") where isTyped: return
+      case .line(let line), .pastedNote(let line):
+        let text = line.withoutKeySequences.trimmed
+        if !refusesLines, !text.fieldText.isEmpty {
+          addLate(line, to: detail)
+        } else if !text.isEmpty {
+          // What follows the command that ends a meeting answers its question.
+          refusesLines = refusesLines || text.dropFirst().first?.lowercased() == "e"
+          lines.tell("“\(text)” came too late; nothing was done.")
+        }
+      case .lineTooLong: lines.tell(LineError.lineTooLong.text)
+      case .end: return addLate(console.halfLine(), to: detail)
+      case .interrupt: signal = .interrupted
+      case .terminate: signal = .terminated
+      case .quit: signal = .quit
+      case .hangUp: signal = .hungUp
+      case .stop: await lines.stop()
+      case .wentOn: lines.enterForeground()
+      case .keys, .waited, .timePassed, .resized, .changed, .readerGone: continue
+      }
+      await lines.session.settle()
+      if signal != nil { return addLate(console.halfLine(), to: detail) }
+      console.readOn()
+    }
+  }
+
+  private func addLate(_ line: String, to page: StandupDetailModel) {
+    let note = line.withoutKeySequences.trimmed.fieldText
+    if !note.isEmpty { _ = page.addLateNote(note) }
   }
 
   private func noteBeginning(_ lines: any TerminalFront) {

@@ -1,26 +1,26 @@
 package import AppCommands
 package import AppWorlds
 import FeatureKit
+import FeatureSessions
 import ParkingLotFeature
-package import TerminalConsole
+import TerminalConsole
 import TerminalTexts
 
 extension Commands {
-  /// Uses the app with typed notes for speech, and the bell for sound.
+  /// Uses the app without speech, as notes are typed, and with the bell for sound.
   package static func use(_ invocation: Invocation) throws -> AppUse<AppModel> {
     try use(invocation, bell: .output)
   }
 
   /// Uses the app; the bell rings on a stream that has no results.
   static func use(_ invocation: Invocation, bell: Console.Stream) throws -> AppUse<AppModel> {
-    let notes = TypedNotes()
     var use = AppUse<AppModel>(try invocation.appDependencies(), invocation)
-    use.dependencies.speech = notes.client()
+    use.dependencies.speech = .silent
     use.dependencies.quotes = invocation.quotes
     use.dependencies.actionLog = try invocation.actionLog()
     let isSilent = invocation[.noSound] || !invocation.console.isTerminal
     use.dependencies.sound = isSilent ? .silent : invocation.bell(on: bell)
-    use.say = notes.hear
+    use.say = { (app, line) throws(SessionFailure) in try app.sayLate(line) }
     use.menu = "quick-actions"
     let copied = CopiedMeetings(from: use.dependencies.standups)
     use.dependencies.pasteboard = copied.client
@@ -35,25 +35,9 @@ extension Commands {
     use.record = { dependencies in
       // A walk knows no file of quotes.
       dependencies.quotes = .builtIn
-      return dependencies.speech.authorization().given
+      return []
     }
     return use
-  }
-
-  /// The running meeting; an interrupted one is kept as it is.
-  package static let activity: LineActivity? = LineActivity(
-    endings: ["save-meeting", "end-meeting"],
-    runningSections: ["transcript"],
-    addLateNote: { ($0 as? RecordMeetingModel)?.addLateNote($1) },
-    takesLateNote: { ($0 as? RecordMeetingModel)?.isDiscarded != true },
-    halfNote: (
-      get: { ($0 as? RecordMeetingModel)?.halfNote ?? "" },
-      set: { ($0 as? RecordMeetingModel)?.halfNote = $1 },
-      speaker: { ($0 as? RecordMeetingModel)?.halfNoteSpeaker }
-    )
-  ) { root in
-    root.stack.lazy.compactMap { $0.model as? RecordMeetingModel }
-      .first { !$0.isInterrupted }
   }
 }
 

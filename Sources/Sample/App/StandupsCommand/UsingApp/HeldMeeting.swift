@@ -16,6 +16,8 @@ final class HeldMeeting: TerminalFrontObserver {
   private var meeting: RecordMeetingModel?
   /// The page of a standup that was open at the last event.
   private var page: StandupDetailModel?
+  /// The meeting that was told to be saved while its last note is still typed.
+  private var typed: (meeting: Meeting.ID, standup: Standup.ID)?
 
   init(of app: AppModel) { self.app = app }
 
@@ -26,14 +28,16 @@ final class HeldMeeting: TerminalFrontObserver {
   func didTakeEvent(_ lines: any TerminalFront) {
     let stack = app.stack
     leftDeleted(stack).map(lines.tell)
-    guard !lines.isFinishingNote, canTell(above: stack) else { return }
+    guard canTell(above: stack) else { return }
     news(above: stack, on: lines).map(lines.tell)
+    leftByTyped().map(lines.tell)
     note(stack)
   }
 
   func didEnd(_ lines: any TerminalFront) async {
     let stack = app.stack
     if canTell(above: stack) { news(above: stack, on: nil).map(lines.tell) }
+    leftByTyped().map(lines.tell)
   }
 
   /// Gives back what was said in a meeting whose standup the user has just left deleted: no file has it.
@@ -86,8 +90,18 @@ final class HeldMeeting: TerminalFrontObserver {
     let copying = front?.typed(for: ControlID("copy", new.id))
       .map { " \($0) copies it." as PrintedText }
     let goingOn = front?.typed(for: "keep-going").map { " \($0) keeps it going." as PrintedText }
-    let left = app.dependencies.named(leftBy: new, of: now.id).lines
-    return ([saved + (copying ?? "") + (goingOn ?? "")] + left).joined(separator: "\n")
+    let told = saved + (copying ?? "") + (goingOn ?? "")
+    typed = (new.id, now.id)
+    return [told, leftByTyped()].compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// Returns what a meeting has left once its last note is no longer typed.
+  private func leftByTyped() -> PrintedText? {
+    guard let typed, page?.lastNote == nil else { return nil }
+    self.typed = nil
+    guard let meeting = standups[typed.standup]?.meetings[id: typed.meeting] else { return nil }
+    let left = app.dependencies.named(leftBy: meeting, of: typed.standup).lines
+    return left.isEmpty ? nil : left.joined(separator: "\n")
   }
 }
 

@@ -30,26 +30,20 @@ struct PipedWords {
     return failure
   }
 
-  /// Reads lines to the end of the input, or until none came for ten seconds, as after a meeting's time.
+  /// Reads lines to the end of the input, or until none came for ten seconds.
   private func rest() async -> [String] {
     let events = EffectStream<ConsoleEvent>("the words of a pipe")
     console.listen(events)
-    var (lines, size, iterator) = ([String](), 0, events.makeAsyncIterator())
-    while size < Self.limit {
-      let silence = effects.run("silence") { [clock] in
-        try await clock.sleep(for: .seconds(10))
-        events.send(.lateNoteExpired)
-      }
-      defer { silence.cancel() }
-      // The stream can't fail; a cancelled wait ends the words.
-      guard let event = try? await iterator.next() else { break }
+    let rest = RestOfInput(events, effects, clock)
+    var (lines, size) = ([String](), 0)
+    while size < Self.limit, let event = await rest.next() {
       switch event {
       case .line(let line), .pastedNote(let line):
         lines.append(line)
         size += line.utf8.count
       case .lineTooLong: lines.append("(A line of over 1 MB is left out.)")
       case .stop: _ = console.stop()
-      case .end, .interrupt, .terminate, .quit, .hangUp, .lateNoteExpired:
+      case .end, .interrupt, .terminate, .quit, .hangUp:
         let half = console.halfLine()
         return half.isEmpty ? lines : lines + [half]
       case .keys, .waited, .wentOn, .timePassed, .resized, .changed, .readerGone: continue
@@ -57,6 +51,36 @@ struct PipedWords {
       console.readOn()
     }
     return lines + (size < Self.limit ? [] : ["(The rest is left out.)"])
+  }
+}
+
+/// The events of an input that is read for ten seconds behind each one.
+@MainActor
+struct RestOfInput {
+  private let events: EffectStream<ConsoleEvent>
+  private let effects: EffectScope
+  private let clock: any Clock<Duration>
+
+  /// Reads on where others have stopped.
+  init(
+    _ events: EffectStream<ConsoleEvent>,
+    _ effects: EffectScope,
+    _ clock: any Clock<Duration>
+  ) {
+    (self.events, self.effects, self.clock) = (events, effects, clock)
+  }
+
+  /// Returns the next event; nil once none came for ten seconds.
+  func next() async -> ConsoleEvent? {
+    let silence = effects.run("silence") { [events, clock] in
+      try await clock.sleep(for: .seconds(10))
+      events.send(.waited)
+    }
+    defer { silence.cancel() }
+    // The stream can't fail; a cancelled wait ends the input.
+    var iterator = events.makeAsyncIterator()
+    let event = try? await iterator.next()
+    return event == .waited ? nil : event
   }
 }
 
