@@ -12,6 +12,12 @@ extension LineSession {
     if shown == nil || shown?.model !== topModel { turnBack() }
     let live = watchedScreen()
     let (words, printer) = (words(of: live), printer)
+    // What a last line changes is worth a line once it's submitted.
+    if prompt.hasText, words.screen.submittedField?.submission == .once,
+      shown?.model === topModel, shown?.screen.submittedField != nil
+    {
+      return openPrompt(words)
+    }
     followField(of: words.screen, before: shown?.screen)
     let running = words.screen.lineSections
     let now = ShownScreen(words, of: topModel, printer, without: running)
