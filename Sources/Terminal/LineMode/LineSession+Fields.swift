@@ -25,14 +25,11 @@ extension LineSession {
     }
     let text = field.value ?? ""
     guard text != prompt.typed.fieldText else { return }
-    if prompt.keys != nil {
-      prompt.retype(text.typedAsText)
-    } else if before?.lineField != nil {
-      // What was taken back can't be typed on here.
-      session.fill("")
-    } else {
-      session.submitField()
-    }
+    if prompt.keys != nil { return prompt.retype(text.typedAsText) }
+    // A last line is submitted as it is by what is done next.
+    guard field.submission == .eachLine else { return }
+    // What was taken back can't be typed on here; what an earlier process has left is a line.
+    if before?.lineField != nil { session.fill("") } else { session.submitField() }
   }
 
   /// Keeps the line that is being typed as a note, because the user can't finish it.

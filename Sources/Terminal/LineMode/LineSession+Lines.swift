@@ -31,8 +31,7 @@ extension LineSession {
       case .nothing, .word: break
       }
     case .word(.help): answer(LineGrammar.help)
-    case .word(.show) where !prompt.hasText && grammar.screen.submittedField?.submission == .once:
-      _ = await perform(.say(""))
+    case .word(.show) where clearsLastLine(on: grammar.screen): _ = await perform(.say(""))
     case .word(.show): shown = nil
     case .word(.more): turnPage()
     case .word(.quit): if await canLeave() { exitCode = .success }
@@ -49,6 +48,11 @@ extension LineSession {
       guard line.hasPrefix("/"), !grammar.words.mark.isEmpty else { return }
       prompt.retype(line, isRefused: true)
     }
+  }
+
+  /// Returns true if Return submits a last line from which keys have removed all.
+  private func clearsLastLine(on screen: Screen) -> Bool {
+    prompt.keys != nil && !prompt.hasText && screen.submittedField?.submission == .once
   }
 
   /// Closes the screen that was opened above so many others.

@@ -297,7 +297,7 @@ extension FrontState {
   /// Types on what the field of a screen that takes lines has, unless that is what was typed.
   private mutating func followLine() {
     guard let field = top.screen.lineField else {
-      if !open.all.contains(where: \.takesLines) { note.clear() }
+      if !note.text.isEmpty, !open.all.contains(where: \.takesLines) { note.retype("") }
       return
     }
     let text = field.value ?? ""

@@ -175,7 +175,8 @@ extension ScreenSession: FullScreenContent {
     // Keys may come before a frame is drawn.
     driver.refresh()
     // What was typed on a screen that takes lines is text, and no command of the next screen.
-    guard !takesLines || driver.front.isTyping else { return nil }
+    let isText = driver.open.top.takesLines || driver.front.isTyping
+    guard !takesLines || isText else { return nil }
     defer { takesLines = driver.open.top.takesLines }
     for effect in await driver.take(keys) {
       switch effect {

@@ -28,6 +28,8 @@ import Testing
       // A signal keeps it also below a question, and of two slashes one.
       (["s", "First", "⏎", "Second", "Esc"], [.terminate], .terminated, "First\nSecond"),
       (["s", "//etc"], [.terminate], .terminated, "/etc"),
+      // The list of keys lies over the meeting, and has its own.
+      (["s", "^G", "Esc", "First", "⏎"], [.terminate], .terminated, "First"),
       // It asks with the menu above the meeting, too, and the second one saves.
       (["s", "First", "⏎", "^P"], [.interrupt, .interrupt, .terminate], .interrupted, "First"),
       // A signal saves a running meeting, and the note that was half typed.
