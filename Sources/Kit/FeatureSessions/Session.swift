@@ -118,7 +118,7 @@ public final class Session {
     _ input: ControlInput = .tap
   ) async throws(Refusal) {
     let act = SessionAct(id, input)
-    var live: LiveScreen? = topScreen(for: act)
+    var live: LiveScreen? = await topScreen(for: act)
     try await perform(recordedAs: act) { () throws(Refusal) in
       // While all settles, nothing holds the models.
       defer { live = nil }
@@ -134,7 +134,7 @@ public final class Session {
       try await wait(duration)
     } else {
       if case .open(let route) = act { await willOpen?(route) }
-      var live = act.isSaid ? nil : topScreen(for: act)
+      var live = act.isSaid ? nil : await topScreen(for: act)
       try await perform(recordedAs: act) { () throws(SessionFailure) in
         defer { live = nil }
         try carryOut(act, on: live)
@@ -329,10 +329,17 @@ public final class Session {
     observer?(.didPerform)
   }
 
-  /// Returns the topmost screen for an act, once a field is submitted that the act leaves.
-  private func topScreen(for act: SessionAct) -> LiveScreen {
+  /// Returns the topmost screen for an act, once all has settled that a field does which the act leaves.
+  private func topScreen(for act: SessionAct) async -> LiveScreen {
+    if let top = topScreen(unlessLeftBy: act) { return top }
+    await settle()
+    return checkedTop()
+  }
+
+  /// A function of its own, so that the screen isn't held while all settles.
+  private func topScreen(unlessLeftBy act: SessionAct) -> LiveScreen? {
     let top = checkedTop()
-    return submitField(of: top, leftBy: act) ? checkedTop() : top
+    return submitField(of: top, leftBy: act) ? nil : top
   }
 
   /// Returns the topmost screen, and reports each identifier with a mistake once.

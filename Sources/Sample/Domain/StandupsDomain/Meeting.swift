@@ -116,7 +116,7 @@ extension Meeting {
   /// Puts another note in the place of the last one that is equal to a text; nothing removes it.
   ///
   /// Without such a note, the other one is added.
-  mutating func replace(
+  package mutating func replace(
     _ note: String,
     with other: String,
     inTurnFrom start: Duration? = nil,

@@ -3,7 +3,7 @@ package import StandupsDomain
 
 /// The note that was half typed when the time of its meeting was up, and is typed on.
 ///
-/// The meeting is stored with it. What it leaves is stored once it's left.
+/// The meeting is stored with it. Its follow-up or topic is stored once it's left.
 package struct LastNote {
   /// The meeting.
   package let meeting: Meeting.ID
@@ -16,6 +16,13 @@ package struct LastNote {
   init?(of course: MeetingCourse) {
     guard let text = course.halfNote, !text.isBlank else { return nil }
     (meeting, self.text, turn) = (course.meetingID, text, course.halfNoteStart)
+  }
+
+  /// Returns its meeting without it.
+  package func removed(from meeting: Meeting) -> Meeting {
+    var meeting = meeting
+    meeting.replace(text.trimmedAtEnd, with: "")
+    return meeting
   }
 
   /// Types another text, also in the stored meeting.

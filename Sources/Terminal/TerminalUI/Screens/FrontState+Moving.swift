@@ -69,6 +69,7 @@ extension FrontState {
   ///
   /// A field of a form gets the focus, and one that is reached from another field, to type on.
   mutating func mark(_ stop: Stop?, or position: Int) {
+    if typesLastLine, let field, stop?.row?.id != field.id { act([.say(field.editor.text)]) }
     place.mark(stop, or: position)
     guard top.isForm || field != nil, let row = stop?.row, row.isTextField, row.isEnabled else {
       leaveField()

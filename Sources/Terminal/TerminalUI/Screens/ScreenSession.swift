@@ -30,6 +30,8 @@ package final class ScreenSession: TerminalFront {
   private var warning: PrintedText?
   /// True if the user sees a screen that takes lines.
   @ObservationIgnored private var takesLines = false
+  /// The pause behind such a screen that has ended by itself, before letters are keys again.
+  @ObservationIgnored private var pause: Effect?
   /// The wait for the date at which the screens say something else.
   @ObservationIgnored private var alarm: (at: Date, wait: Effect)?
   /// The lines that are told when the terminal was given back.
@@ -115,7 +117,10 @@ extension ScreenSession: FullScreenContent {
     driver.refresh()
     followDue()
     // What takes lines may end by itself, without a key, and that is told at once.
-    if takesLines, !driver.open.all.contains(where: \.takesLines) { events.send(.timePassed) }
+    if takesLines, !driver.open.all.contains(where: \.takesLines) {
+      events.send(.timePassed)
+      awaitPause()
+    }
     takesLines = driver.open.top.takesLines
     driver.front.draw(into: &frame)
     // What will be searched is read behind the frame that the search begins with.
@@ -123,6 +128,15 @@ extension ScreenSession: FullScreenContent {
     // A route that waited for its records is requested by itself.
     if let inbox = session.world.inbox, inbox.routes != nil, !inbox.requests.isEmpty {
       events.send(.timePassed)
+    }
+  }
+
+  /// Waits until no key comes for a second.
+  private func awaitPause() {
+    pause?.cancel()
+    pause = session.world.effects.run("a pause of the keys") { [weak self, clock] in
+      try await clock.sleep(for: .seconds(1))
+      self?.pause = nil
     }
   }
 
@@ -177,6 +191,9 @@ extension ScreenSession: FullScreenContent {
     // What was typed on a screen that takes lines is text, and no command of the next screen.
     let isText = driver.open.top.takesLines || driver.front.isTyping
     guard !takesLines || isText else { return nil }
+    // A user who types on hasn't seen it yet.
+    if pause != nil { awaitPause() }
+    guard pause == nil || isText else { return nil }
     defer { takesLines = driver.open.top.takesLines }
     for effect in await driver.take(keys) {
       switch effect {

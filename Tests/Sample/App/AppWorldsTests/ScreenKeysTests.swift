@@ -145,7 +145,7 @@ import Testing
       await desk.press(
         line.dropFirst(count + 2).isEmpty ? "End" : String(line.dropFirst(count + 2))
       )
-      await desk.press(count.isMultiple(of: 2) ? "⏎" : "Esc")
+      await desk.press(["⏎", "Esc", "Tab"][count % 3])
       await desk.driver.session.settle()
       let app = try #require(desk.driver.session.world.root as? AppModel)
 
@@ -153,6 +153,32 @@ import Testing
       #expect(app.standupsList.standups.first?.meetings.map(\.transcript) == [line])
       #expect(app.dependencies.followUps.records.map(\.task) == [String(line.dropFirst(6))])
     }
+  }
+
+  @Test(
+    "The notes of a meeting leave what they are to at its end, and the last one before it's deleted"
+  )
+  func lastNoteLeft() async throws {
+    let desk = try await ScreenDesk("Design:1:Ann")
+    guard case .virtual(let clock) = desk.driver.session.world.time else { return }
+    let app = try #require(desk.driver.session.world.root as? AppModel)
+    func tasks() -> [String] { app.dependencies.followUps.records.map(\.task) }
+    await desk.press("s", "todo: one", "⏎", "todo: half")
+    await clock.advance(by: .seconds(60))
+    desk.driver.refresh()
+    await desk.driver.session.settle()
+    let typed = tasks()
+    let meeting = try #require(app.standupsList.standups.first?.meetings.first)
+    try await desk.driver.session.perform(.delete(ControlID("meeting", meeting.id)))
+    let deleted = app.standupsList.standups.first?.meetings.count
+    try await desk.driver.session.perform("undo")
+
+    #expect(typed == ["one"])
+    #expect(deleted == 0)
+    #expect(tasks() == ["one", "half"])
+    #expect(
+      app.standupsList.standups.first?.meetings.map(\.transcript) == ["todo: one\ntodo: half"]
+    )
   }
 
   @Test("Equal lines of two speakers each show the follow-up that they became")
