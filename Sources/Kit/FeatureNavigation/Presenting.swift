@@ -104,6 +104,8 @@ public protocol Presenting: AnyObject, Identifiable, Sendable where ID == Object
   var ownHistory: ChangeHistory? { get }
 
   /// True for a screen over which no news come up, such as one on which time runs; false by default.
+  ///
+  /// A session that ends first ends such a screen if it has a field that keeps the focus.
   var isUndisturbed: Bool { get }
 
   /// Takes a draft that waits for the screen.

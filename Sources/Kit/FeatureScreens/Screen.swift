@@ -37,8 +37,8 @@ public struct Screen: Codable, Equatable, Sendable {
     focusedField.flatMap { $0.submission == .eachLine ? $0 : nil }
   }
 
-  /// The actions without the navigation stack's own way back.
-  package var ownActions: [ScreenAction] { actions.filter { $0.id != LiveScreen.wayBack } }
+  /// The actions that its model describes, without the navigation stack's way back.
+  package var describedActions: [ScreenAction] { actions.filter { $0.id != LiveScreen.wayBack } }
 
   /// The controls of all rows, those beside others included.
   package var controls: [Control] { sections.flatMap(\.rows).flatMap(\.line) }

@@ -41,13 +41,16 @@ extension LiveScreen {
     return .type(nil, text: words.joined(separator: " "))
   }
 
-  /// Returns true if an act, unlike a wait or a text for a field itself, leaves the field.
+  /// Returns true if an act leaves a field, unlike a wait, a text for it, or what is refused.
   func isLeft(_ field: ControlID, by act: SessionAct) -> Bool {
     switch act {
     case .wait, .say, .type(nil, _): false
     case .open: true
     case .tap, .type, .set, .select, .delete, .move, .focus:
-      act.control.flatMap { try? control($0).id } != field
+      act.control.map { id in
+        if let action = screen.action(id) { return action.isEnabled }
+        return (try? control(id)).map { $0.isEnabled && $0.id != field } ?? false
+      } ?? false
     }
   }
 

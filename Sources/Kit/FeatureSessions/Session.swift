@@ -31,6 +31,8 @@ public final class Session {
   package var goesOn = false
   /// The outcomes that were taken for a recording and not yet returned.
   private var outcomes: [NavigationOutcome] = []
+  /// The field whose text a recording hasn't as it is.
+  private var unrecorded: ControlID?
   /// The mistakes of screens that were already reported.
   private var reported: Set<String> = []
 
@@ -156,6 +158,7 @@ public final class Session {
       try body()
       return await settle()
     }
+    recordText(before: act)
     let (before, hidden) = state(of: world.root.tree)
     observer(.willPerform(act, on: top))
     do throws(Failure) {
@@ -246,12 +249,12 @@ public final class Session {
   ///   - screen: The topmost screen, which was made since the last act.
   /// - Throws: The reason why it can't be done now.
   package func begin(_ act: SessionAct, on screen: LiveScreen) throws(SessionFailure) {
-    try carryOut(act, on: submitField(of: screen, leftBy: act) ? checkedTop() : screen)
+    try carryOut(act, on: leaveField(of: screen, by: act) ? checkedTop() : screen)
   }
 
   private func carryOut(_ act: SessionAct, on screen: LiveScreen?) throws(SessionFailure) {
     switch act {
-    case .say(let text): if try !submit(text) { try world.say(text) }
+    case .say(let text): if try !say(text) { try world.say(text) }
     case .open(let route): try world.ask(for: route)
     case .tap, .type, .set, .select, .delete, .move, .focus, .wait:
       do throws(Refusal) {
@@ -267,7 +270,7 @@ public final class Session {
   /// Fills the field that is submitted, also below a question while that runs, and submits it.
   ///
   /// - Returns: False if there is none.
-  private func submit(_ text: String) throws(SessionFailure) -> Bool {
+  private func say(_ text: String) throws(SessionFailure) -> Bool {
     let screens = world.root.tree.screens
     do throws(Refusal) {
       for (index, node) in screens.enumerated().reversed()
@@ -282,36 +285,58 @@ public final class Session {
 
   /// Fills the field that is submitted with what is typed so far; `settle()` isn't needed.
   ///
-  /// A recording has the moment in which a text is begun or cleared. The rest is in the act that submits it.
+  /// A recording has the moment in which a text is begun or cleared, and the whole text before the next act.
   package func fill(_ text: String) {
     let live = top
     guard let field = live.screen.focusedField, field.submission != nil, field.value != text
     else { return }
     let fill = { _ = try? live.perform(field.id, .text(text)) }
-    if field.value?.isEmpty == false, !text.isEmpty { return fill() }
-    run(recordedAs: .set(field.id, value: text), fill)
+    guard field.value?.isEmpty == false, !text.isEmpty else {
+      unrecorded = nil
+      return run(recordedAs: .set(field.id, value: text), fill)
+    }
+    unrecorded = field.id
+    fill()
+  }
+
+  /// Records the text of a field that was filled since its last act, unless that is the next one's.
+  private func recordText(before act: SessionAct) {
+    defer { unrecorded = nil }
+    guard let unrecorded, !act.isSaid else { return }
+    let top = top
+    guard let field = top.screen.focusedField, field.id == unrecorded else { return }
+    observer?(.willPerform(.set(field.id, value: field.value ?? ""), on: top))
+    observer?(.didPerform)
   }
 
   /// Submits the field with the focus as it is; `settle()` isn't needed.
-  package func submitField() {
+  ///
+  /// - Parameter submission: How its text is submitted; any other one stays.
+  package func submitFocusedField(if submission: Control.Submission) {
     let live = top
-    guard let field = live.screen.focusedField, field.submission != nil else { return }
+    guard let field = live.screen.focusedField, field.submission == submission else { return }
     submit(field, of: live)
   }
 
   /// Submits the fields that are submitted when they're left, in all tabs, as before the end of the app.
+  ///
+  /// A recording has that of the topmost screen, which a walk can reach.
   package func leaveFields() {
+    submitFocusedField(if: .once)
     let tree = world.root.tree
     for tree in [tree] + tree.hiddenTabs.map(\.tree) {
-      for node in tree.screens.reversed() { submitField(of: screen(of: node), leftBy: nil) }
+      for live in tree.screens.reversed().map({ screen(of: $0) }) {
+        guard let field = live.screen.focusedField, field.submission == .once else { continue }
+        _ = try? live.submit(field.value ?? "")
+      }
     }
   }
 
   /// Submits the field with the focus if an act leaves it, and returns true if it did.
   @discardableResult
-  private func submitField(of live: LiveScreen, leftBy act: SessionAct?) -> Bool {
+  private func leaveField(of live: LiveScreen, by act: SessionAct) -> Bool {
     guard let field = live.screen.focusedField, field.submission == .once,
-      act.map({ live.isLeft(field.id, by: $0) }) ?? true
+      live.isLeft(field.id, by: act)
     else { return false }
     submit(field, of: live)
     return true
@@ -324,6 +349,7 @@ public final class Session {
 
   /// Runs code that needs no settling, as an act of the recording.
   private func run(recordedAs act: SessionAct, _ body: () -> Void) {
+    if observer != nil { recordText(before: act) }
     observer?(.willPerform(act, on: top))
     body()
     observer?(.didPerform)
@@ -339,7 +365,7 @@ public final class Session {
   /// A function of its own, so that the screen isn't held while all settles.
   private func topScreen(unlessLeftBy act: SessionAct) -> LiveScreen? {
     let top = checkedTop()
-    return submitField(of: top, leftBy: act) ? nil : top
+    return leaveField(of: top, by: act) ? nil : top
   }
 
   /// Returns the topmost screen, and reports each identifier with a mistake once.

@@ -19,7 +19,7 @@ public enum SessionAct: Equatable, Sendable {
   case focus(ControlID)
   /// Lets time pass: a duration, or until some waiting work goes on.
   case wait(Duration?)
-  /// Fills the field that takes lines and submits it; without one, speaks where the app listens.
+  /// Fills the field that is submitted, and submits it; without one, speaks where the app listens.
   case say(String)
   /// Requests the screen of a route, as a feature does.
   case open(Route)

@@ -22,7 +22,8 @@ struct ScreenView: View {
         self.section(section)
       }
       Section {
-        ForEach(screen.shown([.normal, .destructive, .back], of: value.ownActions), id: \.id) {
+        ForEach(screen.shown([.normal, .destructive, .back], of: value.describedActions), id: \.id)
+        {
           action in
           Button(action.label, role: action.buttonRole) { screen.perform(action.id) }
             .disabled(!action.isEnabled)

@@ -29,10 +29,14 @@ extension LineSession {
     // A last line is submitted as it is by what is done next.
     guard field.submission == .eachLine else { return }
     // What was taken back can't be typed on here; what an earlier process has left is a line.
-    if before?.lineField != nil { session.fill("") } else { session.submitField() }
+    if before?.lineField != nil {
+      session.fill("")
+    } else {
+      session.submitFocusedField(if: .eachLine)
+    }
   }
 
-  /// Keeps the line that is being typed as a note, because the user can't finish it.
+  /// Keeps the line that is being typed, because the user can't finish it.
   ///
   /// - Returns: True if it was the last line of its field.
   func keepHalfLine() async -> Bool {

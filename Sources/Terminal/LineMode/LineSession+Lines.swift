@@ -39,7 +39,7 @@ extension LineSession {
     case .mistake where isPastTime && LineGrammar.note(line) != nil:
       isPastTime = !hasPerson
       // The terminal has edited the line, which may have been begun in time.
-      if hasPerson { return _ = await perform(.say(line.trimmed)) }
+      if hasPerson, let line = LineGrammar.note(line) { return _ = await perform(.say(line)) }
       hasLostNote = true
       answer(.tooLate(line))
     case .mistake(let error):

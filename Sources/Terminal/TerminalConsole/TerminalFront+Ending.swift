@@ -46,13 +46,8 @@ extension TerminalFront {
   /// Ends what takes lines with controls of its screens, so that a recording can repeat it.
   package func endLines() async {
     _ = await showLines()
-    var hasAsked = false
-    while let ending {
-      // What asks a second time has no answer that ends it.
-      if ending.asks, hasAsked { break }
-      hasAsked = hasAsked || ending.asks
-      guard (try? await session.perform(ending.control)) != nil else { break }
-    }
+    var tried: Set<Ending> = []
+    while await performEnding(&tried) {}
     await session.settle()
   }
 
@@ -67,16 +62,24 @@ extension TerminalFront {
     return await session.choose(tab)
   }
 
-  /// The control that ends what takes lines most directly, and true if that may ask.
+  /// Performs what ends it most directly, and returns false if there is nothing that wasn't tried.
+  ///
+  /// A question that leads back to where it came from has no answer that ends it.
+  private func performEnding(_ tried: inout Set<Ending>) async -> Bool {
+    guard let ending, tried.insert(ending).inserted else { return false }
+    return (try? await session.perform(ending.control)) != nil
+  }
+
+  /// The control that ends what takes lines most directly.
   ///
   /// To its question, the first answer does that. Everything else above it is closed.
-  private var ending: (control: ControlID, asks: Bool)? {
+  private var ending: Ending? {
     let tree = session.world.root.tree
     guard let lines = session.lineScreen(of: tree) else { return nil }
     let (top, screen) = (tree.top, session.screen(of: tree.top).screen)
     let isQuestion = top.style == .alert && top.presenter === lines.model
     let answer = isQuestion ? screen.actions.first { $0.role == .normal && $0.isEnabled } : nil
-    return (answer?.id ?? screen.wayOut).map { ($0, top.model === lines.model) }
+    return (answer?.id ?? screen.wayOut).map { Ending(control: $0, model: top.model?.id) }
   }
 
   // MARK: - Signals and news
@@ -92,13 +95,9 @@ extension TerminalFront {
     if asks, let model = lineModel {
       if hasAsked { return nil }
       // A screen may lie above it, so that it asks only when that is closed.
-      var isAsking = false
-      while lineModel === model, model.shown == nil, let ending,
-        (try? await session.perform(ending.control)) != nil
-      {
-        isAsking = true
-      }
-      if isAsking { return nil }
+      var tried: Set<Ending> = []
+      while lineModel === model, model.shown == nil, await performEnding(&tried) {}
+      if !tried.isEmpty { return nil }
     }
     console.patience.giveUp(forGood: true)
     return lineModel == nil ? .success : .interrupted
@@ -139,6 +138,12 @@ extension TerminalFront {
     let outcomes = session.takeOutcomes().compactMap { LineError($0) }
     for error in outcomes + observers.compactMap({ $0.takeFailure() }) { tell(error.text) }
   }
+}
+
+/// A control that ends what takes lines, on the screen of a model.
+private struct Ending: Hashable {
+  let control: ControlID
+  let model: ObjectIdentifier?
 }
 
 extension Session {

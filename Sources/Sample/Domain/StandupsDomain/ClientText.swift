@@ -59,6 +59,11 @@ struct ClientText: Equatable, Sendable {
     for index in numbers.clamped(to: words.indices) { words[index].isTaken = isTaken }
   }
 
+  /// Returns true if a turn has all of these words, also while they are taken out.
+  func has(_ numbers: Range<Int>) -> Bool {
+    numbers.clamped(to: words.indices).allSatisfy { words[$0].turn != nil }
+  }
+
   /// Returns the numbers of so many words that a turn shows before its last ones.
   ///
   /// - Returns: The numbers; nil if not all of these words are of this client.

@@ -115,19 +115,31 @@ extension Meeting {
 
   /// Puts another note in the place of the last one that is equal to a text; nothing removes it.
   ///
-  /// Without such a note, the other one is added.
+  /// It is looked for in the turn that began at a time, and then everywhere. Without it, the other one is added.
   package mutating func replace(
     _ note: String,
     with other: String,
     inTurnFrom start: Duration? = nil,
     typedOn day: String? = nil
   ) {
-    guard let place = spokenLines.lastIndex(where: { $0.line == note }) else {
+    guard let place = place(of: note, inTurnFrom: start) else {
       if !other.isEmpty { add(other, inTurnFrom: start, typedOn: day) }
       return
     }
     replaceLine(place, with: other)
-    if let day { typedDays[other] = day }
+    if let day { typedDays[other] = typedDays[other] ?? day }
+  }
+
+  private func place(of note: String, inTurnFrom start: Duration?) -> Int? {
+    var before = 0
+    for turn in turns where turns.transcript == transcript {
+      let lines = turn.text.split(whereSeparator: \.isNewline)
+      if turn.start == start, let index = lines.lastIndex(where: { $0 == note }) {
+        return before + index
+      }
+      before += lines.count
+    }
+    return spokenLines.lastIndex { $0.line == note }
   }
 }
 

@@ -147,7 +147,7 @@ public struct TurnLog: Equatable, Sendable {
   }
 
   private mutating func set(_ note: Note, isTaken: Bool, inKept change: (inout String) -> Void) {
-    if let words = note.words, note.client == client.number {
+    if let words = note.words, note.client == client.number, client.has(words) {
       client.setTaken(isTaken, words)
     } else {
       change(&kept[place(of: note.turn)])

@@ -21,7 +21,7 @@ package struct LastNote {
   /// Returns its meeting without it.
   package func removed(from meeting: Meeting) -> Meeting {
     var meeting = meeting
-    meeting.replace(text.trimmedAtEnd, with: "")
+    meeting.replace(text.trimmedAtEnd, with: "", inTurnFrom: turn)
     return meeting
   }
 

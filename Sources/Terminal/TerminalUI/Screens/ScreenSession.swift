@@ -28,9 +28,11 @@ package final class ScreenSession: TerminalFront {
   /// Changes with what is drawn besides the models.
   private var turn = 0
   private var warning: PrintedText?
-  /// True if the user sees a screen that takes lines.
+  /// True if the user sees a screen that takes lines, also below others.
   @ObservationIgnored private var takesLines = false
-  /// The pause behind such a screen that has ended by itself, before letters are keys again.
+  /// True while keys are carried out, which may end such a screen.
+  @ObservationIgnored private var isTakingKeys = false
+  /// The pause behind one that has ended by itself, before letters are keys again.
   @ObservationIgnored private var pause: Effect?
   /// The wait for the date at which the screens say something else.
   @ObservationIgnored private var alarm: (at: Date, wait: Effect)?
@@ -88,6 +90,7 @@ package final class ScreenSession: TerminalFront {
     }
     isShown = false
     alarm?.wait.cancel()
+    pause?.cancel()
     await end(exitCode)
     var writer = LineWriter(console)
     for line in later { writer.writeLine(line) }
@@ -117,11 +120,11 @@ extension ScreenSession: FullScreenContent {
     driver.refresh()
     followDue()
     // What takes lines may end by itself, without a key, and that is told at once.
-    if takesLines, !driver.open.all.contains(where: \.takesLines) {
+    if takesLines, !driver.takesLines, !isTakingKeys {
       events.send(.timePassed)
       awaitPause()
     }
-    takesLines = driver.open.top.takesLines
+    takesLines = driver.takesLines
     driver.front.draw(into: &frame)
     // What will be searched is read behind the frame that the search begins with.
     if driver.awaitsTitles { events.send(.timePassed) }
@@ -136,6 +139,7 @@ extension ScreenSession: FullScreenContent {
     pause?.cancel()
     pause = session.world.effects.run("a pause of the keys") { [weak self, clock] in
       try await clock.sleep(for: .seconds(1))
+      try Task.checkCancellation()
       self?.pause = nil
     }
   }
@@ -189,12 +193,12 @@ extension ScreenSession: FullScreenContent {
     // Keys may come before a frame is drawn.
     driver.refresh()
     // What was typed on a screen that takes lines is text, and no command of the next screen.
-    let isText = driver.open.top.takesLines || driver.front.isTyping
-    guard !takesLines || isText else { return nil }
-    // A user who types on hasn't seen it yet.
-    if pause != nil { awaitPause() }
-    guard pause == nil || isText else { return nil }
-    defer { takesLines = driver.open.top.takesLines }
+    if !driver.takesLines, !driver.front.isTyping, keys.contains(where: \.isTyped) {
+      if pause != nil { awaitPause() }
+      guard pause == nil, !takesLines else { return nil }
+    }
+    isTakingKeys = true
+    defer { (takesLines, isTakingKeys) = (driver.takesLines, false) }
     for effect in await driver.take(keys) {
       switch effect {
       case .quit: if await canLeave() { return .success }
@@ -233,4 +237,14 @@ extension ScreenSession: FullScreenContent {
     driver.refresh()
     return driver.front.keys.all.first { $0.acts == [.tap(control)] }?.keys.first.map { "\($0)" }
   }
+}
+
+extension ScreenDriver {
+  /// True if an open screen takes lines.
+  fileprivate var takesLines: Bool { open.all.contains(where: \.takesLines) }
+}
+
+extension Key {
+  /// True for a key that is pressed while text is typed.
+  fileprivate var isTyped: Bool { isText || code == .enter || code == .backspace }
 }

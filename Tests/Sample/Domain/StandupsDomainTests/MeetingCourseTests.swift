@@ -404,6 +404,21 @@ import Testing
     #expect(kept(course).turns.map(\.text) == ["One.\nTyped.", "Four."])
   }
 
+  @Test("Spoken words that were taken back return also behind a typed note")
+  func spokenBack() throws {
+    var course = course(Self.ann, Self.ben)
+    course.hear("One two")
+    let note = try #require(course.lastNote)
+    course.take(note)
+    course.halfNote = "Typed."
+    course.takeHalfNote()
+    let taken = course.transcript
+    course.give(note)
+
+    #expect(taken == "Typed.")
+    #expect(course.transcript == "Typed.\nOne two")
+  }
+
   @Test("Typed notes stand between the words of a client, which goes on behind them")
   func typedAndSpoken() throws {
     var course = course(Self.ann, Self.ben)

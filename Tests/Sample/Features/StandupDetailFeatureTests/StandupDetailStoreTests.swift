@@ -141,6 +141,17 @@ import Testing
     #expect(notes == ["tea", "milk"])
   }
 
+  @Test("A last note that reads as another one does for a moment changes only itself")
+  func equalNotes() async throws {
+    let (model, record) = try await begin("o")
+    record.halfNote = "o"
+    await world.act { world.speech.send("ok") }
+    await world.clock.advance(by: .seconds(600))
+    for text in ["ok", "oka", ""] { await world.act { model.lastNoteText = text } }
+
+    #expect(notes == ["", "ok"])
+  }
+
   @Test("A note that the clock cuts off is saved at once, typed on in its turn, and may go")
   func lastNote() async throws {
     let (model, _) = try await begin("todo: te")

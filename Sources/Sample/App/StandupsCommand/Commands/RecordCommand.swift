@@ -176,7 +176,8 @@ private final class MeetingEnd: TerminalFrontObserver {
           addLate(line, to: detail)
         } else if !text.isEmpty {
           // What follows the command that ends a meeting answers its question.
-          refusesLines = refusesLines || text.dropFirst().first?.lowercased() == "e"
+          let word = text.dropFirst().prefix { !$0.isWhitespace }.lowercased()
+          refusesLines = refusesLines || !word.isEmpty && "end-meeting".hasPrefix(word)
           lines.tell("“\(text)” came too late; nothing was done.")
         }
       case .lineTooLong: lines.tell(LineError.lineTooLong.text)

@@ -35,7 +35,7 @@ extension Commands {
     use.record = { dependencies in
       // A walk knows no file of quotes.
       dependencies.quotes = .builtIn
-      return []
+      return dependencies.speech.authorization().given
     }
     return use
   }
