@@ -94,8 +94,12 @@ extension LiveScreen {
     )
     let history = screen.actions.filter { $0.role == .history }.map(\.id)
     var counts: [String: Int] = [:]
+    // Each line would be a state of its own.
+    let lines = screen.lineField?.id
     let acts = offers.flatMap { offer -> [ExplorerAct] in
-      guard let id = addresses[offer.id], !history.contains(offer.id) else { return [] }
+      guard let id = addresses[offer.id], !history.contains(offer.id), offer.id != lines else {
+        return []
+      }
       return offer.input.acts(on: id, addresses, texts: texts).compactMap { act in
         let action = act.verb + " " + offer.id.name
         let name = screenName + ": " + action
