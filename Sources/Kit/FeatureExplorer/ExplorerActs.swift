@@ -90,7 +90,7 @@ extension LiveScreen {
     var isSampled = false
     let screenName = screen.coverageName
     let exits = Set(
-      screen.actions.filter { $0.role == .cancel || $0.role == .back }.map(\.id)
+      screen.actions.filter { $0.role == .cancel || $0.id == "back" }.map(\.id)
     )
     let history = screen.actions.filter { $0.role == .history }.map(\.id)
     var counts: [String: Int] = [:]
