@@ -89,6 +89,7 @@ extension LiveScreen {
     let addresses = addresses
     var isSampled = false
     let screenName = screen.coverageName
+    // What asks how to end leads on, not out.
     let exits = Set(
       screen.actions.filter { $0.role == .cancel || $0.id == "back" }.map(\.id)
     )

@@ -233,7 +233,7 @@ public struct MeetingCourse: Equatable, Sendable {
 
   /// Stops time, or lets it go on.
   ///
-  /// What is said in a pause doesn't count, but for notes that are typed.
+  /// Words that are spoken in a pause don't count; notes that are typed do.
   ///
   /// - Parameter isPaused: True to stop it.
   public mutating func pause(_ isPaused: Bool) {

@@ -91,7 +91,7 @@ public struct TurnLog: Equatable, Sendable {
 
   /// Adds a line that was typed to the turn in which it was begun, by default the last one.
   ///
-  /// What a client has said so far stays before it, as it is.
+  /// The words of a client so far stay before it, as they are.
   @discardableResult
   public mutating func add(_ line: String, begunIn turn: Int? = nil) -> Note {
     let turn = place(of: turn)

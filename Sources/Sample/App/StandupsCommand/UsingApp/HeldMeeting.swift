@@ -95,7 +95,7 @@ final class HeldMeeting: TerminalFrontObserver {
     return [told, leftByTyped()].compactMap(\.self).joined(separator: "\n")
   }
 
-  /// Returns what a meeting has left once its last note is no longer typed.
+  /// Returns lines on the records that a meeting has left, once its last note is no longer typed.
   private func leftByTyped() -> PrintedText? {
     guard let typed, page?.lastNote == nil else { return nil }
     self.typed = nil
