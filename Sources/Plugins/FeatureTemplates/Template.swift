@@ -50,14 +50,15 @@ package struct Template {
 
   /// Returns a text, such as a path, with other names.
   func replaced(_ text: String) -> String {
+    let found = replacements.filter { strstr(text, $0.0) != nil }
     // A new name may hold a text that stands for another one, so each has a character of its own in between.
-    let marks = (0..<replacements.count).map { index in
+    let marks = found.indices.map { index in
       Unicode.Scalar(0xF0000 + index).map { String(Character($0)) } ?? ""
     }
-    let marked = zip(replacements, marks).reduce(text) { text, step in
+    let marked = zip(found, marks).reduce(text) { text, step in
       text.replacingOccurrences(of: step.0.0, with: step.1)
     }
-    return zip(replacements, marks).reduce(marked) { text, step in
+    return zip(found, marks).reduce(marked) { text, step in
       text.replacingOccurrences(of: step.1, with: step.0.1)
     }
   }

@@ -40,12 +40,12 @@ struct DateReading {
   }
 
   private mutating func takeDay() -> Int? {
-    if take(/today/) != nil { return today }
-    if take(/tomorrow/) != nil { return today + 1 }
-    if take(/yesterday/) != nil { return today - 1 }
+    if take("today") { return today }
+    if take("tomorrow") { return today + 1 }
+    if take("yesterday") { return today - 1 }
     // A week is its Monday.
-    if take(/next week/) != nil { return today - today.weekday + 7 }
-    if take(/last week/) != nil { return today - today.weekday - 7 }
+    if take("next week") { return today - today.weekday + 7 }
+    if take("last week") { return today - today.weekday - 7 }
     if let (_, count, unit) = take(/in ([0-9]{1,6}) (day|week)s?/) {
       return Int(count).map { today + $0 * (unit == "week" ? 7 : 1) }
     }
@@ -104,6 +104,13 @@ struct DateReading {
     // A number alone may be a day.
     guard hour < 24, at != nil || minutes != nil || half != nil else { return nil }
     return Double(hour * 60 + (minutes.flatMap { Int($0) } ?? 0)) * 60
+  }
+
+  /// Takes these words from the beginning on, if they're there.
+  private mutating func take(_ words: String) -> Bool {
+    guard rest.hasPrefix(words + " ") else { return false }
+    rest = rest.dropFirst(words.count + 1)
+    return true
   }
 
   /// Takes whole words from the beginning on.

@@ -27,8 +27,9 @@ import Testing
   func twoRows() async throws {
     let known = try await Places.all.value
     var tried: Set<String> = []
+    // One place with two of a kind has all that they do; the long form tries each place.
     for (way, inputs) in known.rows {
-      for (kind, offers) in inputs {
+      for (kind, offers) in inputs where LongTests.isOn || !tried.contains(kind) {
         guard let first = offers.first, let second = offers.first(where: { $0.id != first.id })
         else { continue }
         tried.insert(kind)
