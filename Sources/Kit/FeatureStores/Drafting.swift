@@ -196,6 +196,9 @@ public protocol RecordDraft<Record>: Codable, Sendable {
   var record: Record { get }
   /// The record that the form began with.
   var base: Record { get }
+
+  /// Makes the draft of a form with nothing else to keep.
+  init(record: Record, base: Record)
 }
 
 extension Drafting where Draft: RecordDraft<Kind.Record> {

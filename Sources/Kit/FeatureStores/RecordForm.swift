@@ -24,10 +24,15 @@ import FeatureTexts
 /// }
 /// ```
 ///
-/// A form with other screens above it, or with a draft that holds more, is `RecordEditing` and `Drafting`.
+/// A form with other screens above it has a `Destination` and `ask(_:)` of its own; one whose draft holds more, a `Draft`.
+/// A form whose edits of a new record outlive it is `RecordEditing` and `Drafting`.
 @MainActor
-public protocol RecordForm: Drafting, RecordEditing
-where Destination == AlertState<FormAnswer>, Draft == TypedRecord<Kind.Record> {
+public protocol RecordForm: Drafting, RecordEditing where Draft: RecordDraft<Kind.Record> {
+  /// The screens above the form: its questions by default.
+  associatedtype Destination = AlertState<FormAnswer>
+  /// What is kept of the form: the record by default.
+  associatedtype Draft = TypedRecord<Kind.Record>
+
   /// Returns the record with which the form of a new one begins.
   static func newRecord(_ dependencies: FeatureDependencies) -> Kind.Record
   /// The step of a route to the form of a new one, which opens where the others do; `add` by default.
@@ -40,6 +45,11 @@ public struct TypedRecord<Record: Codable & Sendable>: RecordDraft {
   public let record: Record
   /// The record that the form began with.
   public let base: Record
+
+  /// Makes a draft.
+  public init(record: Record, base: Record) {
+    (self.record, self.base) = (record, base)
+  }
 }
 
 extension RecordForm {
@@ -48,12 +58,6 @@ extension RecordForm {
 
   /// The step that most lists have.
   public static var newStep: String { "add" }
-
-  /// The question that is open above the form.
-  public var destination: AlertState<FormAnswer>? {
-    get { edits.question }
-    set { edits.question = newValue }
-  }
 
   /// True for the form of a new record.
   public var isNew: Bool { edits.isNew }
@@ -96,5 +100,13 @@ extension RecordForm {
     // Saving it would take the place of the deleted one.
     guard new.id == base.id else { return nil }
     return Draft(record: new, base: base)
+  }
+}
+
+extension RecordForm where Destination == AlertState<FormAnswer> {
+  /// The question that is open above the form.
+  public var destination: AlertState<FormAnswer>? {
+    get { edits.question }
+    set { edits.question = newValue }
   }
 }

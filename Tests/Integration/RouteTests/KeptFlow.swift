@@ -89,7 +89,7 @@ final class KeptFlow {
       }
       if let form = model as? EditStandupModel, form.isChanged {
         let typed = form.standup.withoutMeetings
-        #expect(form.draft.map { StandupKind.areSame($0.standup.withoutMeetings, typed) } == true)
+        #expect(form.draft.map { StandupKind.areSame($0.record.withoutMeetings, typed) } == true)
       }
     }
   }

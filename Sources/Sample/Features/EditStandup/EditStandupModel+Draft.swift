@@ -2,20 +2,27 @@ public import FeatureKit
 public import StandupsDomain
 public import StandupsStorage
 
-extension EditStandupModel: Drafting, MeetingLog {
+extension EditStandupModel: MeetingLog {
   /// The unsaved edits of a form, and the standup that they change.
   ///
   /// Meetings are left out, because no form changes them; only a new standup may bring its first one.
   public struct Draft: RecordDraft, Equatable {
     /// The standup as typed.
-    public let standup: Standup
+    public let record: Standup
     /// The standup that the form started from.
     public let base: Standup
     /// The attendee whose name has the focus; nil for the title.
-    public let focused: Attendee.ID?
+    public fileprivate(set) var focused: Attendee.ID?
 
-    /// The standup as typed.
-    public var record: Standup { standup }
+    /// Makes the draft of a form with its title in focus.
+    public init(record: Standup, base: Standup) {
+      (self.record, self.base) = (record, base)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case record = "standup"
+      case base, focused
+    }
   }
 
   /// The kind of form drafts in storage.
@@ -24,21 +31,20 @@ extension EditStandupModel: Drafting, MeetingLog {
   /// The user's edits; nil while nothing has changed.
   public var draft: Draft? {
     guard isChanged else { return nil }
-    var focused: Attendee.ID?
-    if case .attendee(let id) = focus { focused = id }
-    return Draft(
-      standup: isNew ? standup : standup.withoutMeetings,
-      base: base.withoutMeetings,
-      focused: focused
+    var draft = Draft(
+      record: isNew ? standup : standup.withoutMeetings,
+      base: base.withoutMeetings
     )
+    if case .attendee(let id) = focus { draft.focused = id }
+    return draft
   }
 
   /// The standup of the draft, and its fields.
   public func label(of draft: Draft) -> DraftLabel {
     DraftLabel(
       of: edits.draftRecord,
-      title: "What you typed for “\(draft.standup.displayTitle)”",
-      text: "\(draft.standup.fieldsText)."
+      title: "What you typed for “\(draft.record.displayTitle)”",
+      text: "\(draft.record.fieldsText)."
     )
   }
 
@@ -46,20 +52,17 @@ extension EditStandupModel: Drafting, MeetingLog {
   ///
   /// Saving merges it with the standup as it is now, or asks, as for any form that was open meanwhile.
   func restore(_ draft: Draft) {
-    edits.begin(with: draft.standup, over: draft.base)
+    edits.begin(with: draft.record, over: draft.base)
     if let id = draft.focused { focus = .attendee(id) }
   }
 
   // MARK: Closed forms
 
-  /// The id of the record that saving changes.
-  public static func id(of draft: Draft, _ record: String) -> Standup.ID? { draft.standup.id }
-
   /// Returns the meetings that a new standup brings.
   package static func meetings(in draft: Draft) -> (
     standup: Standup.ID, ids: [Meeting.ID]
   ) {
-    (draft.standup.id, Array(draft.standup.meetings.ids))
+    (draft.record.id, Array(draft.record.meetings.ids))
   }
 
   /// Returns the shortest route to the form.
@@ -67,11 +70,8 @@ extension EditStandupModel: Drafting, MeetingLog {
     draft.isNew ? .newStandup : draft.routeInStandup
   }
 
-  /// Returns the draft of a new standup.
-  public static func draft(ofNew typed: Standup, in dependencies: FeatureDependencies) -> Draft? {
-    let base = Standup(id: Standup.ID(dependencies.uuid()))
-    var standup = base
-    StandupKind.merge(typed, changedFrom: base, into: &standup)
-    return Draft(standup: standup, base: base, focused: nil)
+  /// Returns the standup with which the form of a new one begins.
+  public static func newRecord(_ dependencies: FeatureDependencies) -> Standup {
+    Standup(id: Standup.ID(dependencies.uuid()))
   }
 }

@@ -49,9 +49,6 @@ public final class EditStandupModel {
     self.standup.addRowIfEmpty(id: Attendee.ID(dependencies.uuid()))
   }
 
-  /// True if the standup isn't stored yet.
-  var isNew: Bool { edits.isNew }
-
   /// The standup as typed so far.
   public var standup: Standup {
     get { edits.record }
@@ -127,7 +124,7 @@ public final class EditStandupModel {
 
 // MARK: - Navigation
 
-extension EditStandupModel: RecordEditing {
+extension EditStandupModel: RecordForm {
   /// A field that can have the focus.
   public enum Field: Hashable, Sendable {
     /// The title of the standup.

@@ -37,7 +37,7 @@ extension FollowUpEdits {
 
   /// The user's edits; nil while nothing has changed.
   var draft: FollowUpDraft? {
-    isChanged ? FollowUpDraft(fields: .init(record), firstFields: .init(base)) : nil
+    isChanged ? FollowUpDraft(record: record, base: base) : nil
   }
 }
 
@@ -88,6 +88,11 @@ public struct FollowUpDraft: RecordDraft, Equatable {
 
   let fields: Fields
   let firstFields: Fields
+
+  /// Makes a draft.
+  public init(record: FollowUp, base: FollowUp) {
+    (fields, firstFields) = (Fields(record), Fields(base))
+  }
 
   /// The follow-up as typed.
   public var record: FollowUp { fields.followUp(like: .new(due: fields.deadline)) }

@@ -167,9 +167,6 @@ extension FollowUpsModel: Drafting, FollowUpCreating {
     ofNew followUp: FollowUp,
     in dependencies: FeatureDependencies
   ) -> FollowUpDraft? {
-    FollowUpDraft(
-      fields: .init(followUp),
-      firstFields: .init(.new(due: followUp.deadline))
-    )
+    FollowUpDraft(record: followUp, base: .new(due: followUp.deadline))
   }
 }

@@ -82,7 +82,7 @@ public final class StandupsListModel {
 
   /// Opens the form of a new standup; on an attendee's list it starts with that attendee.
   public func addStandupButtonTapped() {
-    var standup = Standup(id: Standup.ID(dependencies.uuid()))
+    var standup = EditStandupModel.newRecord(dependencies)
     if let attendeeName {
       standup.attendees.append(Attendee(id: Attendee.ID(dependencies.uuid()), name: attendeeName))
     }

@@ -85,6 +85,6 @@ import Testing
 
     let draft = try #require(model.draft)
 
-    #expect([draft.standup, draft.base].flatMap(\.meetings) == [])
+    #expect([draft.record, draft.base].flatMap(\.meetings) == [])
   }
 }
