@@ -24,13 +24,13 @@ import FeatureTexts
 /// }
 /// ```
 ///
-/// A form with other screens above it has a `Destination` and `ask(_:)` of its own; one whose draft holds more, a `Draft`.
+/// A form with other screens above it has a `Destination` of its own, and `ask(_:)`; one whose draft holds more, a `Draft`.
 /// A form whose edits of a new record outlive it is `RecordEditing` and `Drafting`.
 @MainActor
 public protocol RecordForm: Drafting, RecordEditing where Draft: RecordDraft<Kind.Record> {
   /// The screens above the form: its questions by default.
   associatedtype Destination = AlertState<FormAnswer>
-  /// What is kept of the form: the record by default.
+  /// The contents of the form that are kept: the record by default.
   associatedtype Draft = TypedRecord<Kind.Record>
 
   /// Returns the record with which the form of a new one begins.

@@ -1,6 +1,7 @@
 public import FeatureInjection
 import FeatureIssues
 public import FeatureRecords
+public import Foundation
 
 /// A kind of stored records: the key of its entry, and all that an app must know to keep it.
 ///
@@ -66,6 +67,11 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   static func records(given texts: [String], in world: GivenWorld) throws(GivenMistake) -> [Record]
   /// Returns the texts of a walk that give a record in short; nil, the default, if it is given as JSON.
   static func given(_ record: Record) -> [String]?
+
+  /// Returns the ids of a record and of what is in it; its own by default, if that is a UUID.
+  static func _ids(in record: Record) -> [UUID]
+  /// Returns what tells the explorer's states apart: all of a record by default.
+  static func _contents(of record: Record) -> any Encodable
 }
 
 extension StoredKind {
@@ -130,4 +136,12 @@ extension StoredKind {
 
   /// Gives each record as JSON.
   public static func given(_ record: Record) -> [String]? { nil }
+
+  /// Its own id, if that is a UUID.
+  public static func _ids(in record: Record) -> [UUID] {
+    UUID(uuidString: record.id.description).map { [$0] } ?? []
+  }
+
+  /// All of it.
+  public static func _contents(of record: Record) -> any Encodable { record }
 }

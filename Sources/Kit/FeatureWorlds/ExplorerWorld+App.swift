@@ -128,8 +128,8 @@ private struct FailedChange {
   let id: String
   let isDeletion: Bool
   let isAcknowledged: Bool
-  /// The record as it is shown.
-  let record: (any Encodable)?
+  /// The contents of the record as it is shown, as far as they tell states apart.
+  let contents: (any Encodable)?
 }
 
 extension AppShell {
@@ -141,7 +141,7 @@ extension AppShell {
           id: change.id.description,
           isDeletion: change.isDeletion,
           isAcknowledged: isAcknowledged(change, of: Kind.self),
-          record: records[change.id]
+          contents: records[change.id].map { Kind._contents(of: $0) }
         )
       }
     }
@@ -154,6 +154,6 @@ extension StateDigest {
     add(id: change.id)
     add(change.isDeletion)
     add(change.isAcknowledged)
-    if let record = change.record { add(record: record) }
+    if let contents = change.contents { add(encoded: contents) }
   }
 }

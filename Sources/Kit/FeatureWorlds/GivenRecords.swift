@@ -1,9 +1,9 @@
-package import FeatureExplorer
+import FeatureExplorer
 import FeatureFaults
 package import FeatureRecords
 package import FeatureStores
 import FeatureWalks
-package import Foundation
+import Foundation
 
 /// The records in the world of a walk, in memory: those of each kind of the app.
 package struct GivenRecords: Sendable {
@@ -113,7 +113,7 @@ extension GivenKindRecords {
 
   /// Returns true if a record that isn't deleted, or something in it, has an id.
   func holds(_ id: String) -> Bool {
-    backend.load().records.contains { $0.deleted == nil && $0.record.holds(id) }
+    backend.load().records.contains { $0.deleted == nil && holds(id, in: $0.record) }
   }
 
   /// Returns true if a record with an id was deleted.
@@ -128,38 +128,12 @@ extension GivenKindRecords {
     // Undo brings back what a deleted record held, to its place, so both tell states apart, too.
     for record in stored.inOrder {
       digest.add(record.deleted == nil)
-      digest.add(record: record.record)
+      digest.add(encoded: Kind._contents(of: record.record))
     }
   }
-}
 
-/// A record that tells states apart by less than all that is in it, or holds several ids.
-package protocol DigestedRecord {
-  /// Adds what tells states apart.
-  func add(to digest: inout StateDigest)
-  /// The ids of the record and of what is in it.
-  var heldIDs: [UUID] { get }
-}
-
-extension StateDigest {
-  /// Adds a record by what tells states apart in it.
-  mutating func add(record: some Encodable) {
-    if let record = record as? any DigestedRecord {
-      record.add(to: &self)
-    } else {
-      add(encoded: record)
-    }
-  }
-}
-
-extension Identifiable where ID: CustomStringConvertible {
-  /// The ids of the record and of what is in it, where they are UUIDs.
-  fileprivate var allIDs: [UUID] {
-    (self as? any DigestedRecord)?.heldIDs ?? UUID(uuidString: id.description).map { [$0] } ?? []
-  }
-
-  fileprivate func holds(_ id: String) -> Bool {
-    self.id.description == id || allIDs.contains { $0.uuidString == id }
+  private func holds(_ id: String, in record: Kind.Record) -> Bool {
+    record.id.description == id || Kind._ids(in: record).contains { $0.uuidString == id }
   }
 }
 
@@ -182,11 +156,13 @@ package struct RecordedKind: Sendable {
     _ ids: RecordedIDs
   ) throws -> WalkSetting? {
     // An id that appears in two records must be the same in both.
-    if let short = Kind.given(record), !record.allIDs.contains(where: ids.knows) {
+    if let short = Kind.given(record), !Kind._ids(in: record).contains(where: ids.knows) {
       guard !short.isEmpty else { return nil }
       let world = GivenWorld(uuid: ids.walk, now: WalkSettings().now)
       let read = try Kind.records(given: short, in: world)
-      for (own, given) in zip(record.allIDs, read.flatMap(\.allIDs)) { ids.pair(own, with: given) }
+      for (own, given) in zip(Kind._ids(in: record), read.flatMap { Kind._ids(in: $0) }) {
+        ids.pair(own, with: given)
+      }
       return .given(kind: Kind.folder, values: short)
     }
     let json = String(decoding: try RecordJSON.encoder().encode(record), as: UTF8.self)

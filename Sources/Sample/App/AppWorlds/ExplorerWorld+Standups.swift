@@ -1,5 +1,5 @@
 public import FeatureExplorer
-package import FeatureKit
+import FeatureKit
 public import FeatureWalks
 import Synchronization
 
@@ -88,45 +88,4 @@ private final class SoundCount: Sendable {
   var count: Int { number.withLock { $0 } }
 
   func add() { number.withLock { $0 += 1 } }
-}
-
-extension Standup: DigestedRecord {
-  /// Adds the stored fields; the dates and lengths of meetings and turns are ignored.
-  package func add(to digest: inout StateDigest) {
-    digest.add(id: id)
-    digest.add(title)
-    digest.add(duration)
-    digest.add(theme)
-    digest.add(order)
-    digest.add(speakersChange)
-    digest.add(attendees)
-    digest.add(meetings.count)
-    digest.add(deletedMeetings.count)
-    for meeting in meetings.elements + deletedMeetings.map(\.meeting) {
-      digest.add(id: meeting.id)
-      digest.add(meeting.transcript)
-      digest.add(meeting.attendees)
-      digest.add(meeting.absentees)
-      digest.add(meeting.turns.count)
-      for turn in meeting.turns {
-        digest.add(id: turn.attendee.map { "\($0)" } ?? "")
-        digest.add(turn.text)
-      }
-    }
-  }
-
-  /// The ids of its attendees and meetings, too.
-  package var heldIDs: [UUID] {
-    [id.uuid] + attendees.ids.map(\.uuid) + meetings.ids.map(\.uuid)
-  }
-}
-
-extension StateDigest {
-  fileprivate mutating func add(_ attendees: IdentifiedArrayOf<Attendee>) {
-    add(attendees.count)
-    for attendee in attendees {
-      add(id: attendee.id)
-      add(attendee.name)
-    }
-  }
 }

@@ -83,6 +83,42 @@ public enum StandupKind: StoredKind {
       && read.attendees.map(\.name) == names
     return isWhole ? [short] : nil
   }
+
+  /// Its id, and those of its attendees and meetings.
+  public static func _ids(in standup: Standup) -> [UUID] {
+    [standup.id.uuid] + standup.attendees.ids.map(\.uuid) + standup.meetings.ids.map(\.uuid)
+  }
+
+  /// All but the dates and lengths of meetings and turns.
+  public static func _contents(of standup: Standup) -> any Encodable {
+    StandupContents(standup)
+  }
+}
+
+private struct StandupContents: Encodable {
+  private let standup: Standup
+  private let meetings: [Meeting]
+  private let deletedMeetings: [Meeting]
+
+  init(_ standup: Standup) {
+    self.standup = standup.withoutMeetings
+    meetings = standup.meetings.map(\.timeless)
+    deletedMeetings = standup.deletedMeetings.map(\.meeting.timeless)
+  }
+}
+
+extension Meeting {
+  /// The meeting, however long it was, whenever that was.
+  fileprivate var timeless: Meeting {
+    Meeting(
+      id: id,
+      date: .distantPast,
+      transcript: transcript,
+      attendees: attendees,
+      absentees: absentees,
+      turns: turns.map { Turn(attendee: $0.attendee, text: $0.text) }
+    )
+  }
 }
 
 extension Standup {
