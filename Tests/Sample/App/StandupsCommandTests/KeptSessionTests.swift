@@ -33,7 +33,7 @@ import Testing
     }
     person.onWrite = { text in
       guard text.contains("Title   Sales") else { return }
-      Task { await clock.clock.withLock { $0 }?.advance(by: .seconds(1)) }
+      Task { @MainActor in await clock.clock.withLock { $0 }?.advance(by: .seconds(1)) }
     }
     person.events = []
     person.endsAfter = "can't be kept"

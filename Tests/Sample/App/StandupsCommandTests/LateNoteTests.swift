@@ -43,7 +43,8 @@ import Testing
     func goOn() {
       let step = steps.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       guard let step else { return }
-      Task {
+      // What sleeps behind this text does so before its time passes.
+      Task { @MainActor in
         if step.passes > .zero { await clock.withLock { $0 }?.advance(by: step.passes) }
         if step.deletes { try await delete() }
         if let event = step.event { stream.withLock { $0 }?.send(event) }
