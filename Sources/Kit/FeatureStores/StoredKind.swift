@@ -71,7 +71,7 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   /// Returns the ids of a record and of what is in it; its own by default, if that is a UUID.
   static func _ids(in record: Record) -> [UUID]
   /// Returns what tells the explorer's states apart: all of a record by default.
-  static func _contents(of record: Record) -> any Encodable
+  static func _distinguishingContents(of record: Record) -> any Encodable
 }
 
 extension StoredKind {
@@ -143,5 +143,5 @@ extension StoredKind {
   }
 
   /// All of it.
-  public static func _contents(of record: Record) -> any Encodable { record }
+  public static func _distinguishingContents(of record: Record) -> any Encodable { record }
 }

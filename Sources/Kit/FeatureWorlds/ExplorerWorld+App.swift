@@ -141,7 +141,7 @@ extension AppShell {
           id: change.id.description,
           isDeletion: change.isDeletion,
           isAcknowledged: isAcknowledged(change, of: Kind.self),
-          contents: records[change.id].map { Kind._contents(of: $0) }
+          contents: records[change.id].map { Kind._distinguishingContents(of: $0) }
         )
       }
     }

@@ -128,7 +128,7 @@ extension GivenKindRecords {
     // Undo brings back what a deleted record held, to its place, so both tell states apart, too.
     for record in stored.inOrder {
       digest.add(record.deleted == nil)
-      digest.add(encoded: Kind._contents(of: record.record))
+      digest.add(encoded: Kind._distinguishingContents(of: record.record))
     }
   }
 

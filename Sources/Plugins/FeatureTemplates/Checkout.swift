@@ -59,16 +59,16 @@ private final class Disk: Sendable {
   func files(in folder: String) -> Set<String> {
     files.withLock { known in
       if let files = known[folder] { return files }
-      let path = root.appending(path: folder).path
-      let below = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-      let files = Set(
-        below.filter { name in
-          var isFolder: ObjCBool = false
-          return FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder)
-            && !isFolder.boolValue
-        }
-        .map { "\(folder)/\($0)" }
-      )
+      let url = root.appending(path: folder)
+      let keys: [URLResourceKey] = [.isRegularFileKey]
+      var files: Set<String> = []
+      for case let file as URL in FileManager.default.enumerator(
+        at: url,
+        includingPropertiesForKeys: keys
+      ) ?? FileManager.DirectoryEnumerator() {
+        let isFile = (try? file.resourceValues(forKeys: Set(keys)))?.isRegularFile == true
+        if isFile { files.insert(folder + file.path.dropFirst(url.path.count)) }
+      }
       known[folder] = files
       return files
     }

@@ -90,7 +90,7 @@ public enum StandupKind: StoredKind {
   }
 
   /// All but the dates and lengths of meetings and turns.
-  public static func _contents(of standup: Standup) -> any Encodable {
+  public static func _distinguishingContents(of standup: Standup) -> any Encodable {
     StandupContents(standup)
   }
 }

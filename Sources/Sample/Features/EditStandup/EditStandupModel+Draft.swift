@@ -69,9 +69,4 @@ extension EditStandupModel: MeetingLog {
   public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {
     draft.isNew ? .newStandup : draft.routeInStandup
   }
-
-  /// Returns the standup with which the form of a new one begins.
-  public static func newRecord(_ dependencies: FeatureDependencies) -> Standup {
-    Standup(id: Standup.ID(dependencies.uuid()))
-  }
 }

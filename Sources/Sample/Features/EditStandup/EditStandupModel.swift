@@ -147,6 +147,11 @@ extension EditStandupModel: RecordForm {
   /// The kind of the record that the form changes or adds.
   public typealias Kind = StandupKind
 
+  /// Returns the standup with which the form of a new one begins.
+  public static func newRecord(_ dependencies: FeatureDependencies) -> Standup {
+    Standup(id: Standup.ID(dependencies.uuid()))
+  }
+
   /// Opens a question.
   public func ask(_ question: AlertState<FormAnswer>) { destination = .alert(question) }
 

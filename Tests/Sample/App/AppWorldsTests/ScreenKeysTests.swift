@@ -132,6 +132,7 @@ import Testing
   @Test("A line that is typed through the end of a meeting is its note, wherever the time is up")
   func typedThrough() async throws {
     let line = "todo: delete 1, quit, and undo all of /next’s words"
+    // The long form ends the meeting behind each letter.
     for count in stride(from: 1, to: line.count, by: LongTests.count(7, long: 1)) {
       let desk = try await ScreenDesk("Design:1:Ann")
       guard case .virtual(let clock) = desk.driver.session.world.time else { return }

@@ -113,6 +113,7 @@ import Testing
   @Test("A line that is typed through the end of a meeting is its note, wherever the time is up")
   func typedThrough() async {
     let line = "todo Blob: quit, 1, /next and 2 of the other words"
+    // The long form ends the meeting behind each letter.
     for count in stride(from: 1, to: line.count, by: LongTests.count(7, long: 1)) {
       let (half, rest) = (String(line.prefix(count)), String(line.dropFirst(count)))
       let (outcome, session) = await run(

@@ -95,7 +95,7 @@ final class HeldMeeting: TerminalFrontObserver {
     return [told, leftByTyped()].compactMap(\.self).joined(separator: "\n")
   }
 
-  /// Returns lines on the records that a meeting has left, once its last note is no longer typed.
+  /// Returns lines on the records that a meeting has left, once the user has left its last note.
   private func leftByTyped() -> PrintedText? {
     guard let typed, page?.lastNote == nil else { return nil }
     self.typed = nil
