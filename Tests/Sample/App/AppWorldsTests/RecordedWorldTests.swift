@@ -1,3 +1,4 @@
+import AppFeature
 import AppWorlds
 import FeatureKit
 import FeatureTesting
@@ -88,6 +89,26 @@ import Testing
     #expect(try changed { $0.attendees = named("Ann, Zoë") })
     #expect(try changed { $0.attendees = named("\u{301}Ann") })
     #expect(try !changed { $0.attendees = named("Zoë") })
+  }
+
+  @Test("An attendee has the id that the walk makes, and is the same person in another standup")
+  func attendees() async throws {
+    let ids = RecordedIDs()
+    let records: IdentifiedArrayOf<Standup> = [
+      plain, Standup(id: Standup.ID(uuid()), attendees: plain.attendees),
+    ]
+    let world = try RecordedWorld(
+      [RecordedKind(StandupKind.self, RecordSnapshot(records: records))],
+      ids: ids
+    )
+    let session = Session(
+      try .standups(Walk(file: "", steps: world.settings.map { .setting($0) }).settings)
+    )
+    await session.start()
+    let standups = try #require((session.world.root as? AppModel)?.standupsList.standups)
+
+    let attendee = ids.renamed(try #require(plain.attendees.first).id.description)
+    #expect(standups.map { $0.attendees.first?.id.description } == [attendee, attendee])
   }
 
   @Test("The ids of the walk are known, however a standup is given and whenever it is made")
