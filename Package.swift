@@ -22,9 +22,11 @@ var targets = part(
       name: "FeatureEffectsTests",
       dependencies: ["FeatureEffects", "FeatureIssues", "FeatureTesting"]
     ),
+    .target(name: "FeatureJSON"),
+    .testTarget(name: "FeatureJSONTests", dependencies: ["FeatureJSON", "FeatureTesting"]),
     .target(
       name: "FeatureRecords",
-      dependencies: ["FeatureEffects", "FeatureIssues", "IdentifiedArrays"]
+      dependencies: ["FeatureEffects", "FeatureIssues", "FeatureJSON", "IdentifiedArrays"]
     ),
     .testTarget(
       name: "FeatureRecordsTests",

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A change of one record, as it was shown.
 @MainActor
 protocol NotedChange {
@@ -59,9 +61,10 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
       let current = noted.before, var undone = noted.after
     else { return noted }
     var done = current
-    for field in words.fields where !field.isConflict(after, current, before) {
-      field.merge(before, before, before, &undone)
-      field.merge(after, after, after, &done)
+    let undo = RecordEdit(from: after, to: before)
+    for field in words.fields where field.conflicts(undo, current, .gmt).isEmpty {
+      field.copy(before, &undone)
+      field.copy(after, &done)
     }
     return Self(noted, before: done, after: undone)
   }
@@ -104,13 +107,13 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
       query.restore(before)
       return []
     case (let before?, let after?, let current?):
-      let fields = words.fields
+      let (fields, undo) = (words.fields, RecordEdit(from: after, to: before))
       if query.isRefused(id) { return [name(current)] }
-      let stays = current == after ? [] : fields.filter { $0.isConflict(after, current, before) }
-      if Self.reverted(current, fields, after, before) != current {
-        query.update(id) { $0 = Self.reverted($0, fields, after, before) }
+      let stays = current == after ? [] : fields.flatMap { $0.conflicts(undo, current, .gmt) }
+      if Self.reverted(current, fields, undo) != current {
+        query.update(id) { $0 = Self.reverted($0, fields, undo) }
       }
-      return stays.map { $0.isWhole ? name(current) : "\($0.name) of \(name(current))" }
+      return stays.map { "\($0.name) of \(name(current))" }
     case (_, _, let current):
       return [name(current ?? after ?? before)]
     }
@@ -119,13 +122,12 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
   private nonisolated static func reverted(
     _ record: Record,
     _ fields: [RecordField<Record>],
-    _ from: Record,
-    _ to: Record
+    _ undo: RecordEdit<Record>
   ) -> Record {
     // With all that no field has, too.
-    if record == from { return to }
+    if record == undo.old { return undo.new }
     var reverted = record
-    for field in fields { field.merge(from, record, to, &reverted) }
+    for field in fields { field.apply(undo, &reverted, true) }
     return reverted
   }
 
@@ -215,7 +217,7 @@ extension ChangeWords {
   /// The names of the fields that differ; none for a record that came or went, or is one piece.
   fileprivate func changedFields(_ before: Record?, _ after: Record?) -> [String] {
     guard let before, let after else { return [] }
-    return fields.filter { !$0.isWhole && !$0.isEqual(before, after) }.map(\.name)
+    return fields.filter { $0.isNamed && !$0.isEqual(before, after) }.map(\.name)
   }
 
   /// The text field that a key changed, if nothing else did.

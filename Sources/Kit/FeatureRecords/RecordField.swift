@@ -1,3 +1,4 @@
+import FeatureJSON
 public import Foundation
 public import IdentifiedArrays
 
@@ -20,24 +21,49 @@ public struct RecordField<Record: Sendable>: Sendable {
   /// Returns the value for people, in their time zone.
   package let words: @Sendable (Record, TimeZone) -> String
   package let isEqual: @Sendable (Record, Record) -> Bool
-  /// Gives the field of a record my value if I changed it, theirs otherwise.
-  package private(set) var merge:
-    @Sendable (_ base: Record, _ mine: Record, _ theirs: Record, inout Record) -> Void
-  /// Returns true if both sides changed it differently.
-  package private(set) var isConflict:
-    @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> Bool
-  /// True for a record of one piece in sentences.
-  package private(set) var isWhole = false
-  /// Returns the properties of such a record that both sides changed, with their values there.
-  package private(set) var properties:
-    @Sendable (_ base: Record, _ mine: Record, _ theirs: Record) -> [String]? = { _, _, _ in nil }
-  /// Returns the properties of such a record that differ from an earlier version, with their values.
-  package private(set) var changes: @Sendable (_ base: Record?, Record) -> [String] = { _, _ in [] }
+  /// Gives a record the field of another one.
+  package private(set) var copy: @Sendable (_ source: Record, _ record: inout Record) -> Void
+  /// Gives a record the change of the field; a yielding one leaves the parts that others changed.
+  package private(set) var apply:
+    @Sendable (_ edit: RecordEdit<Record>, _ record: inout Record, _ isYielding: Bool) -> Void
+  /// Returns the parts of the field that a record has neither as an edit found nor as it left them.
+  package private(set) var conflicts:
+    @Sendable (RecordEdit<Record>, _ record: Record, TimeZone) -> [RecordPart]
+  /// Returns the parts that differ from an earlier version, or all, each with its value.
+  package private(set) var changes:
+    @Sendable (_ base: Record?, _ record: Record, TimeZone) -> [String]
   /// False for a value that no form changes.
   package private(set) var isInForms = true
+  /// False for a record of one piece in sentences.
+  package private(set) var isNamed = true
   /// Returns the text of a field of text.
   var text: (@Sendable (Record) -> String)?
 
+  private init(
+    name: String,
+    words: @escaping @Sendable (Record, TimeZone) -> String,
+    isEqual: @escaping @Sendable (Record, Record) -> Bool,
+    copy: @escaping @Sendable (Record, inout Record) -> Void
+  ) {
+    (self.name, key, self.words, self.isEqual, self.copy) = (name, name, words, isEqual, copy)
+    apply = { edit, record, isYielding in
+      guard !isEqual(edit.old, edit.new), !isYielding || isEqual(record, edit.old) else { return }
+      copy(edit.new, &record)
+    }
+    conflicts = { edit, record, timeZone in
+      let isConflict = !isEqual(edit.old, edit.new) && !edit.has(record, isEqual)
+      return isConflict ? [RecordPart(name: name, value: words(record, timeZone))] : []
+    }
+    changes = { base, record, timeZone in
+      let isSame = base.map { isEqual($0, record) } ?? false
+      return isSame ? [] : ["\(name): \(words(record, timeZone))"]
+    }
+  }
+}
+
+// MARK: - Fields of a value
+
+extension RecordField {
   /// A value that changes as a whole.
   ///
   /// - Parameters:
@@ -50,66 +76,11 @@ public struct RecordField<Record: Sendable>: Sendable {
     _ path: any WritableKeyPath<Record, Value> & Sendable,
     words: @escaping @Sendable (Record, TimeZone) -> String
   ) -> RecordField {
-    RecordField(name: name, key: name, words: words) {
+    RecordField(name: name, words: words) {
       $0[keyPath: path] == $1[keyPath: path]
-    } merge: { base, mine, theirs, record in
-      record[keyPath: path] = ThreeWay(in: base, mine, theirs, path).merged
-    } isConflict: { base, mine, theirs in
-      ThreeWay(in: base, mine, theirs, path).isConflict
+    } copy: { source, record in
+      record[keyPath: path] = source[keyPath: path]
     }
-  }
-
-  /// A record of one piece in sentences, whose properties are merged each by itself.
-  package static func whole(
-    _ word: String,
-    title: @escaping @Sendable (Record) -> String
-  ) -> RecordField where Record: Codable & Equatable {
-    var field = value(word, \.self) { record, _ in "“\(title(record))”" }
-    (field.isWhole, field.key) = (true, "content")
-    field.merge = { [merge = field.merge] base, mine, theirs, record in
-      guard let properties = PropertyMerge(base: base, mine: mine, theirs: theirs) else {
-        return merge(base, mine, theirs, &record)
-      }
-      record = properties.merged
-    }
-    field.properties = { PropertyMerge(base: $0, mine: $1, theirs: $2)?.conflicts }
-    field.changes = { PropertyMerge.changes(from: $0, to: $1, but: title($1)) }
-    field.isConflict = { [isConflict = field.isConflict, properties = field.properties] in
-      properties($0, $1, $2).map { !$0.isEmpty } ?? isConflict($0, $1, $2)
-    }
-    return field
-  }
-
-  /// Returns the field with another key in JSON than its name, or with none.
-  package func keyed(_ key: String?, isInForms: Bool = true) -> RecordField {
-    var field = self
-    (field.key, field.isInForms) = (key, isInForms)
-    return field
-  }
-
-  /// Returns the field without conflicts: where both sides changed it, mine counts.
-  package func undisputed() -> RecordField {
-    var field = self
-    field.isConflict = { _, _, _ in false }
-    return field
-  }
-
-  /// Returns the field as a part of a value: all parts are from the side that changed any of them.
-  ///
-  /// - Parameter whole: Returns the value, such as a person with their team.
-  /// - Returns: The field.
-  package func part<Whole: Equatable & Sendable>(
-    of whole: @escaping @Sendable (Record) -> Whole
-  ) -> RecordField {
-    var field = self
-    field.merge = { [merge] base, mine, theirs, record in
-      let side = whole(mine) == whole(base) ? theirs : mine
-      merge(side, side, side, &record)
-    }
-    field.isConflict = { [isEqual] base, mine, theirs in
-      whole(mine) != whole(base) && !isEqual(base, theirs) && !isEqual(mine, theirs)
-    }
-    return field
   }
 
   /// A text, whose letters are undone together if they were typed one after the other.
@@ -127,7 +98,47 @@ public struct RecordField<Record: Sendable>: Sendable {
     return field
   }
 
+  /// Returns the field with another key in JSON than its name, or with none.
+  package func keyed(_ key: String?, isInForms: Bool = true) -> RecordField {
+    var field = self
+    (field.key, field.isInForms) = (key, isInForms)
+    return field
+  }
+
+  /// Returns the field without conflicts: the last change counts.
+  package func undisputed() -> RecordField {
+    var field = self
+    field.conflicts = { _, _, _ in [] }
+    return field
+  }
+
+  /// Returns the field as a part of a value: all parts are from the side that changed any of them.
+  ///
+  /// - Parameter whole: Returns the value, such as a person with their team.
+  /// - Returns: The field.
+  package func part<Whole: Equatable & Sendable>(
+    of whole: @escaping @Sendable (Record) -> Whole
+  ) -> RecordField {
+    var field = self
+    field.apply = { [copy] edit, record, isYielding in
+      guard whole(edit.old) != whole(edit.new), !isYielding || whole(record) == whole(edit.old)
+      else { return }
+      copy(edit.new, &record)
+    }
+    field.conflicts = { [isEqual, name, words] edit, record, timeZone in
+      let isConflict = whole(edit.old) != whole(edit.new) && !edit.has(record, isEqual)
+      return isConflict ? [RecordPart(name: name, value: words(record, timeZone))] : []
+    }
+    return field
+  }
+}
+
+// MARK: - Fields of JSON
+
+extension RecordField {
   /// A list whose elements and whose order change by themselves.
+  ///
+  /// In JSON, each element has its `id` under that key.
   ///
   /// - Parameters:
   ///   - name: The name in sentences, such as `chapters`.
@@ -136,41 +147,60 @@ public struct RecordField<Record: Sendable>: Sendable {
   ///   - emptyRow: Returns the row that stays where no element is left, made of one of a side; nil, the default, for none.
   ///   - words: Returns the list for people, in their time zone.
   /// - Returns: The field.
-  public static func elements<Element: Equatable & Identifiable & Sendable>(
+  public static func elements<Element: Codable & Equatable & Identifiable & Sendable>(
     _ name: String,
     _ path: any WritableKeyPath<Record, IdentifiedArrayOf<Element>> & Sendable,
     isRow: @escaping @Sendable (Element) -> Bool = { _ in false },
     emptyRow: (@Sendable (Element) -> Element)? = nil,
     words: @escaping @Sendable (Record, TimeZone) -> String
   ) -> RecordField where Element.ID: Sendable {
-    @Sendable func elements(of record: Record) -> IdentifiedArrayOf<Element> {
-      record[keyPath: path].filter { !isRow($0) }
+    let list = ElementsField(path: path, isRow: isRow, emptyRow: emptyRow)
+    var field = RecordField(name: name, words: words) {
+      list.elements(of: $0) == list.elements(of: $1)
+    } copy: { source, record in
+      record[keyPath: path] = source[keyPath: path]
     }
-    @Sendable func merge(
-      _ base: Record,
-      _ mine: Record,
-      _ theirs: Record
-    ) -> ElementsMerge<Element> {
-      ElementsMerge(
-        base: elements(of: base),
-        mine: elements(of: mine),
-        theirs: elements(of: theirs)
+    field.apply = { list.apply($0, to: &$1, isYielding: $2) }
+    field.conflicts = { edit, record, timeZone in
+      list.conflicts(
+        of: edit,
+        with: record,
+        whole: .init(name: name, value: words(record, timeZone))
       )
     }
-    return RecordField(name: name, key: name, words: words) {
-      elements(of: $0) == elements(of: $1)
-    } merge: { base, mine, theirs, record in
-      guard var merged = merge(base, mine, theirs).merged else {
-        record[keyPath: path] = theirs[keyPath: path]
-        return
-      }
-      let rows = theirs[keyPath: path].elements + mine[keyPath: path].elements
-      if merged.isEmpty, let emptyRow, let row = rows.first(where: isRow) {
-        merged.append(emptyRow(row))
-      }
-      record[keyPath: path] = merged
-    } isConflict: { base, mine, theirs in
-      merge(base, mine, theirs).isConflict
+    return field
+  }
+
+  /// A record of one piece in sentences, whose properties are merged each by itself.
+  package static func whole(
+    _ word: String,
+    title: @escaping @Sendable (Record) -> String
+  ) -> RecordField where Record: Codable & Equatable {
+    let words = { @Sendable (record: Record, _: TimeZone) in "“\(title(record))”" }
+    var field = RecordField(name: word, words: words) {
+      $0 == $1
+    } copy: { source, record in
+      let edit = RecordEdit(from: record, to: source)
+      record = edit.applied(to: record, isYielding: false) ?? source
     }
+    (field.key, field.isNamed) = ("content", false)
+    field.apply = { [apply = field.apply] edit, record, isYielding in
+      if let changed = edit.applied(to: record, isYielding: isYielding) {
+        record = changed
+      } else {
+        apply(edit, &record, isYielding)
+      }
+    }
+    field.conflicts = { [conflicts = field.conflicts] edit, record, timeZone in
+      let whole = RecordPart(name: word, value: words(record, timeZone))
+      return edit.properties(with: record)?.conflicts(in: whole, isList: false)
+        ?? conflicts(edit, record, timeZone)
+    }
+    field.changes = { base, record, _ in
+      RecordProperties.changes(from: base, to: record)
+        .filter { $0.value != "“\(title(record))”" }
+        .map(\.phrase)
+    }
+    return field
   }
 }

@@ -1,3 +1,4 @@
+import FeatureJSON
 import Foundation
 
 /// The line of a record in JSON, as a file and a table have it.
@@ -7,7 +8,9 @@ extension RecordSchema {
     do {
       let known = try data(of: oldValue)
       guard known != old else { return new }
-      let merged = try JSONTree(new).keepingUnknown(of: JSONTree(old), known: JSONTree(known)).data
+      let (read, stored) = (try JSON(parsing: known), try JSON(parsing: old))
+      let patch = try Patch(from: read, to: JSON(parsing: new)).based(on: stored, readAs: read)
+      let merged = Data(patch.applied(to: stored).bytes)
       // A record may read a key that it never writes, and then it would not be what was saved.
       return try data(of: record(from: merged, version: version)) == new ? merged : new
     } catch {

@@ -17,8 +17,8 @@ extension StoredKind {
     changedFrom base: Record,
     into record: inout Record
   ) {
-    let theirs = record
-    for field in formFields { field.merge(base, form, theirs, &record) }
+    let edit = RecordEdit(from: base, to: form)
+    for field in formFields { field.apply(edit, &record, false) }
   }
 
   /// Returns the fields that a form changed, and others differently, each with its stored value.
@@ -28,17 +28,15 @@ extension StoredKind {
   ///   - base: The record that the form began with.
   ///   - record: The record as it is stored now.
   ///   - timeZone: The time zone of the user.
-  /// - Returns: Phrases such as `title: “Emma”`; none if `merge` replaces no change of others.
+  /// - Returns: Phrases such as `title: “Emma”` and `Ann's name: “Anna”`; none if `merge` replaces no change of others.
   public static func conflicts(
     of form: Record,
     changedFrom base: Record,
     with record: Record,
     in timeZone: TimeZone = .gmt
   ) -> [String] {
-    formFields.flatMap { field in
-      field.properties(base, form, record)
-        ?? (field.isConflict(base, form, record) ? [field.phrase(record, timeZone)] : [])
-    }
+    let edit = RecordEdit(from: base, to: form)
+    return formFields.flatMap { $0.conflicts(edit, record, timeZone) }.map(\.phrase)
   }
 
   /// Returns the fields that differ from an earlier version, or all, each with its value.
@@ -47,11 +45,7 @@ extension StoredKind {
     from base: Record?,
     in timeZone: TimeZone = .gmt
   ) -> [String] {
-    formFields.flatMap { field -> [String] in
-      if field.isWhole { return field.changes(base, record) }
-      let isSame = base.map { field.isEqual($0, record) } ?? false
-      return isSame ? [] : [field.phrase(record, timeZone)]
-    }
+    formFields.flatMap { $0.changes(base, record, timeZone) }
   }
 
   /// Returns true if all fields that forms change are the same in two records.
@@ -76,13 +70,10 @@ extension StoredKind {
   /// Returns the properties that differ where all fields are the same.
   private static func properties(of first: Record, in second: Record) -> [String] {
     // With the same fields in both, down to the rows that don't count, only the rest is left to differ.
-    var (mine, theirs) = (first, second)
-    for field in fields {
-      field.merge(first, second, second, &mine)
-      field.merge(second, second, second, &theirs)
-    }
-    guard mine != theirs else { return [] }
-    return zip(Mirror(reflecting: mine).children, Mirror(reflecting: theirs).children)
+    var mine = first
+    for field in fields { field.copy(second, &mine) }
+    guard mine != second else { return [] }
+    return zip(Mirror(reflecting: mine).children, Mirror(reflecting: second).children)
       .compactMap { mine, theirs in
         // A draft may have become a record with another id.
         let isSame = (mine.value as? any Equatable)?.isEqual(to: theirs.value) ?? true
@@ -95,11 +86,4 @@ extension StoredKind {
 
 extension Equatable {
   fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
-}
-
-extension RecordField {
-  /// Returns the name and the value of a record: `title: “Emma”`.
-  fileprivate func phrase(_ record: Record, _ timeZone: TimeZone) -> String {
-    "\(name): \(words(record, timeZone))"
-  }
 }

@@ -35,7 +35,7 @@ public func expectDrafts<Kind: StoredKind>(
       let drafts = Drafts(owner: "before")
       let (form, edits) = try makeForm(drafts)
       let base = edits.record
-      field.merge(base, other, base, &edits.record)
+      field.copy(other, &edits.record)
       guard !Kind.areSame(edits.record, base) else { continue }
       isTyped = true
       let next = Drafts(owner: "next")

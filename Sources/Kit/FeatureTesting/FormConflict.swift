@@ -1,5 +1,6 @@
 import FeatureRecords
 public import FeatureStores
+import Foundation
 public import Testing
 
 /// A record that a form and another program have changed at the same time, each some of its fields.
@@ -44,12 +45,13 @@ public struct FormConflict<Kind: StoredKind>: Sendable {
     var random = seed.random
     (self.base, self.mine, self.theirs) = (base, base, base)
     let fields = Kind.formFields
-    let disputable = fields.indices.filter { fields[$0].isConflict(base, mine, theirs) }
+    let edit = RecordEdit(from: base, to: mine)
+    let disputable = fields.indices.filter { !fields[$0].conflicts(edit, theirs, .gmt).isEmpty }
     let disputed = disputable.randomElement(using: &random)
     for (index, field) in fields.enumerated() {
       let isDisputed = index == disputed
-      if isDisputed || random.once(in: 2) { field.merge(base, mine, base, &self.mine) }
-      if isDisputed || random.once(in: 2) { field.merge(base, theirs, base, &self.theirs) }
+      if isDisputed || random.once(in: 2) { field.copy(mine, &self.mine) }
+      if isDisputed || random.once(in: 2) { field.copy(theirs, &self.theirs) }
     }
   }
 

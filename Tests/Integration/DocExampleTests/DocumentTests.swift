@@ -122,7 +122,7 @@ import Testing
       // That one offers functions alone.
       #expect(offered.isEmpty == (module == "FeatureChecks"))
     }
-    #expect(pages.count == 23)
+    #expect(pages.count == 24)
   }
 
   /// The names of the types that begin a line as public ones.

@@ -244,32 +244,4 @@ import Testing
       #expect(try String(contentsOf: file, encoding: .utf8) == text(of: line))
     }
   }
-
-  @Test(
-    "A tree has the bytes that the encoder writes, keys in its order",
-    arguments: [
-      #"{"A":1,"B":2,"a":{"é":"\u0001"},"a10":[],"a2":[{},[1,-2.5e3]],"b":null}"#, "[]", #""a""#,
-      "1", #"{"\n\u0001\"\\/":1}"#,
-    ]
-  )
-  func tree(text: String) throws {
-    let data = Data(text.utf8)
-    #expect(try String(decoding: JSONTree(data).data, as: UTF8.self) == text)
-    let spaced = text.replacing(",", with: " ,\n\t").replacing("{", with: "{ ")
-    #expect(try JSONTree(Data(spaced.utf8)) == JSONTree(data))
-    guard text.hasPrefix("{") else { return }
-    let keys = ["A", "B", "a", "a10", "a2", "b"]
-    let encoded = try RecordJSON.encoder().encode(
-      Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
-    )
-    #expect(try JSONTree(encoded).data == encoded)
-  }
-
-  @Test(
-    "A text that ends too early isn't a tree",
-    arguments: ["", "{", "[1,", #"{"a"#, #"{"a""#, #""a\"#]
-  )
-  func noTree(text: String) {
-    #expect(throws: (any Error).self) { try JSONTree(Data(text.utf8)) }
-  }
 }

@@ -250,7 +250,7 @@ import Testing
     try await books.reopened().update("jane") { $0.title = "Emma" }
     await dependencies.effects.settle()
     app.undoButtonTapped()
-    #expect(app.alert?.message == "This stays as it is now: “Emma”.")
+    #expect(app.alert?.message == "This stays as it is now: title of “Emma”.")
   }
 
   @Test("A deletion is told on the first screen; a form and a question offer no undo")

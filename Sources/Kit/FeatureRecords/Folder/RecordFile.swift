@@ -1,3 +1,4 @@
+import FeatureJSON
 package import Foundation
 
 /// The form of a record in a file: a header, the record, and a checksum, a line each.
@@ -101,8 +102,9 @@ package struct RecordFile {
   ///
   /// Its format is newer then, or its header has unknown keys.
   func row(id: String) throws -> RecordRow? {
-    guard header.format <= Self.format, case .object(let values) = try JSONTree(headerLine),
-      values.keys.allSatisfy(["deleted", "format", "rank", "schema"].contains)
+    guard header.format <= Self.format,
+      let keys = try JSON(parsing: headerLine).object?.members.map(\.key),
+      keys.allSatisfy(["deleted", "format", "rank", "schema"].contains)
     else { return nil }
     return RecordRow(
       id: id,

@@ -1,0 +1,89 @@
+import FeatureJSON
+import FeatureTesting
+import Testing
+
+@Suite struct PatchTests {
+  /// Elements whose ids are the letters of a word; a digit behind a letter is its value.
+  private func list(_ word: String) -> JSON {
+    var elements: [JSON.Object] = []
+    for letter in word {
+      if letter.isNumber {
+        elements[elements.count - 1]["value"] = .string(String(letter))
+      } else {
+        elements.append(JSON.Object([.init("id", .string(String(letter)))]))
+      }
+    }
+    return .array(elements.map { .object($0) })
+  }
+
+  private func word(_ list: JSON) -> String {
+    (list.array ?? []).map { ($0["id"]?.string ?? "?") + ($0["value"]?.string ?? "") }.joined()
+  }
+
+  @Test(
+    "Elements are merged each by itself, with their places",
+    arguments: [
+      // base, mine, theirs, merged, and the conflicts
+      ("abc", "abcx", "abcy", "abcyx", ""), ("abc", "xabc", "yabc", "xyabc", ""),
+      ("abc", "axbc", "abyc", "axbyc", ""), ("abc", "bac", "abcd", "bacd", ""),
+      ("abc", "ac", "abcd", "acd", ""), ("abc", "abxc", "ac", "axc", ""),
+      ("abcd", "dabc", "bcd", "dbc", ""), ("abcd", "bacd", "abdc", "badc", ""),
+      ("abc", "abxyzc", "abwc", "abxyzwc", ""), ("abc", "axybc", "ac", "axyc", ""),
+      ("abc", "axybc", "c", "cxy", ""),
+      ("abc", "cba", "bac", "cba", "order"), ("abc", "bca", "cab", "cba", ""),
+      ("a1b", "a2b", "a3b", "a2b", "a.value"), ("a1b", "ba2", "a3b", "ba2", "a.value"),
+      ("a1b", "b", "a2b", "b", "a"), ("ab", "a", "a", "a", ""), ("a", "ab1", "ab2", "ab1", "b"),
+      // An element that others removed comes back if it was changed, not if it was only moved.
+      ("ab", "a2b", "b", "a2b", "a"), ("abc", "ab2c", "ac", "ab2c", "b"),
+      ("abc", "abc2", "ab", "abc2", "c"), ("abc", "cab", "ab", "ab", ""),
+    ]
+  )
+  func elements(base: String, mine: String, theirs: String, merged: String, conflicts: String) {
+    let patch = Patch(from: list(base), to: list(mine))
+
+    #expect(word(patch.applied(to: list(theirs), restoringFrom: list(mine))) == merged)
+    let found = patch.conflicts(with: list(theirs)).map { path in
+      path.steps.map { step in
+        switch step {
+        case .key(let key): key
+        case .element(let id): id.string ?? "?"
+        }
+      }.joined(separator: ".")
+    }
+    #expect(found.map { $0.isEmpty ? "order" : $0 }.joined(separator: " ") == conflicts)
+  }
+
+  @Test("Without what is in conflict, a patch replaces nothing of others")
+  func withoutConflicts() {
+    let patch = Patch(from: list("a1b1cde"), to: list("b2a2ecd"))
+
+    let rest = patch.withoutConflicts(with: list("a3b1dec"))
+
+    #expect(word(rest.applied(to: list("a3b1dec"))) == "b2a3edc")
+  }
+
+  @Test("A part that a value lacks isn't changed")
+  func lacking() throws {
+    let patch = try Patch(
+      from: JSON(parsing: #"{"a":{"b":1},"c":[{"id":1,"x":1}]}"#.utf8),
+      to: JSON(parsing: #"{"a":{"b":2},"c":[{"id":1,"x":2}]}"#.utf8)
+    )
+
+    for text in ["{}", "[]", #"{"a":3,"c":{}}"#, #"{"c":[{"id":2}]}"#, #"{"c":[1]}"#] {
+      let value = try JSON(parsing: text.utf8)
+      #expect(patch.applied(to: value) == value)
+      #expect(!patch.conflicts(with: value).isEmpty)
+    }
+  }
+
+  @Test("A list in the opposite order has a move for each element but one")
+  func long() {
+    let ids = Array(0..<LongTests.count(500, long: 20_000))
+    func list(_ ids: [Int]) -> JSON {
+      .array(ids.map { .object(JSON.Object([.init("id", .number("\($0)"))])) })
+    }
+    let (old, new) = (list(ids), list(ids.reversed()))
+
+    #expect(Patch(from: old, to: new).applied(to: old) == new)
+  }
+}
