@@ -104,14 +104,21 @@ where Element.ID: Sendable {
     _ isYielding: Bool
   ) -> IdentifiedArrayOf<Element>? {
     do {
-      let edit = try JSONEdit(old, new, of: current)
-      let elements = try edit.applied(isYielding: isYielding).decoded(as: [Element].self)
-      return IdentifiedArray(keepingFirst: elements)
+      return try elements(merged: JSONEdit(old, new, of: current), isYielding)
     } catch {
       return isYielding ? nil : new
     }
   }
 
+  private func elements(
+    merged edit: JSONEdit,
+    _ isYielding: Bool
+  ) throws -> IdentifiedArrayOf<Element> {
+    let elements = try edit.applied(isYielding: isYielding).decoded(as: [Element].self)
+    return IdentifiedArray(keepingFirst: elements)
+  }
+
+  /// Returns the parts that others changed differently; the whole if the elements can't be merged.
   func conflicts(
     of edit: RecordEdit<Record>,
     with record: Record,
@@ -121,7 +128,10 @@ where Element.ID: Sendable {
     let current = elements(of: record)
     guard old != new, current != old, current != new else { return [] }
     do {
-      return try JSONEdit(old, new, of: current).conflicts(in: whole, isList: true)
+      let edit = try JSONEdit(old, new, of: current)
+      // Changes of two properties may make a value that its type can't read, such as an enumeration with two cases.
+      _ = try elements(merged: edit, false)
+      return edit.conflicts(in: whole, isList: true)
     } catch {
       return [whole]
     }

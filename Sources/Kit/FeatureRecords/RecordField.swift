@@ -192,9 +192,12 @@ extension RecordField {
       }
     }
     field.conflicts = { [conflicts = field.conflicts] edit, record, timeZone in
+      // What can't be read after a merge is replaced as a whole.
+      guard let properties = edit.properties(with: record),
+        edit.applied(to: record, isYielding: false) != nil
+      else { return conflicts(edit, record, timeZone) }
       let whole = RecordPart(name: word, value: words(record, timeZone))
-      return edit.properties(with: record)?.conflicts(in: whole, isList: false)
-        ?? conflicts(edit, record, timeZone)
+      return properties.conflicts(in: whole, isList: false)
     }
     field.changes = { base, record, _ in
       RecordProperties.changes(from: base, to: record)
