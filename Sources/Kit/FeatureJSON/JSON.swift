@@ -35,17 +35,17 @@ public enum JSON: Sendable {
     /// The members; each key is there once.
     public private(set) var members: [Member]
 
-    /// Makes an object; of members with the same key, the last one counts.
+    /// Makes an object; of members with the same key, the first one counts.
     ///
     /// - Complexity: O(*n*) if the members are in order, otherwise O(*n* log *n*).
     public init(_ members: [Member] = []) {
       self.members = members
       guard zip(members, members.dropFirst()).contains(where: { !$0.key.precedes($1.key) })
       else { return }
-      // The sort is stable, so the last of several is the last here, too.
+      // The sort is stable, so the first of several is the first here, too.
       let sorted = members.sorted { $0.key.precedes($1.key) }
-      self.members = zip(sorted, sorted.dropFirst()).filter { $0.key.precedes($1.key) }.map(\.0)
-      self.members += sorted.suffix(1)
+      self.members = Array(sorted.prefix(1))
+      self.members += zip(sorted, sorted.dropFirst()).filter { $0.key.precedes($1.key) }.map(\.1)
     }
   }
 }
@@ -68,6 +68,21 @@ extension JSON.Object {
       case (nil, false): break
       }
     }
+  }
+
+  /// Returns the object with other values of some keys, which are in order; nil removes a key.
+  ///
+  /// - Complexity: O(*n* + *m* log *n*) for *m* keys. One at a time, each would move those behind it.
+  func setting(_ values: [(key: String, value: JSON?)]) -> JSON.Object {
+    var (object, start) = (JSON.Object(), members.startIndex)
+    for (key, value) in values {
+      let end = index(of: key)
+      object.members += members[start..<end]
+      if let value { object.members.append(Member(key, value)) }
+      start = has(key, at: end) ? end + 1 : end
+    }
+    object.members += members[start...]
+    return object
   }
 
   private func has(_ key: String, at index: Int) -> Bool {

@@ -98,6 +98,7 @@ private struct StoredForm {
     for member in members {
       let form = StoredForm(stored: stored?[member.key], read: read?[member.key])
       let removed = member.edit.removedIDs
+      shared.formUnion([form.stored, form.read].flatMap { ($0?.array ?? []).sharedIDs })
       for (id, element) in form.forms where removed(id) {
         if left.updateValue(element, forKey: id) != nil { shared.insert(id) }
       }

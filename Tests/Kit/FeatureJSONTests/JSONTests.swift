@@ -29,12 +29,15 @@ import Testing
     #expect(try JSON(parsing: text.utf8) == .string("\"\\/\u{8}\u{c}\n\r\té😀"))
   }
 
-  @Test("Of a key that comes twice, the last value counts")
+  @Test("Of a key that comes twice, the first value counts, as for the decoder")
   func keys() throws {
-    let object = try JSON(parsing: #"{"b":1,"a":2,"b":3,"a":4,"a":5}"#.utf8)
+    let text = #"{"b":1,"a":2,"b":3,"a":4,"a":5}"#
+    let object = try JSON(parsing: text.utf8)
 
-    #expect(object.description == #"{"a":5,"b":3}"#)
-    #expect(object["a"]?.int == 5 && object["c"] == nil)
+    #expect(object.description == #"{"a":2,"b":1}"#)
+    #expect(object["a"]?.int == 2 && object["c"] == nil)
+    let decoded = try JSONDecoder().decode([String: Int].self, from: Data(text.utf8))
+    #expect(decoded == ["a": 2, "b": 1])
   }
 
   @Test(

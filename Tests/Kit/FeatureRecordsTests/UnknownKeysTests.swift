@@ -87,6 +87,18 @@ import Testing
         #"{"chapters":[{"id":1,"title":"A","x":9},{"id":1,"title":"B"}],"id":"a","shelf":[],"tags":{},"title":""}"#
       ),
       (
+        // Of two elements with one id, neither takes what is the other's to another array.
+        #"{"appendix":[],"chapters":[{"id":1,"title":"A","x":9},{"id":1,"title":"B","x":8}],"id":"a","shelf":[],"tags":{},"title":""}"#,
+        { ($0.appendix, $0.chapters) = ([$0.chapters[1]], []) },
+        #"{"appendix":[{"id":1,"title":"B"}],"chapters":[],"id":"a","shelf":[],"tags":{},"title":""}"#
+      ),
+      (
+        // Of a key that comes twice, the first value is the one that is read, and stays.
+        #"{"chapters":[],"id":"a","n":1,"shelf":[],"subtitle":"S","subtitle":"T","tags":{},"title":""}"#,
+        { $0.title = "Bees" },
+        #"{"chapters":[],"id":"a","n":1,"shelf":[],"subtitle":"S","tags":{},"title":"Bees"}"#
+      ),
+      (
         // Elements without an id are as they were where they were.
         #"{"chapters":[],"id":"a","shelf":[{"p":1.50},{"p":2.50e0}],"tags":{},"title":""}"#,
         {
