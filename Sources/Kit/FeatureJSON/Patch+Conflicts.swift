@@ -60,6 +60,8 @@ private struct PatchSplit {
     case (.elements(let edits), .array(let elements)):
       guard let elements = IdentifiedElements(elements) else { break }
       let left = edits.compactMap { rest(of: $0, in: elements, at: path) }
+      // Once for all elements, so that each part is noted once.
+      if !edits.allSatisfy({ $0.canMove(in: elements) }) { note(path) }
       return left.isEmpty ? nil : .elements(left)
     case (.set, _), (.members, _), (.elements, _): break
     }
@@ -68,8 +70,7 @@ private struct PatchSplit {
   }
 
   private mutating func note(_ path: [Patch.Path.Step]) {
-    let path = Patch.Path(steps: path)
-    if !conflicts.contains(path) { conflicts.append(path) }
+    conflicts.append(Patch.Path(steps: path))
   }
 
   private mutating func rest(
@@ -82,10 +83,7 @@ private struct PatchSplit {
       rest(of: $0, by: elements[element.id], at: path + [.element(id: element.id)])
     }
     if case .set? = element.edit { return left.edit.map { _ in left } }
-    if !element.canMove(in: elements) {
-      (left.place, left.oldPlace) = (nil, nil)
-      note(path)
-    }
+    if !element.canMove(in: elements) { (left.place, left.oldPlace) = (nil, nil) }
     return left.edit == nil && left.place == nil ? nil : left
   }
 }
@@ -93,6 +91,7 @@ private struct PatchSplit {
 extension Patch.Element {
   /// Returns false for an element that others have moved elsewhere.
   fileprivate func canMove(in elements: IdentifiedElements) -> Bool {
+    if case .set? = edit { return true }
     guard let place, let oldPlace, let index = elements.index(of: id) else { return true }
     return [oldPlace, place].contains { $0.matches(index, in: elements) }
   }

@@ -115,14 +115,14 @@ extension Patch {
 extension Patch {
   /// Returns a value with the changes of the patch.
   ///
-  /// All else stays, so that the changes of others do. A change of a part that the value lacks is left out.
+  /// All else stays, so that the changes of others do. Without a source, a change inside a part that the value lacks,
+  /// or has in another form, is left out.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - source: Another value, from which the elements come back that the patch changes and the value lacks; nil,
-  ///     the default, if they stay away.
+  ///   - source: Another value, from which those parts are taken as a whole; nil, the default, for none.
   /// - Returns: The changed value.
-  /// - Complexity: O(*n*) for a value of *n* parts, and O(*n*) more for each element that moves or comes.
+  /// - Complexity: O(*n*) for a value of *n* parts, and O(*m* log *n*) for *m* changes.
   public func applied(to value: JSON, restoringFrom source: JSON? = nil) -> JSON {
     guard let edit else { return value }
     return Self.apply(edit, to: value, source) ?? .null
@@ -131,16 +131,16 @@ extension Patch {
   private static func apply(_ edit: Edit, to value: JSON?, _ source: JSON?) -> JSON? {
     switch (edit, value) {
     case (.set(let new, _), _): return new
-    case (.members(let members), .object(var object)):
-      for member in members {
-        object[member.key] = apply(member.edit, to: object[member.key], source?[member.key])
+    case (.members(let members), .object(let object)):
+      let values = members.map { member in
+        (member.key, apply(member.edit, to: object[member.key], source?[member.key]))
       }
-      return .object(object)
+      return .object(object.setting(values))
     case (.elements(let edits), .array(let elements)):
-      guard let elements = IdentifiedElements(elements) else { return value }
+      guard let elements = IdentifiedElements(elements) else { return source ?? value }
       let sources = source?.array.flatMap { IdentifiedElements($0) }
       return .array(apply(edits, to: elements, sources))
-    case (.members, _), (.elements, _): return value
+    case (.members, _), (.elements, _): return source ?? value
     }
   }
 
@@ -157,20 +157,10 @@ extension Patch {
       if let index { placing.staying[index] = element.place == nil ? new : nil }
       if let new, let place = element.place {
         placing.coming.append((place, new))
-      } else if index == nil, element.isChangedInside, let source {
-        sources?.place(of: element.id).map { placing.coming.append(($0, source)) }
+      } else if index == nil, let new {
+        sources?.place(of: element.id).map { placing.coming.append(($0, new)) }
       }
     }
     return placing.elements
-  }
-}
-
-extension Patch.Element {
-  /// True for an element that has other parts afterwards.
-  fileprivate var isChangedInside: Bool {
-    switch edit {
-    case .members, .elements: true
-    case .set, nil: false
-    }
   }
 }

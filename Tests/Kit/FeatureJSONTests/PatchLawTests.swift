@@ -73,6 +73,26 @@ import Testing
   }
 
   @Test(
+    "A patch that takes what is missing from its new value leaves none of its changes out",
+    arguments: LawSeed.first(2, long: 50)
+  )
+  func restoring(seed: LawSeed) throws {
+    var random = seed.random
+    for _ in 0..<Self.count {
+      let base = random.json()
+      let mine = random.changed(base)
+      let theirs = random.once(in: 5) ? random.json() : random.changed(base)
+      let patch = Patch(from: base, to: mine)
+
+      let merged = patch.applied(to: theirs, restoringFrom: mine)
+
+      // An array stands for its order, which both sides may have changed.
+      let conflicts = patch.conflicts(with: merged).filter { merged[$0]?.array == nil }
+      try #require(conflicts.isEmpty, "\(base) → \(mine), \(theirs)")
+    }
+  }
+
+  @Test(
     "A patch of what a type reads keeps what it doesn't, at any place",
     arguments: LawSeed.first(2, long: 50)
   )

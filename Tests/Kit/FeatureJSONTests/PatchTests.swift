@@ -86,4 +86,57 @@ import Testing
 
     #expect(Patch(from: old, to: new).applied(to: old) == new)
   }
+
+  @Test(
+    "A part that others removed or replaced comes back as a whole from the source",
+    arguments: [
+      (#"{"a":{"b":1}}"#, #"{"a":{"b":2}}"#, "{}", #"{"a":{"b":2}}"#),
+      (
+        #"{"a":{"b":1,"c":1}}"#, #"{"a":{"b":2,"c":1}}"#, #"{"a":3,"d":4}"#,
+        #"{"a":{"b":2,"c":1},"d":4}"#
+      ),
+      (#"[{"id":1}]"#, #"[{"id":2}]"#, #"[{"id":1},{"id":1}]"#, #"[{"id":2}]"#),
+      (
+        #"[{"id":1},{"id":2}]"#, #"[{"id":2,"x":1},{"id":1}]"#, #"[{"id":1}]"#,
+        #"[{"id":2,"x":1},{"id":1}]"#
+      ),
+    ]
+  )
+  func restoring(base: String, mine: String, theirs: String, merged: String) throws {
+    let (base, mine) = try (JSON(parsing: base.utf8), JSON(parsing: mine.utf8))
+    let patch = Patch(from: base, to: mine)
+
+    let restored = try patch.applied(to: JSON(parsing: theirs.utf8), restoringFrom: mine)
+
+    #expect(restored.description == merged)
+  }
+
+  @Test("Of many elements, each is in conflict once, and so is their order")
+  func many() {
+    let count = LongTests.count(500, long: 50_000)
+    func list(_ ids: some Sequence<Int>, _ value: Int) -> JSON {
+      .array(
+        ids.map { id in
+          .object(.init([.init("id", .number("\(id)")), .init("v", .number("\(value)"))]))
+        }
+      )
+    }
+    let patch = Patch(from: list(0..<count, 1), to: list((0..<count).reversed(), 2))
+
+    let conflicts = patch.conflicts(with: list(Array(count / 2..<count) + (0..<count / 2), 3))
+
+    #expect(conflicts.count == count + 1)
+    #expect(conflicts.count { $0.steps.isEmpty } == 1)
+  }
+
+  @Test("Keys that all go, and others that all come, are changed at once")
+  func manyKeys() {
+    let count = LongTests.count(500, long: 200_000)
+    func object(_ prefix: String) -> JSON {
+      .object(.init((0..<count).map { .init("\(prefix)\($0)", .null) }))
+    }
+    let (old, new) = (object("a"), object("b"))
+
+    #expect(Patch(from: old, to: new).applied(to: old) == new)
+  }
 }
