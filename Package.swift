@@ -31,7 +31,7 @@ var targets = part(
     .testTarget(
       name: "FeatureRecordsTests",
       dependencies: [
-        "FeatureFaults", "FeatureKit", "FeatureRecords", "FeatureTesting",
+        "FeatureFaults", "FeatureJSON", "FeatureKit", "FeatureRecords", "FeatureTesting",
       ]
     ),
     .target(name: "FeatureFaults", dependencies: ["FeatureEffects", "FeatureRecords"]),
@@ -179,7 +179,7 @@ var targets = part(
     ),
     .executableTarget(
       name: "faults",
-      dependencies: ["StoreFaults"],
+      dependencies: ["FeatureRecords", "StoreFaults"],
       path: "Tests/Kit/faults"
     ),
   ]

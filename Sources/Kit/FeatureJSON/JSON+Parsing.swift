@@ -9,22 +9,27 @@ extension JSON {
   ///
   /// - Throws: `SyntaxError`, also for a value of more than 512 levels.
   public init(parsing bytes: some Sequence<UInt8>) throws(SyntaxError) {
-    var parser = JSONParser(Array(bytes))
-    self = try parser.value()
-    try parser.end()
+    self = try Array(bytes).withUnsafeBufferPointer { (bytes) throws(SyntaxError) in
+      var parser = JSONParser(bytes)
+      let value = try parser.value()
+      try parser.end()
+      return value
+    }
   }
 }
 
 /// Reads JSON from bytes as [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259) has it.
-struct JSONParser {
-  private let bytes: [UInt8]
+///
+/// It looks at no byte beyond the end, and doesn't outlive the memory that it reads.
+private struct JSONParser {
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var depth = 0
 
   /// The number of levels that `JSONDecoder` reads, too.
   private static let maximumDepth = 512
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
@@ -149,11 +154,13 @@ struct JSONParser {
         offset += 1
       }
     }
-    return try text(unescaped[...])
+    return try text(unescaped)
   }
 
   /// Returns a text, whose closing quote is next.
-  private mutating func text(_ bytes: ArraySlice<UInt8>) throws(JSON.SyntaxError) -> String {
+  private mutating func text(
+    _ bytes: some Collection<UInt8>
+  ) throws(JSON.SyntaxError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw error }
     try expect("\"")
     return text

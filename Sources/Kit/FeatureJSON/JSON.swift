@@ -184,9 +184,20 @@ extension String {
   ///
   /// For `==`, an “é” is the same as an “e” with a combining accent, and a change from one to the other would be lost.
   func hasBytes(of other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    utf8.count == other.utf8.count && withBytes(of: other) { $0.elementsEqual($1) }
   }
 
   /// Returns true if the bytes are before those of another text.
-  func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+  func precedes(_ other: String) -> Bool {
+    withBytes(of: other) { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Runs a closure with the bytes of two texts, which are read much faster in one piece.
+  private func withBytes(
+    of other: String,
+    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    var (first, second) = (self, other)
+    return first.withUTF8 { first in second.withUTF8 { second in body(first, second) } }
+  }
 }

@@ -4,6 +4,13 @@ extension Patch {
     /// The keys and ids, from the outside to the inside; none for the value as a whole.
     public let steps: [Step]
 
+    /// Makes a path.
+    ///
+    /// - Parameter steps: The keys and ids.
+    public init(steps: [Step]) {
+      self.steps = steps
+    }
+
     /// A step from a value to a part of it.
     public enum Step: Equatable, Sendable {
       case key(String)

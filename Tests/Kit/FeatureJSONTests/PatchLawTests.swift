@@ -22,6 +22,7 @@ import Testing
       try #require(patch.inverse.applied(to: new) == old, "\(old) → \(new)")
       try #require(patch.inverse.inverse == patch)
       try #require(patch.isEmpty == (old == new))
+      try #require(try Patch(json: JSON(parsing: patch.json.bytes)) == patch, "\(patch.json)")
       try #require(patch.conflicts(with: old).isEmpty, "\(old) → \(new)")
       try #require(patch.conflicts(with: new).isEmpty, "\(old) → \(new)")
     }
@@ -109,6 +110,7 @@ import Testing
       try #require(written.known == new, "\(stored) → \(new)")
       try #require(patch.conflicts(with: stored).isEmpty, "\(stored) → \(new)")
       try #require(patch.inverse.applied(to: written) == stored, "\(stored) → \(new)")
+      try #require(Patch(json: patch.json) == patch, "\(patch.json)")
     }
   }
 }

@@ -88,6 +88,48 @@ import Testing
   }
 
   @Test(
+    "A patch is written as one object, with what was there before",
+    arguments: [
+      (#"{"a":1}"#, #"{"a":1}"#, "{}"),
+      ("1", "null", #"{"set":null,"was":1}"#),
+      (
+        #"{"a":1,"b":{"c":null}}"#, #"{"b":{"c":"x"},"d":[]}"#,
+        #"{"keys":{"a":{"was":1},"b":{"keys":{"c":{"set":"x","was":null}}},"d":{"set":[]}}}"#
+      ),
+      (
+        #"[{"id":1,"x":1},{"id":"b"}]"#, #"[{"id":"b"},{"id":1,"x":2},{"id":3}]"#,
+        """
+        {"elements":[\
+        {"from":{"after":1,"at":1},"id":"b","to":{"at":0,"before":1}},\
+        {"edit":{"keys":{"x":{"set":2,"was":1}}},"id":1},\
+        {"edit":{"set":{"id":3}},"id":3,"to":{"after":1,"at":2}}]}
+        """
+      ),
+    ]
+  )
+  func written(old: String, new: String, patch: String) throws {
+    let (old, new) = try (JSON(parsing: old.utf8), JSON(parsing: new.utf8))
+
+    #expect(Patch(from: old, to: new).json.description == patch)
+    #expect(try Patch(json: JSON(parsing: patch.utf8))?.applied(to: old) == new)
+  }
+
+  @Test(
+    "A patch of another form isn't read, as the rest of it would be another change",
+    arguments: [
+      "[]", "1", #"{"add":1}"#, #"{"set":1,"by":2}"#, #"{"keys":{},"set":1}"#, #"{"keys":[]}"#,
+      #"{"keys":{"a":{"keys":{"b":{"add":1}}}}}"#, #"{"elements":{}}"#, #"{"elements":[{}]}"#,
+      #"{"elements":[{"id":null}]}"#, #"{"elements":[{"id":1,"swap":2}]}"#,
+      #"{"elements":[{"id":1,"edit":{"add":1}}]}"#, #"{"elements":[{"id":1,"to":{}}]}"#,
+      #"{"elements":[{"id":1,"to":{"at":1.5}}]}"#,
+      #"{"elements":[{"id":1,"from":{"at":1,"of":"list"}}]}"#,
+    ]
+  )
+  func otherForm(text: String) throws {
+    #expect(try Patch(json: JSON(parsing: text.utf8)) == nil)
+  }
+
+  @Test(
     "A part that others removed or replaced comes back as a whole from the source",
     arguments: [
       (#"{"a":{"b":1}}"#, #"{"a":{"b":2}}"#, "{}", #"{"a":{"b":2}}"#),

@@ -1,6 +1,9 @@
 import FeatureKit
 import FeatureTesting
+import Synchronization
 import Testing
+
+@testable import FeatureRecords
 
 @Suite(.feature) @MainActor struct RecordStoreContractTests {
   @Test("Records in memory", arguments: RecordStoreContract.all)
@@ -36,6 +39,33 @@ import Testing
             try FileManager.default.moveItem(at: aside, to: records)
           },
           open: { .folder(at: records, now: $0) }
+        )
+      )
+    }
+  }
+
+  @Test("Records in a journal", arguments: RecordStoreContract.all)
+  func journal(behaviour: RecordStoreContract) async throws {
+    try await withTemporaryFolder { folder in
+      let store = folder.appending(path: "store")
+      let aside = folder.appending(path: "aside")
+      let writers = Atomic(0)
+
+      try await behaviour.check(
+        RecordStoreContract.Place(
+          breakDown: {
+            try FileManager.default.moveItem(at: store, to: aside)
+            try Data("in the way".utf8).write(to: store)
+          },
+          repair: {
+            try FileManager.default.removeItem(at: store)
+            try FileManager.default.moveItem(at: aside, to: store)
+          },
+          open: { now in
+            let writer = "w\(writers.add(1, ordering: .relaxed).newValue)"
+            let journal = FileJournal(inFolder: store, writer: writer, now: now)
+            return RecordStore(JournalRecordBackend("notes", in: journal), now: now)
+          }
         )
       )
     }

@@ -54,7 +54,7 @@ func killing(_ extent: Extent) async throws -> Report {
   }
   report.cover(saves, of: saveGoal, "saves acknowledged")
   report.cover(kills, of: killGoal, "kills")
-  report.cover(left + unacknowledged, of: 1, "in the midst of a save")
+  report.cover(left + unacknowledged, of: Place.current.traceGoal, "in the midst of a save")
   return report
 }
 

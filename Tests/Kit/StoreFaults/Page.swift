@@ -33,6 +33,8 @@ package struct Place: Sendable {
   package var fileLimit = 10_000
   /// The error of a file that may not grow.
   package var fileLimitError = EFBIG
+  /// The least number of saves, of those that are killed, that leave a trace.
+  package var traceGoal = 1
   /// True if other users read pages where they can't write.
   package var isReadAnyway = true
 

@@ -1,7 +1,25 @@
+import FeatureRecords
+import Foundation
 import StoreFaults
 
-/// The faults of a folder.
+/// The faults of a folder with a file a record.
+///
+/// With `PLACE=journal` in the environment, they are those of a journal.
 @main
 enum Main {
-  static func main() async throws { try await Faults.run(in: Place()) }
+  static func main() async throws {
+    var place = Place()
+    if ProcessInfo.processInfo.environment["PLACE"] == "journal" {
+      place.backend = journal
+      // A line is appended in one step, which a kill seldom hits.
+      place.traceGoal = 0
+    }
+    try await Faults.run(in: place)
+  }
+
+  @Sendable private static func journal(in folder: URL) -> any RecordBackend<Page> {
+    let writer = String(UInt64.random(in: 0 ... .max), radix: 16)
+    let journal = FileJournal(inFolder: folder, writer: writer, now: { .distantPast })
+    return JournalRecordBackend("pages", in: journal)
+  }
 }

@@ -79,8 +79,3 @@ package func syncNames(in folder: String) throws {
     }
   }
 }
-
-extension FileError {
-  /// True if a folder can't be synced here: it may not be read, or its file system doesn't support that.
-  var isUnsupportedSync: Bool { [EACCES, EINVAL, EROFS].contains(code) }
-}

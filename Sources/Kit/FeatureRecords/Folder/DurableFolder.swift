@@ -102,7 +102,7 @@ package struct DurableFolder {
     while let path = unsynced.last {
       do throws(FileError) { try files.syncFolder(path) } catch {
         // Not every folder above ours may be read, or supports syncing: then nothing more can be done.
-        guard path != self.path, error.isUnsupportedSync else { throw error }
+        guard path != self.path, error.isUnsupportedParentSync else { throw error }
       }
       unsynced.removeLast()
     }

@@ -82,6 +82,8 @@ enum FileContents {
 /// The kind of a path that isn't a file.
 package enum FileKind: String, Sendable {
   case folder, pipe, socket, device
+  /// A link, where none is followed.
+  case link
 
   /// The problem as a clause.
   package var reason: String { "it is a \(self), not a file" }
@@ -115,6 +117,12 @@ package struct FileError: Error {
   var isDone = false
   /// True if the file was made, and couldn't be written.
   package var isMade = false
+  /// The number of bytes that were written before the refusal.
+  var written = 0
+  /// True if the file wasn't made because others would then have more rights, or couldn't write it.
+  var changesRights = false
+  /// The other writer's turn, if the disk has no locks.
+  var turn: WriterTurn?
 
   /// True if the trouble is what stands under the path.
   var isOfPlace: Bool { isBrokenLink || kind != nil || code == ELOOP }
@@ -123,6 +131,7 @@ package struct FileError: Error {
   var reason: String {
     guard !isBrokenLink else { return "it is a link to something that is not there" }
     if let kind { return kind.reason }
+    guard !changesRights else { return "a new file in its place would have other rights" }
     let text = String(cString: strerror(code))
     return text.prefix(1).lowercased() + text.dropFirst()
   }

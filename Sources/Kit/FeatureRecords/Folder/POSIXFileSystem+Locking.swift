@@ -15,7 +15,11 @@ extension POSIXFileSystem {
       guard let lock = try openLock(file) else { return try body(false) }
       // Closing gives the lock back, as does the end of the process, however it comes.
       defer { close(lock) }
-      let isLocked = try take(lock, file)
+      var isLocked = true
+      do throws(FileError) { try take(lock, LOCK_EX, file) } catch {
+        guard error.code != EWOULDBLOCK else { throw error }
+        isLocked = false
+      }
       // If its file was removed meanwhile, or the folder is another one, others lock the new one. There are disks on
       // which a file never is the same twice.
       if isInPlace(lock, file) || tries == 5 { return try body(isLocked) }
@@ -68,10 +72,9 @@ extension POSIXFileSystem {
     return false
   }
 
-  private func isInPlace(_ lock: Int32, _ path: String) -> Bool {
-    var (own, other) = (stat(), stat())
-    return fstat(lock, &own) == 0 && stat(path, &other) == 0
-      && own.st_ino == other.st_ino && own.st_dev == other.st_dev
+  func isInPlace(_ lock: Int32, _ path: String) -> Bool {
+    var status = stat()
+    return fstat(lock, &status) == 0 && identity(of: path) == FileIdentity(status)
   }
 
   /// Opens or makes the file to lock; nil without a folder, or if no file can be made in it.
@@ -87,7 +90,7 @@ extension POSIXFileSystem {
         case _: throw error
         }
       }
-      let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_NONBLOCK | O_CLOEXEC, 0o600)
+      let new = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_NONBLOCK | O_CLOEXEC, 0o600)
       guard new < 0 else {
         share(new, in: parent(of: path))
         return new
@@ -102,15 +105,11 @@ extension POSIXFileSystem {
     }
   }
 
-  /// Locks a file; false if the file system doesn't support locks.
-  private func take(_ lock: Int32, _ path: String) throws(FileError) -> Bool {
-    while flock(lock, LOCK_EX | LOCK_NB) < 0 {
-      switch errno {
-      case EINTR: continue
-      case EWOULDBLOCK: throw FileError(path: parent(of: path), code: EWOULDBLOCK)
-      case _: return false
-      }
+  /// Locks an open file, without waiting for another process that has the lock.
+  func take(_ lock: Int32, _ operation: Int32, _ path: String) throws(FileError) {
+    do throws(FileError) { try check(flock(lock, operation | LOCK_NB), path) } catch {
+      guard error.code == EWOULDBLOCK else { throw error }
+      throw FileError(path: parent(of: path), code: EWOULDBLOCK)
     }
-    return true
   }
 }

@@ -38,14 +38,22 @@ struct POSIXFileSystem: FileSystem {
   /// Opens a file that is there, and nothing else.
   ///
   /// It never waits: a pipe in the place of a file would have to be opened at its other end first.
-  func openFile(_ path: String, _ mode: Int32) throws(FileError) -> Int32 {
+  func openFile(
+    _ path: String,
+    _ mode: Int32,
+    followsLinks: Bool = true
+  ) throws(FileError) -> Int32 {
     var status = stat()
     do throws(FileError) {
-      let file = try check(open(path, mode | O_NONBLOCK | O_CLOEXEC), path)
+      let flags = mode | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+      let file = try check(Foundation.open(path, flags), path)
       guard fstat(file, &status) == 0, FileKind(status) != nil else { return file }
       close(file)
     } catch {
       if error.code == ENOENT { throw brokenLink(path) ?? error }
+      if !followsLinks, error.code == ELOOP {
+        throw FileError(path: path, code: ELOOP, kind: .link)
+      }
       // A socket cannot be opened, nor can a device that has gone or is not ours.
       guard stat(path, &status) == 0, FileKind(status) != nil else { throw error }
     }
@@ -88,7 +96,7 @@ struct POSIXFileSystem: FileSystem {
   func identity(of path: String) -> FileIdentity? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    return FileIdentity(device: Int(truncatingIfNeeded: status.st_dev), number: UInt(status.st_ino))
+    return FileIdentity(status)
   }
 
   // MARK: Writing
@@ -110,59 +118,17 @@ struct POSIXFileSystem: FileSystem {
     inPlaceOf old: String,
     _ fill: (any NewFile) throws(FileError) -> Void
   ) throws(FileError) {
-    let mode: mode_t = sharesNewFiles ? 0o600 : 0o666
-    let file = try check(
-      open(path, O_WRONLY | O_CREAT | O_EXCL | O_NONBLOCK | O_CLOEXEC, mode),
-      path
-    )
-    defer { close(file) }
+    let file = try makeFile(path, mode: sharesNewFiles ? 0o600 : 0o666)
     // Before the first byte: no one else may ever read it who could not read the old one.
     var status = stat()
     if stat(old, &status) == 0, FileKind(status) == nil {
-      try check(give(file, status.st_uid, status.st_gid, status.st_mode), path)
-    } else if sharesNewFiles {
-      share(file, in: parent(of: path))
-    }
-    try fill(OpenFile(descriptor: file, path: path))
-  }
-
-  /// Lets users with write access to a folder read and write a new file in it, if possible.
-  ///
-  /// The file gets the folder's owner and group.
-  func share(_ file: Int32, in folder: String) {
-    var status = stat()
-    guard stat(folder, &status) == 0 else { return }
-    let writers = status.st_mode & 0o222
-    _ = give(file, status.st_uid, status.st_gid, 0o600 | writers | writers << 1)
-  }
-
-  /// Gives a file an owner, a group and a mode; the group has no rights if it can't be given.
-  ///
-  /// Only root can give it to another owner; what root writes would otherwise lock the owner of a store out of it.
-  private func give(_ file: Int32, _ owner: uid_t, _ group: gid_t, _ mode: mode_t) -> Int32 {
-    let isGiven = fchown(file, owner, group) == 0 || fchown(file, uid_t.max, group) == 0
-    return fchmod(file, mode & (isGiven ? 0o777 : 0o707))
-  }
-
-  /// The bytes are synced through what wrote them: another descriptor may not be told of an error.
-  private struct OpenFile: NewFile {
-    let descriptor: Int32
-    let path: String
-
-    func write(_ data: Data) throws(FileError) {
-      var rest = data[...]
-      while !rest.isEmpty {
-        let count = try check(
-          rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) },
-          path
-        )
-        rest = rest.dropFirst(count)
+      try file.withDescriptor { descriptor throws(FileError) in
+        try check(give(descriptor, status.st_uid, status.st_gid, status.st_mode), path)
       }
+    } else if sharesNewFiles {
+      file.withDescriptor { share($0, in: parent(of: path)) }
     }
-
-    func sync() throws(FileError) {
-      try POSIXFileSystem.sync(descriptor, path)
-    }
+    try fill(file)
   }
 
   func rename(_ old: String, to new: String) throws(FileError) {
@@ -201,23 +167,15 @@ struct POSIXFileSystem: FileSystem {
       guard error.code == EPERM else { throw error }
       try check(futimens(file, nil), path)
     }
-    try Self.sync(file, path)
+    try POSIXFile.sync(file, path)
   }
 
   // MARK: Syncing
 
   func syncFolder(_ path: String) throws(FileError) {
-    let folder = try check(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
+    let folder = try check(Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
     defer { close(folder) }
-    try Self.sync(folder, path)
-  }
-
-  private static func sync(_ file: Int32, _ path: String) throws(FileError) {
-    #if canImport(Darwin)
-    // There, fsync leaves the bytes in the drive's own memory. Not every file system knows better.
-    if fcntl(file, F_FULLFSYNC) == 0 { return }
-    #endif
-    try check(fsync(file), path)
+    try POSIXFile.sync(folder, path)
   }
 
   // MARK: Helpers

@@ -7,52 +7,28 @@ typealias DiskImage = [String: Data?]
 
 /// The files and folders of a simulated disk, with what is not synced.
 struct Contents {
-  struct File {
-    var bytes = Data()
-    /// The bytes that are certainly on the disk; nil before the first sync.
-    private(set) var synced: Data?
-    /// True after a failed sync: the bytes never get to the disk, whatever later syncs say.
-    var isLost = false
-    /// The date that it was given, which is on the disk at once.
-    var date: Date?
-
-    init(synced: Data? = nil) {
-      bytes = synced ?? Data()
-      self.synced = synced
-    }
-
-    mutating func sync() {
-      if !isLost { synced = bytes }
-    }
-
-    /// The bytes that the disk may hold after a power cut.
-    var remains: [Data] {
-      guard bytes != synced else { return [bytes] }
-      let (half, zeros) = (bytes.count / 2, Data(count: bytes.count))
-      let stale = Data(repeating: 0x5A, count: bytes.count)
-      let mixed = [(bytes, zeros), (bytes, stale), (zeros, bytes)].map { first, second in
-        first.prefix(half) + second.dropFirst(half)
-      }
-      let cut = [bytes.prefix(1), bytes.prefix(half), bytes.dropLast()]
-      let all = [bytes, synced ?? Data(), Data(), zeros, stale] + cut + mixed
-      return all.reduce(into: [Data]()) { if !$0.contains($1) { $0.append($1) } }
-    }
-  }
-
   struct Folder {
     var entries: [String: Int] = [:]
     private(set) var synced: [String: Int] = [:]
     /// The changes since the last sync; each is made as a whole or not at all.
     private(set) var changes: [[String: Int?]] = []
 
+    /// True if a sync failed to write the names, and none was changed since.
+    private var isForgotten = false
+
     mutating func change(_ change: [String: Int?]) {
       changes.append(change)
       entries.merge(change)
+      isForgotten = false
     }
 
     mutating func sync() {
+      guard !isForgotten else { return }
       (synced, changes) = (entries, [])
     }
+
+    /// Forgets the names that should be written, as a disk without a journal of its own does.
+    mutating func failSync() { isForgotten = true }
 
     /// The names after a power cut, if those of the changes survive whose bits are set.
     func remains(_ survivors: UInt64) -> [String: Int] {
@@ -66,13 +42,21 @@ struct Contents {
 
   private(set) var root = 0
   private var nextID = 1
-  var files: [Int: File] = [:]
+  private let sectorSize: Int
+  private let unwritten: UInt8
+  var files: [Int: DiskFile] = [:]
   var folders: [Int: Folder] = [0: Folder()]
 
   /// Makes the contents of a disk on which everything is synced.
-  init(_ image: DiskImage) {
+  ///
+  /// - Parameters:
+  ///   - image: The files and folders.
+  ///   - sectorSize: The number of bytes that are written as a whole.
+  ///   - unwritten: The byte of sectors that a file got before a power cut, and that weren't written.
+  init(_ image: DiskImage, sectorSize: Int = 512, unwritten: UInt8 = 0x5A) {
+    (self.sectorSize, self.unwritten) = (sectorSize, unwritten)
     for (path, data) in image.sorted(by: { $0.key < $1.key }) where !path.hasSuffix(Self.date) {
-      link(path, to: data.map { add(File(synced: $0)) } ?? add(Folder()))
+      link(path, to: data.map { addFile($0) } ?? add(Folder()))
     }
     for (path, text) in image where path.hasSuffix(Self.date) {
       guard let id = id(of: String(path.dropLast(Self.date.count))), let text,
@@ -85,8 +69,8 @@ struct Contents {
 
   private static let date = "//date"
 
-  mutating func add(_ file: File) -> Int {
-    files[nextID] = file
+  mutating func addFile(_ synced: Data = Data()) -> Int {
+    files[nextID] = DiskFile(synced: synced, sectorSize: sectorSize, unwritten: unwritten)
     nextID += 1
     return nextID - 1
   }
@@ -118,7 +102,9 @@ struct Contents {
 
   /// Lets the bytes of a file rot, on the disk itself.
   mutating func damage(_ path: String, _ bytes: Data) {
-    if let id = id(of: path) { files[id] = File(synced: bytes) }
+    if let id = id(of: path) {
+      files[id] = DiskFile(synced: bytes, sectorSize: sectorSize, unwritten: unwritten)
+    }
   }
 }
 
@@ -134,32 +120,46 @@ extension Contents {
   /// Returns the possible contents after a power cut: all of them, or as many as a limit allows.
   func images(limit: Int) -> (images: Set<DiskImage>, isAll: Bool) {
     let changed = folders.filter { !$0.value.changes.isEmpty }.keys.sorted()
-    let written = files.filter { $0.value.remains.count > 1 }.keys.sorted()
+    let written = files.filter { $0.value.choices.contains { $0 > 1 } }.keys.sorted()
     let radixes =
-      changed.map { UInt64(1) << UInt64(min(folders[$0]?.changes.count ?? 0, 63)) }
-      + written.map { UInt64(files[$0]?.remains.count ?? 1) }
-    let count = radixes.reduce(UInt64(1)) {
+      changed.map { [UInt64(1) << UInt64(min(folders[$0]?.changes.count ?? 0, 63))] }
+      + written.map { files[$0]?.choices.map(UInt64.init) ?? [] }
+    let count = radixes.joined().reduce(UInt64(1)) {
       let (product, overflows) = $0.multipliedReportingOverflow(by: $1)
       return overflows ? .max : product
     }
     let isAll = count <= limit
     let images = (0..<(isAll ? count : UInt64(limit))).map { number in
-      var rest = number
-      let choice = radixes.enumerated().map { offset, radix in
-        guard isAll else {
-          // First nothing survives, then everything, then this or that.
-          return number < 2 ? (radix - 1) * number : mix(number &* 64 &+ UInt64(offset)) % radix
-        }
-        defer { rest /= radix }
-        return rest % radix
-      }
+      let choice = isAll ? digits(of: number, radixes) : sample(number, radixes)
       let choices = Dictionary(uniqueKeysWithValues: zip(changed + written, choice))
       return image(
-        names: { $1.remains(choices[$0] ?? 0) },
-        bytes: { $1.remains[Int(choices[$0] ?? 0)] }
+        names: { $1.remains(choices[$0]?.first ?? 0) },
+        bytes: { id, file in choices[id].map { file.remains($0.map(Int.init)) } ?? file.bytes }
       )
     }
     return (Set(images), isAll)
+  }
+
+  private func digits(of number: UInt64, _ radixes: [[UInt64]]) -> [[UInt64]] {
+    var rest = number
+    return radixes.map { radixes in
+      radixes.map { radix in
+        defer { rest /= radix }
+        return rest % radix
+      }
+    }
+  }
+
+  /// Chooses that nothing survives first, then everything, then this or that.
+  private func sample(_ number: UInt64, _ radixes: [[UInt64]]) -> [[UInt64]] {
+    var random = number
+    return radixes.map { radixes in
+      radixes.map { radix in
+        guard number > 1 else { return (radix - 1) * number }
+        random = mix(random &+ number)
+        return random % radix
+      }
+    }
   }
 
   /// The contents as long as the power stays.
@@ -167,12 +167,12 @@ extension Contents {
 
   /// The contents after a power cut if only synced bytes survive.
   var worstImage: DiskImage {
-    image(names: { $1.remains(0) }, bytes: { $1.synced ?? Data() })
+    image(names: { $1.remains(0) }, bytes: { $1.remains($1.choices.map { _ in 0 }) })
   }
 
   private func image(
     names: (Int, Folder) -> [String: Int],
-    bytes: (Int, File) -> Data
+    bytes: (Int, DiskFile) -> Data
   ) -> DiskImage {
     var image: DiskImage = [:]
     func add(_ id: Int, _ path: String) {

@@ -4,8 +4,8 @@ import Foundation
 
 /// A disk that keeps no more than POSIX promises, and on which anything can be made to fail.
 ///
-/// Bytes that aren't synced may be lost, in part or in whole, when the power goes; see `images`. A file
-/// whose sync failed has lost its bytes, although the next sync of it succeeds.
+/// Bytes that aren't synced may be lost when the power goes, each sector by itself; see `DiskFile`. What a failed sync
+/// should have written may be lost, although the next sync succeeds.
 final class SimulatedDisk: FileSystem {
   /// The flaws of a disk, each of them for the harness to find.
   enum Flaw: CaseIterable {
@@ -14,7 +14,7 @@ final class SimulatedDisk: FileSystem {
 
   /// The bytes on the disk, and those only in memory.
   var contents: Contents
-  private let flaw: Flaw?
+  let flaw: Flaw?
 
   /// The contents as long as the power stays.
   var image: DiskImage { contents.image }
@@ -22,18 +22,41 @@ final class SimulatedDisk: FileSystem {
   /// Is called before each step that changes something: there the power may go.
   var beforeChange: () -> Void = {}
 
+  /// Is called after each reading of bytes of an open file: there another process may write.
+  var afterReading: () -> Void = {}
+
+  /// True if no file may be opened for writing.
+  var isReadOnly = false
+
   /// The step to fail, counted from now, and why; nil once it did.
   var fault: (step: Int, code: Int32)?
+  /// The error of all failed syncs of folders, which then forget the names that they should write.
+  ///
+  /// Other errors can mean that folders aren't synced here.
+  var folderFault: Int32?
   /// True if the step that failed would have changed something.
   private(set) var hasFailedChange = false
 
   /// The code of the error that refuses each lock; nil if none does.
   var lockRefusal: Int32?
 
-  /// True if nothing more can be written.
-  var isFull = false
+  /// True after a fault that ended the process, so that none of its steps does anything.
+  private(set) var isProcessKilled = false
 
-  private var locks = 0
+  /// The number of bytes that files may grow by; nil for no limit.
+  var room: Int?
+
+  /// True if nothing more can be written.
+  var isFull: Bool {
+    get { room == 0 }
+    set { room = newValue ? 0 : nil }
+  }
+
+  /// The rights of all files.
+  var rights = FileRights(owner: 1, group: 1, mode: 0o600)
+
+  /// The number of those who have the lock for writing, and for reading.
+  var (locks, readers) = (0, 0)
   /// The number of files that were made without a lock.
   private(set) var unlockedFiles = 0
 
@@ -48,17 +71,31 @@ final class SimulatedDisk: FileSystem {
     var syncs = 0
   }
 
-  init(_ image: DiskImage = [:], flaw: Flaw? = nil) {
-    contents = Contents(image)
+  init(
+    _ image: DiskImage = [:],
+    sectorSize: Int = 512,
+    unwritten: UInt8 = 0x5A,
+    flaw: Flaw? = nil
+  ) {
+    contents = Contents(image, sectorSize: sectorSize, unwritten: unwritten)
     self.flaw = flaw
   }
 
-  private func step(_ path: String, isChange: Bool = true) throws(FileError) {
+  /// The code of the fault that ends the process.
+  static let kill: Int32 = -9
+
+  /// Lets another process use the disk after the end of the first one.
+  func beginProcess() { isProcessKilled = false }
+
+  /// Does a step, unless a fault is due.
+  func step(_ path: String, isChange: Bool = true) throws(FileError) {
+    guard !isProcessKilled else { throw FileError(path: path, code: Self.kill) }
     if isChange { beforeChange() }
     guard let (step, code) = fault else { return }
     guard step == 0 else { return fault = (step - 1, code) }
     fault = nil
     hasFailedChange = isChange
+    isProcessKilled = code == Self.kill
     throw FileError(path: path, code: code)
   }
 
@@ -99,34 +136,7 @@ final class SimulatedDisk: FileSystem {
     try step(path)
     guard contents.id(of: path) == nil else { throw FileError(path: path, code: EEXIST) }
     if locks == 0 { unlockedFiles += 1 }
-    let id = contents.add(Contents.File())
-    contents.link(path, to: id)
-    try fill(OpenFile(disk: self, id: id, path: path))
-  }
-
-  private struct OpenFile: NewFile {
-    let disk: SimulatedDisk
-    let id: Int
-    let path: String
-
-    func write(_ data: Data) throws(FileError) {
-      disk.work.bytesWritten += data.count
-      do throws(FileError) { try disk.step(path) } catch {
-        disk.contents.files[id]?.bytes.append(data.prefix(data.count / 2))
-        throw error
-      }
-      guard !disk.isFull else { throw FileError(path: path, code: ENOSPC) }
-      disk.contents.files[id]?.bytes.append(data)
-    }
-
-    func sync() throws(FileError) {
-      disk.work.syncs += 1
-      do throws(FileError) { try disk.step(path) } catch {
-        disk.contents.files[id]?.isLost = true
-        throw error
-      }
-      if disk.flaw != .doesNotSyncFiles { disk.contents.files[id]?.sync() }
-    }
+    try fill(addFile(path))
   }
 
   func rename(_ old: String, to new: String) throws(FileError) {
@@ -139,12 +149,12 @@ final class SimulatedDisk: FileSystem {
   private func copy(_ old: String, over new: String) throws(FileError) {
     guard let source = contents.id(of: old), let bytes = contents.files[source]?.bytes
     else { throw FileError(path: old, code: ENOENT) }
-    let target = contents.id(of: new) ?? contents.add(Contents.File())
+    let target = contents.id(of: new) ?? contents.addFile()
     try step(new)
     contents.link(new, to: target)
-    contents.files[target]?.bytes = Data()
+    contents.files[target]?.truncate(to: 0)
     try step(new)
-    contents.files[target]?.bytes = bytes
+    contents.files[target]?.write(bytes, at: 0)
     try step(new)
     contents.files[target]?.sync()
     try remove(old)
@@ -152,7 +162,9 @@ final class SimulatedDisk: FileSystem {
 
   func remove(_ path: String) throws(FileError) {
     try step(path)
-    if contents.id(of: path) != nil { contents.change(parent(of: path), [name(path): nil]) }
+    guard let id = contents.id(of: path) else { return }
+    contents.change(parent(of: path), [name(path): nil])
+    if let room { self.room = room + (contents.files[id]?.bytes.count ?? 0) }
   }
 
   func date(of path: String) throws(FileError) -> Date {
@@ -169,7 +181,13 @@ final class SimulatedDisk: FileSystem {
 
   func syncFolder(_ path: String) throws(FileError) {
     work.syncs += 1
-    try step(path)
+    do throws(FileError) { try step(path) } catch {
+      if let folderFault, !isProcessKilled, let id = contents.id(of: path) {
+        contents.folders[id]?.failSync()
+        throw FileError(path: path, code: folderFault)
+      }
+      throw error
+    }
     if flaw != .doesNotSyncFolders, let id = contents.id(of: path) { contents.folders[id]?.sync() }
   }
 

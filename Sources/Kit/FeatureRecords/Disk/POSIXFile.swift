@@ -1,0 +1,128 @@
+import Foundation
+
+/// An open file of the operating system, closed with its last reference.
+///
+/// It isn't opened for appending: there, Linux writes at the end, whatever the offset.
+final class POSIXFile: RandomAccessFile {
+  private let descriptor: Int32
+  let identity: FileIdentity
+  private let path: String
+  /// The end of what was written as a stream.
+  private var end = 0
+  /// True until the rights of a new file are on the disk.
+  private var isNew: Bool
+
+  /// Takes over an open file.
+  init(_ descriptor: Int32, at path: String, isNew: Bool = false) throws(FileError) {
+    (self.descriptor, self.path, self.isNew) = (descriptor, path, isNew)
+    var status = stat()
+    let result = fstat(descriptor, &status)
+    identity = FileIdentity(status)
+    try check(result, path)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Uses the number of the file, which stays open meanwhile.
+  @discardableResult
+  func withDescriptor<Result, Failure: Error>(
+    _ body: (Int32) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(descriptor)
+  }
+
+  func length() throws(FileError) -> Int { Int(try status().st_size) }
+
+  func rights() throws(FileError) -> FileRights { try FileRights(of: descriptor, path) }
+
+  func status() throws(FileError) -> stat {
+    var status = stat()
+    try check(fstat(descriptor, &status), path)
+    return status
+  }
+
+  func read(_ range: Range<Int>) throws(FileError) -> Data {
+    var bytes = Data(count: range.count)
+    var done = 0
+    while done < bytes.count {
+      let count = try check(
+        bytes.withUnsafeMutableBytes { bytes in
+          let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+          return pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + done))
+        },
+        path
+      )
+      guard count > 0 else { return bytes.prefix(done) }
+      done += count
+    }
+    return bytes
+  }
+
+  func write(_ bytes: Data, at offset: Int) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      do throws(FileError) { done += try writePart(bytes.dropFirst(done), at: offset + done) } catch
+      {
+        var error = error
+        error.written = done
+        throw error
+      }
+    }
+  }
+
+  /// Writes as many bytes as the system takes at once.
+  private func writePart(_ bytes: Data, at offset: Int) throws(FileError) -> Int {
+    let count = try check(
+      bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset)) },
+      path
+    )
+    guard count > 0 else { throw FileError(path: path, code: EIO) }
+    return count
+  }
+
+  func sync() throws(FileError) {
+    if isNew {
+      try Self.sync(descriptor, path)
+      isNew = false
+    } else {
+      try Self.syncData(descriptor, path)
+    }
+  }
+
+  func truncate(to length: Int) throws(FileError) {
+    try check(ftruncate(descriptor, off_t(length)), path)
+  }
+
+  /// Waits until everything of a file, or of a folder, is on the disk.
+  static func sync(_ file: Int32, _ path: String) throws(FileError) {
+    #if canImport(Darwin)
+    // There, fsync leaves the bytes in the drive's own memory. Not every file system knows better.
+    if fcntl(file, F_FULLFSYNC) == 0 { return }
+    #endif
+    try check(fsync(file), path)
+  }
+
+  /// Waits until the bytes of a file are on the disk, and the length, but not its dates.
+  private static func syncData(_ file: Int32, _ path: String) throws(FileError) {
+    #if canImport(Darwin)
+    try sync(file, path)
+    #else
+    try check(fdatasync(file), path)
+    #endif
+  }
+}
+
+/// The bytes are synced through what wrote them: another descriptor may not be told of an error.
+extension POSIXFile: NewFile {
+  func write(_ data: Data) throws(FileError) {
+    try write(data, at: end)
+    end += data.count
+  }
+}
+
+extension FileIdentity {
+  init(_ status: stat) {
+    self.init(device: Int(truncatingIfNeeded: status.st_dev), number: UInt(status.st_ino))
+  }
+}

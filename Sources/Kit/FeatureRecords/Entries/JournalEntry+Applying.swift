@@ -1,0 +1,138 @@
+import FeatureJSON
+
+extension JournalEntry {
+  /// Makes the entry.
+  ///
+  /// Memory, files and databases share this one rule. It asks for records, and gives back those that it changes:
+  /// to store them, at once or not at all, is up to the caller.
+  ///
+  /// - Parameters:
+  ///   - isReplay: True for an entry that was made already: what it needed was there.
+  ///   - state: Returns a record as it is now.
+  /// - Returns: The records that change, as they are then.
+  /// - Throws: The first conflict. Nothing is changed then.
+  package func applied(
+    isReplay: Bool = false,
+    to state: (RecordKey) -> JournalRecord?
+  ) throws(EntryConflict) -> [RecordKey: JournalRecord] {
+    if !isReplay {
+      for precondition in preconditions { try check(precondition, state(precondition.key)) }
+    }
+    var changed: [RecordKey: JournalRecord] = [:]
+    for change in changes {
+      let record = changed[change.key] ?? state(change.key)
+      if !isReplay, record?.isUncertain == true { throw EntryConflict(change.key, .unreadable) }
+      changed[change.key] = try change.applied(to: record, isReplay: isReplay)
+    }
+    return changed
+  }
+
+  private func check(
+    _ precondition: Precondition,
+    _ record: JournalRecord?
+  ) throws(EntryConflict) {
+    let key = precondition.key
+    if record?.isUncertain == true { throw EntryConflict(key, .unreadable) }
+    let present = record.flatMap { $0.isPresent ? $0 : nil }
+    if case .absent = precondition.condition {
+      guard present == nil else { throw EntryConflict(key, .present) }
+      return
+    }
+    guard let present else { throw EntryConflict(key, .missing) }
+    if case .value(let checksum) = precondition.condition {
+      guard present.value.checksum == checksum else { throw EntryConflict(key, .changed([])) }
+      return
+    }
+    let paths = changedPaths(of: present, for: precondition)
+    guard paths.isEmpty else { throw EntryConflict(key, .changed(paths)) }
+  }
+
+  /// Returns the properties that aren't as a condition has them.
+  private func changedPaths(
+    of record: JournalRecord,
+    for precondition: Precondition
+  ) -> [Patch.Path] {
+    switch precondition.condition {
+    case .present, .absent, .value: return []
+    case .unchanged:
+      let json = record.value.json
+      return changes.flatMap { change in
+        guard change.key == precondition.key, case .edit(let patch, _) = change.operation
+        else { return [Patch.Path]() }
+        return patch.conflicts(with: json)
+      }
+    case .values(let values):
+      let json = record.value.json
+      return values.keys.sorted().filter { values[$0] != .some(json[$0]) }.map { key in
+        Patch.Path(steps: [.key(key)])
+      }
+    }
+  }
+}
+
+extension JournalEntry.Change {
+  /// Returns a record with the change.
+  ///
+  /// - Parameters:
+  ///   - record: The record; nil if there is none.
+  ///   - isReplay: True for a change that was made already.
+  /// - Returns: The changed record.
+  /// - Throws: The conflict.
+  func applied(
+    to record: JournalRecord?,
+    isReplay: Bool
+  ) throws(EntryConflict) -> JournalRecord {
+    if case .insert(let value, let schema, let rank) = operation {
+      // Of a record that can't be read, a value as a whole is more than what is known.
+      if let record, record.isPresent, !(isReplay && record.isUncertain) {
+        throw EntryConflict(key, .present)
+      }
+      return inserted(value, schema, rank, over: record)
+    }
+    guard var record else { throw EntryConflict(key, .missing) }
+    switch operation {
+    case .insert: break
+    case .edit(let patch, let schema): try edit(&record, patch, schema)
+    case .upgrade(let value, let schema, let checksum):
+      try upgrade(&record, value, schema, from: checksum)
+    // A deletion that others made first stays theirs.
+    case .delete(let date): record.deleted = record.deleted ?? date
+    case .restore: record.deleted = nil
+    case .move(let rank, _): record.rank = rank
+    }
+    return record
+  }
+
+  private func inserted(
+    _ value: RecordValue,
+    _ schema: Int,
+    _ rank: Int,
+    over deleted: JournalRecord?
+  ) -> JournalRecord {
+    var record = deleted ?? JournalRecord(value, schema: schema, rank: rank)
+    (record.value, record.schema, record.deleted) = (value, schema, nil)
+    return record
+  }
+
+  private func edit(
+    _ record: inout JournalRecord,
+    _ patch: Patch,
+    _ schema: Int
+  ) throws(EntryConflict) {
+    guard record.isPresent else { throw EntryConflict(key, .missing) }
+    guard schema <= record.schema else { throw EntryConflict(key, .older) }
+    guard schema == record.schema else { throw EntryConflict(key, .newer) }
+    record.value = RecordValue(patch.applied(to: record.value.json))
+  }
+
+  private func upgrade(
+    _ record: inout JournalRecord,
+    _ value: RecordValue,
+    _ schema: Int,
+    from checksum: UInt32
+  ) throws(EntryConflict) {
+    guard record.schema < schema else { throw EntryConflict(key, .newer) }
+    guard record.value.checksum == checksum else { throw EntryConflict(key, .changed([])) }
+    (record.value, record.schema) = (value, schema)
+  }
+}

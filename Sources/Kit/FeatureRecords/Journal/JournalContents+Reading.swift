@@ -1,0 +1,173 @@
+import Foundation
+
+extension JournalContents {
+  /// Reads the bytes behind those that were read.
+  ///
+  /// A last line that isn't whole is left: it is being written, or its writer or the power ended. One that is whole but for its
+  /// line feed counts; the next writer adds that.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes, from the beginning of a line on.
+  ///   - isBeingWritten: True if another process may not be done with the last line, so that it can't be damaged yet.
+  /// - Returns: The number of bytes that were read. What is behind them can be cut off.
+  package mutating func read(_ bytes: [UInt8], isBeingWritten: Bool = false) -> Int {
+    var start = 0
+    while start < bytes.count {
+      guard let end = bytes.endOfLine(from: start) else {
+        return start + takeUnended(bytes[start...])
+      }
+      let line = bytes[start..<end]
+      // The zeros with which bytes were cut off may be back behind it.
+      let isLast = bytes[(end + 1)...].allSatisfy { $0 == 0 }
+      if isLast, isBeingWritten || line.hasGap, !JournalLine.isWhole(line) {
+        return start
+      }
+      take(JournalLine(line), line)
+      start = end + 1
+    }
+    return start
+  }
+
+  /// Takes over a line without a line feed, and returns the number of its bytes; 0 if it isn't whole.
+  private mutating func takeUnended(_ line: ArraySlice<UInt8>) -> Int {
+    // The last byte may be a damaged line feed.
+    for line in [line, line.dropLast()] where JournalLine.isWhole(line) {
+      take(JournalLine(line), line)
+      return line.count
+    }
+    return 0
+  }
+
+  /// Takes over a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - bytes: Its bytes, without the line feed.
+  mutating func take(_ line: JournalLine, _ bytes: ArraySlice<UInt8>) {
+    replay.lineCount += 1
+    let names = replay.namesOfNextLine
+    replay.namesOfNextLine = nil
+    checkBeginning(line)
+    switch line {
+    case .head(let head): take(head, bytes)
+    case .record(let key, let record): records.take(record, for: key)
+    case .past(let entry):
+      past.append(entry)
+      head.note(entry.id)
+    case .void(let origin): note(origin)
+    case .entry(let entry, let number): take(entry, number, bytes)
+    case .lost(let keys, let isNextLine):
+      if isNextLine { replay.namesOfNextLine = keys } else { report(.missing, keys) }
+      lines.append(OpenLine(content: .unread(keys), bytes: bytes))
+    case .newer(let keys, let origin):
+      if origin.number == nil { replay.unnumbered += 1 }
+      note(origin)
+      take(unread: keys ?? names, .newer, bytes)
+    case .damaged(let keys):
+      replay.unnumbered += 1
+      take(unread: keys ?? names, .damaged, bytes)
+    }
+  }
+
+  /// Reports a journal whose beginning is missing.
+  private mutating func checkBeginning(_ line: JournalLine) {
+    guard replay.lineCount == 1 else { return }
+    switch line {
+    case .head, .damaged, .newer: break
+    case .record, .past, .void, .entry, .lost: reportGap()
+    }
+  }
+
+  private mutating func take(_ head: JournalHead, _ bytes: ArraySlice<UInt8>) {
+    guard replay.lineCount == 1 else { return take(unread: [], .damaged, bytes) }
+    (self.head, replay.hasHead) = (head, true)
+    self.head.isOverwritten = bytes.dropFirst(LineNames.start).starts(with: JournalHead.overwritten)
+  }
+
+  private mutating func take(
+    unread keys: [RecordKey]?,
+    _ reason: JournalProblem.Reason,
+    _ bytes: ArraySlice<UInt8>
+  ) {
+    report(reason, keys)
+    lines.append(OpenLine(content: .unread(keys), bytes: bytes))
+  }
+
+  private mutating func report(_ reason: JournalProblem.Reason, _ keys: [RecordKey]?) {
+    problems.append(JournalProblem(reason: reason, line: replay.lineCount, keys: keys))
+    if keys == nil { replay.mayLackChanges = true }
+    for key in keys ?? [] { records.setUncertain(key) }
+  }
+
+  private mutating func reportGap() {
+    report(.missing, nil)
+    lines.append(OpenLine(content: .gap, bytes: []))
+  }
+
+  // MARK: Entries
+
+  private mutating func take(
+    _ entry: JournalEntry,
+    _ number: Int,
+    _ bytes: ArraySlice<UInt8>
+  ) {
+    count(number)
+    // After a failed sync, a writer may store the same line twice.
+    if let index = indices[entry.id], lines[index].entry == entry { return }
+    head.note(entry.id)
+    let keys = entry.keys
+    for key in keys where bases[key] == nil {
+      bases.updateValue(records[key], forKey: key)
+    }
+    indices[entry.id] = lines.count
+    lines.append(OpenLine(content: content(of: entry, number), bytes: bytes))
+    if replay.mayLackChanges { for key in keys { records.setUncertain(key) } }
+  }
+
+  /// Makes an entry again.
+  private mutating func content(of entry: JournalEntry, _ number: Int) -> OpenLine.Content {
+    do {
+      let changed = try entry.applied(isReplay: true) { records[$0] }
+      for key in entry.keys { changed[key].map { records.set($0, for: key) } }
+      return .entry(entry, number: number)
+    } catch {
+      report(.incomplete, entry.keys)
+      return .incomplete(entry)
+    }
+  }
+
+  private mutating func note(_ origin: LineOrigin) {
+    if let number = origin.number { count(number) }
+    if let id = origin.id { head.note(id, checksum: origin.checksum) }
+  }
+
+  /// Takes over the number of an entry, and reports those that are missing before it.
+  private mutating func count(_ number: Int) {
+    // A line that stayed behind when all around it were folded has an old number.
+    guard number > head.number else { return }
+    let isCounting = replay.hasHead || head.number > 0
+    if isCounting, number > head.number + 1 + replay.unnumbered { reportGap() }
+    (head.number, replay.unnumbered) = (number, 0)
+  }
+}
+
+extension [UInt8] {
+  /// Returns the index of the next line feed; nil if there is none.
+  fileprivate func endOfLine(from start: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let rest = UnsafeRawBufferPointer(rebasing: bytes[start...]).baseAddress,
+        let end = memchr(rest, Int32(UInt8(ascii: "\n")), count - start)
+      else { return nil }
+      return start + (UnsafeRawPointer(end) - rest)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// True if bytes in it never got to the disk: a file that grew has zeros there after a power cut.
+  ///
+  /// A single zero may be a damaged space.
+  fileprivate var hasGap: Bool {
+    first == 0 || zip(self, dropFirst()).contains { $0 == 0 && $1 == 0 }
+  }
+}

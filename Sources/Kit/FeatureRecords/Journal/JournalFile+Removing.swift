@@ -1,0 +1,75 @@
+import Foundation
+
+extension JournalFile {
+  /// Removes records for good, with all lines that name them.
+  ///
+  /// An earlier removal may not be on the disk, though nothing is left to remove.
+  ///
+  /// - Parameters:
+  ///   - keys: The records.
+  ///   - date: The present date in milliseconds.
+  /// - Throws: The error of the disk.
+  mutating func remove(_ keys: Set<RecordKey>, at date: Int) throws {
+    guard !keys.isEmpty || contents.head.isOverwritten else {
+      if file != nil { try confirm() }
+      return
+    }
+    do {
+      try fold(at: date, removing: keys)
+    } catch let error as FileError where !error.isDone && error.meaning(for: .write) == .noRoom {
+      try overwrite(keys)
+    }
+  }
+
+  /// Overwrites the lines of records, which needs no room.
+  private mutating func overwrite(_ keys: Set<RecordKey>) throws(FileError) {
+    guard let file else { return }
+    let bytes = try file.readToEnd(from: 0)
+    if contents.head.isOverwritten {
+      // What an earlier attempt overwrote may be forgotten since a failed sync.
+      try file.write(bytes, at: 0)
+    }
+    let voiding = JournalVoiding(of: keys, in: Array(bytes))
+    for change in voiding.changes { try file.write(Data(change.bytes), at: change.offset) }
+    try file.sync()
+    begin(with: file, isWritable: true)
+    try follow(isLocked: true, for: .readingAndWriting)
+  }
+
+  /// Goes on without the lines that can't be read, which go into the file `damaged`.
+  ///
+  /// They are there before they are gone here.
+  ///
+  /// - Parameter date: The present date in milliseconds.
+  /// - Throws: The error of the disk, or of a file in the way; no line is gone then, unless the error is done.
+  mutating func acceptLoss(at date: Int) throws {
+    var compaction = try self.compaction(at: date)
+    (compaction.acceptsLoss, compaction.retention) = (true, retention)
+    let bytes = compaction.damagedBytes
+    if !bytes.isEmpty { try putAside(Data(bytes)) }
+    try replace(with: compaction.bytes)
+    makeReserve()
+  }
+
+  /// Appends lines to the file `damaged`, unless an earlier attempt did.
+  private func putAside(_ lines: Data) throws(FileError) {
+    let path = try path(of: Name.damaged)
+    let aside = try openDamaged(path)
+    let old = try aside.readToEnd(from: 0)
+    let isThere = old.suffix(lines.count) == lines
+    // An earlier attempt may have ended within a line.
+    let isEnded = old.isEmpty || old.last == UInt8(ascii: "\n")
+    let new = isEnded || isThere ? lines : Data([UInt8(ascii: "\n")]) + lines
+    try aside.write(new, at: isThere ? old.count - lines.count : old.count)
+    try aside.sync()
+    // A failed sync of this folder, by any process, may have forgotten the name.
+    try changeFolder()
+    try files.syncName(of: path)
+  }
+
+  private func openDamaged(_ path: String) throws(FileError) -> any RandomAccessFile {
+    let found = try files.open(path, for: .readingAndWriting, followsLinks: false)
+    if let found { return found }
+    return try files.makeFile(path, inPlaceOf: file?.rights())
+  }
+}

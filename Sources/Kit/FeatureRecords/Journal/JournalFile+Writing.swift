@@ -1,0 +1,227 @@
+import Foundation
+
+extension JournalFile {
+  /// Runs a closure with the lock of the journal, once all that others have written is read.
+  ///
+  /// - Parameter change: Appends entries, or replaces the file.
+  /// - Returns: The result of the closure.
+  /// - Throws: `EWOULDBLOCK` if another process has the lock; errors of the disk, and of the closure.
+  mutating func changing<Result>(
+    _ change: (inout JournalFile) throws -> Result
+  ) throws -> Result {
+    _ = try folder.make()
+    // It changes in place: a second journal would share its contents, and copy all of them at the first change.
+    return try files.locking(path(of: Name.lock), .exclusive) {
+      try follow(isLocked: true, for: .readingAndWriting)
+      readNote()
+      if end == 0 { try create() }
+      try cutEnd()
+      return try change(&self)
+    }
+  }
+
+  /// Appends an entry, and returns once it is on the disk.
+  ///
+  /// Each append is one line, so that only the last line of a journal can be one that a power cut has torn. An entry that is there
+  /// already isn't appended again.
+  ///
+  /// - Parameter entry: The entry.
+  /// - Returns: The outcome.
+  /// - Throws: An error of the disk. Nothing was appended then, unless the error is done.
+  mutating func append(_ entry: JournalEntry) throws -> CommitOutcome {
+    guard contents.canBeWritten else { throw JournalIsNewer() }
+    try confirm()
+    let (line, outcome) = commit(entry)
+    guard !line.isEmpty else { return outcome }
+    do {
+      do {
+        try write(line)
+      } catch let error as FileError where error.meaning(for: .write) == .noRoom {
+        // What takes words away must not fail for want of room.
+        guard entry.isDeletion, try releaseReserve() else { throw error }
+        try write(line)
+      }
+    } catch {
+      begin(with: nil)
+      throw error
+    }
+    wrote(line)
+    writeNote()
+    return outcome
+  }
+
+  /// Returns once all lines are on the disk.
+  ///
+  /// The writer of the last one may have ended before it synced that, or failed to: the system then forgets what it couldn't
+  /// write, and the next sync succeeds without it. So the line is written once more.
+  mutating func confirm() throws {
+    if let file, syncedEnd < end {
+      let line = endedLastLine()
+      do throws(FileError) {
+        try file.write(line, at: end - line.count)
+        try file.sync()
+      } catch {
+        begin(with: nil)
+        throw error
+      }
+      syncedEnd = end
+    }
+    guard !isNameSynced else { return }
+    try confirmName()
+    writeNote()
+  }
+
+  private func releaseReserve() throws(FileError) -> Bool {
+    try FileReserve(path: path(of: Name.reserve)).release(on: files)
+  }
+
+  // MARK: Bytes
+
+  /// Appends a line, or takes it back.
+  private mutating func write(_ line: Data) throws {
+    guard let file else { return }
+    do throws(FileError) {
+      try file.write(line, at: end)
+      try file.sync()
+    } catch {
+      try takeBack(after: error)
+    }
+  }
+
+  /// Cuts off the bytes behind the last line after an error, which is thrown.
+  private mutating func takeBack(after error: FileError) throws -> Never {
+    do throws(FileError) { try cutEnd() } catch {
+      var doubt = error
+      doubt.isDone = true
+      throw doubt
+    }
+    throw error
+  }
+
+  /// Cuts off a line that isn't whole.
+  ///
+  /// It is overwritten on the disk first: a power cut may undo the cut, and the line must not come back behind another one.
+  private func cutEnd() throws(FileError) {
+    guard let file else { return }
+    let rest = try file.length() - end
+    guard rest > 0 else { return }
+    try file.write(Data(count: rest), at: end)
+    try file.sync()
+    try file.truncate(to: end)
+  }
+
+  /// Waits until the name of the file is on the disk.
+  ///
+  /// A folder that couldn't be synced may forget its names as a file does its bytes, and so may that of another process that has
+  /// ended since. It is changed once more before it is synced.
+  private mutating func confirmName() throws(FileError) {
+    do throws(FileError) {
+      if isNameForgotten {
+        try changeFolder()
+      }
+      isNameForgotten = true
+      try files.syncName(of: path)
+    } catch {
+      var doubt = error
+      doubt.isDone = true
+      throw doubt
+    }
+    (isNameSynced, isNameForgotten) = (true, false)
+  }
+
+  /// Changes the folder of the file, and changes it back.
+  func changeFolder() throws(FileError) {
+    let other = try path(of: "\(Name.journal).\(Name.change)")
+    try files.remove(other)
+    _ = try files.makeFile(other, inPlaceOf: nil)
+    try files.remove(other)
+  }
+
+  // MARK: The file as a whole
+
+  private mutating func create() throws {
+    // A journal gets its name with its first line.
+    guard try file?.length() ?? 0 == 0 else { throw FileIsNoJournal() }
+    var writer = LineWriter()
+    writer.append(contents.head)
+    try replace(with: writer.bytes)
+    makeReserve()
+  }
+
+  /// Takes room for deletions on a full disk, where there is any.
+  func makeReserve() {
+    do throws(FileError) {
+      try FileReserve(path: path(of: Name.reserve), size: reserveSize).make(on: files)
+    } catch {
+      // Everything but such a deletion works without it, and the next replacement tries again.
+    }
+  }
+
+  /// Puts a new file in the place of the journal.
+  ///
+  /// - Parameter bytes: The lines.
+  /// - Throws: An error of the disk; the old file is in its place then, unless the error is done.
+  mutating func replace(with bytes: [UInt8]) throws {
+    try files.removeDrafts(of: path)
+    try clearNote()
+    let bytes = Data(bytes)
+    begin(with: try files.replace(path, old: file, with: bytes), isWritable: true)
+    take(bytes)
+    syncedEnd = end
+    foldedLines = countLines()
+    isNameForgotten = false
+    try confirmName()
+    writeNote()
+  }
+
+  /// Folds the entries into the records if there are many.
+  ///
+  /// Reading a journal then never takes much more than reading its records.
+  mutating func foldIfDue(at date: Int) {
+    let lines = countLines()
+    let (count, bytes) = (lines.count - foldedLines.count, lines.bytes - foldedLines.bytes)
+    guard
+      count > max(1_000, contents.records.count / 4) || bytes > max(end - lines.bytes, 256 << 10)
+    else { return }
+    do { try fold(at: date) } catch {
+      // The entries are on the disk, so nothing is lost, and it is tried again once there are as many more.
+      foldedLines = lines
+    }
+  }
+
+  /// Folds the entries into the records.
+  ///
+  /// The lines of the file count, not those that were read before: another process may have overwritten some.
+  ///
+  /// - Parameters:
+  ///   - date: The present date in milliseconds.
+  ///   - removed: The records that go for good, with each line that names them.
+  /// - Throws: An error of the disk; the journal is as it was, unless the error is done.
+  mutating func fold(at date: Int, removing removed: Set<RecordKey> = []) throws {
+    var compaction = try self.compaction(at: date)
+    (compaction.removed, compaction.retention) = (removed, retention)
+    try replace(with: compaction.bytes)
+    makeReserve()
+  }
+
+  /// Returns the replacement of the file by what all of its lines say.
+  mutating func compaction(at date: Int) throws -> JournalCompaction {
+    begin(with: file, isWritable: true)
+    try follow(isLocked: true, for: .readingAndWriting)
+    guard contents.canBeWritten else { throw JournalIsNewer() }
+    return JournalCompaction(of: contents, at: date)
+  }
+}
+
+/// A file under the name of the journal, which has no line of one.
+struct FileIsNoJournal: Error {}
+
+/// A journal that a newer version wrote, so that this one only reads it.
+struct JournalIsNewer: Error {}
+
+extension JournalEntry {
+  /// True if the entry only deletes records.
+  fileprivate var isDeletion: Bool {
+    changes.allSatisfy { if case .delete = $0.operation { true } else { false } }
+  }
+}

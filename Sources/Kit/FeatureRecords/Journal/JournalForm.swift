@@ -1,0 +1,148 @@
+import FeatureJSON
+import Foundation
+
+/// The form of one kind's records in a journal.
+struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  let kind: String
+  let schema: RecordSchema<Record>
+  let folder: String
+
+  // MARK: Names
+
+  /// Returns the name of a record; nil if its id can't be one.
+  func key(of id: Record.ID) -> RecordKey? {
+    let text = id.description
+    return Record.ID(text) == id ? RecordKey(kind, text) : nil
+  }
+
+  /// Returns the id of a name; nil for one of another kind.
+  func id(_ key: RecordKey) -> Record.ID? { key.kind == kind ? Record.ID(key.id) : nil }
+
+  /// Returns the names of the records that were deleted before a date.
+  func keys(in contents: JournalContents, deletedBefore date: Date) -> Set<RecordKey> {
+    let date = date.clampedMilliseconds
+    return Set(
+      contents.records.all.lazy
+        .filter { key, record in
+          key.kind == kind && !record.isUncertain && record.deleted.map { $0 < date } ?? false
+        }
+        .map(\.key)
+    )
+  }
+
+  // MARK: Reading
+
+  func records(in contents: JournalContents) -> StoredRecords<Record> {
+    var records = StoredRecords<Record>()
+    for (key, record) in contents.records.all where key.kind == kind {
+      switch found(record, at: key, in: contents) {
+      case .nothing: break
+      case .record(let stored): records.records.append(stored)
+      case .unreadable(let unreadable): records.unreadable.append(unreadable)
+      }
+    }
+    return records
+  }
+
+  func found(_ key: RecordKey, in contents: JournalContents) -> FoundRecord<Record> {
+    contents.records[key].map { found($0, at: key, in: contents) } ?? .nothing
+  }
+
+  private func found(
+    _ record: JournalRecord,
+    at key: RecordKey,
+    in contents: JournalContents
+  ) -> FoundRecord<Record> {
+    do throws(RecordReadError) {
+      guard !record.isUnread else { throw contents.error(at: key) }
+      return .record(
+        try schema.stored(
+          Data(record.value.bytes),
+          version: record.schema,
+          form: "schema \(record.schema)",
+          rank: record.rank,
+          deleted: record.deleted.map { Date(millisecondsSince1970: $0) },
+          isNamed: { $0.description == key.id }
+        )
+      )
+    } catch {
+      let place = "\(folder)/\(JournalFile.Name.journal), \(key)"
+      return .unreadable(UnreadableRecord(place: place, recordID: key.id, error))
+    }
+  }
+
+  // MARK: Writing
+
+  /// Adds the changes from a record as it was found to another one.
+  ///
+  /// - Throws: An error of the encoder if a value has no written form; a `RecordReadError` if it is too large.
+  func add(
+    _ new: StoredRecord<Record>,
+    over found: FoundRecord<Record>,
+    at key: RecordKey,
+    in contents: JournalContents,
+    to entry: inout JournalEntry
+  ) throws {
+    var line = try schema.data(of: new.record)
+    let deleted = new.deleted?.millisecondsSince1970
+    var operations: [JournalEntry.Operation] = []
+    if let old = contents.records[key] {
+      if let stored = found.stored, old.schema == schema.version {
+        line = schema.merged(line, over: Data(old.value.bytes), of: stored.record)
+      }
+      let value = RecordValue(bytes: Array(line)[...])
+      operations = changes(of: old, to: value, isReadable: found.stored != nil, deleted)
+      if new.rank != old.rank { operations.append(.move(rank: new.rank, from: old.rank)) }
+    } else {
+      let value = RecordValue(bytes: Array(line)[...])
+      operations = [.insert(value, schema: schema.version, rank: new.rank)]
+      if let deleted { operations.append(.delete(at: deleted)) }
+    }
+    entry.changes += operations.map { .init(key, $0) }
+  }
+
+  private func changes(
+    of old: JournalRecord,
+    to new: RecordValue,
+    isReadable: Bool,
+    _ deleted: Int?
+  ) -> [JournalEntry.Operation] {
+    let value =
+      isReadable ? value(of: old, new) : .insert(new, schema: schema.version, rank: old.rank)
+    guard value != nil || deleted != old.deleted else { return [] }
+    var operations: [JournalEntry.Operation] = []
+    if isReadable, let date = old.deleted { operations.append(.restore(from: date)) }
+    // A new value takes the place of one that can't be read once that is deleted.
+    if !isReadable, old.isPresent { operations.append(.delete(at: 0)) }
+    if let value { operations.append(value) }
+    if let deleted { operations.append(.delete(at: deleted)) }
+    return operations
+  }
+
+  /// Returns the change of a value; nil if it stays.
+  private func value(of old: JournalRecord, _ new: RecordValue) -> JournalEntry.Operation? {
+    guard old.schema == schema.version else {
+      return .upgrade(new, schema: schema.version, from: old.value.checksum)
+    }
+    let patch = Patch(from: old.value.json, to: new.json)
+    return patch.isEmpty ? nil : .edit(patch, schema: schema.version)
+  }
+}
+
+extension JournalContents {
+  /// The reason why a record can't be read.
+  fileprivate func error(at key: RecordKey) -> RecordReadError {
+    let isNewer = problems.contains { $0.reason == .newer && $0.keys?.contains(key) == true }
+    return isNewer
+      ? .init(.newer, "a newer version wrote a line of it")
+      : .init(.damaged, "a line that names it was changed or is incomplete")
+  }
+}
+
+extension Date {
+  /// The milliseconds since 1970, also of a date that has none.
+  fileprivate var clampedMilliseconds: Int {
+    Int(exactly: (timeIntervalSince1970 * 1000).rounded())
+      ?? (timeIntervalSince1970 < 0 ? .min : .max)
+  }
+}

@@ -1,0 +1,23 @@
+import FeatureJSON
+
+/// An entry whose changes the records have already.
+///
+/// It is the bytes of a line until the log or an undo asks for it.
+package struct PastEntry: Equatable, Sendable {
+  /// The number in the journal.
+  package let number: Int
+  /// The name.
+  package let id: JournalEntry.ID
+  /// The date in milliseconds since 1970.
+  package let date: Int
+  /// The records that it changed.
+  package let keys: [RecordKey]
+  /// The line, without its line feed.
+  let line: ArraySlice<UInt8>
+
+  /// The entry, parsed anew each time; nil if a newer version wrote it.
+  package var entry: JournalEntry? {
+    let json = try? JSON(parsing: line.dropFirst(LineNames.start))
+    return json?.object.flatMap { JournalEntry($0, keys: keys) }
+  }
+}

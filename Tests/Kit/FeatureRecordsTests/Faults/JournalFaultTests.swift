@@ -1,0 +1,24 @@
+import FeatureTesting
+import Foundation
+import Testing
+
+@testable import FeatureRecords
+
+/// A journal keeps what it acknowledged over power cuts, errors and ends of processes.
+@Suite struct JournalFaultTests {
+  static let codes = [EIO, ENOSPC, EACCES, SimulatedDisk.kill]
+
+  @Test(
+    "No power cut loses, halves or doubles an acknowledged entry, and no refused one comes back",
+    arguments: LongTests.isOn ? LawSeed.first(2, long: 20) : [LawSeed(1), LawSeed(3)]
+  )
+  func powerCuts(seed: LawSeed) {
+    var harness = JournalFaultHarness(seed)
+
+    harness.run(changes: LongTests.count(3, long: 12), codes: Self.codes)
+
+    #expect(harness.violations == [])
+    #expect(harness.coverage.errors > 20)
+    #expect(harness.coverage.images > 200)
+  }
+}

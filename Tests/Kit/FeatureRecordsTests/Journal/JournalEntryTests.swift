@@ -1,0 +1,213 @@
+import FeatureJSON
+import FeatureTesting
+import Testing
+
+@testable import FeatureRecords
+
+@Suite struct JournalEntryTests {
+  private static let emma = #"{"title":"Emma","price":9}"#
+
+  /// Records of each state.
+  private func records() throws -> [RecordKey: JournalRecord] {
+    var uncertain = try record("{}")
+    uncertain.isUncertain = true
+    return [
+      try key("books/1"): try record(Self.emma, rank: 5),
+      try key("books/deleted"): try record(Self.emma, deleted: 3),
+      try key("books/uncertain"): uncertain,
+    ]
+  }
+
+  private static func refusals() throws -> [(String, JournalEntry.Operation, EntryConflict.Reason)]
+  {
+    let edit = try JournalEntry.Operation.edit("{}", #"{"a":1}"#)
+    let new = RecordValue(.null)
+    return try [
+      ("1", .insert("{}"), .present), ("uncertain", .insert("{}"), .unreadable),
+      ("none", edit, .missing), ("deleted", edit, .missing), ("uncertain", edit, .unreadable),
+      ("1", .edit("{}", #"{"a":1}"#, schema: 2), .older),
+      ("1", .edit("{}", #"{"a":1}"#, schema: 0), .newer),
+      ("none", .delete(at: 1), .missing), ("uncertain", .delete(at: 1), .unreadable),
+      ("none", .restore(from: 1), .missing),
+      ("none", .move(rank: 1, from: 2), .missing),
+      ("none", .upgrade(new, schema: 2, from: 0), .missing),
+      ("1", .upgrade(new, schema: 1, from: 0), .newer),
+      ("1", .upgrade(new, schema: 2, from: 0), .changed([])),
+    ]
+  }
+
+  @Test(
+    "An operation that can't be made is refused, with all others of its entry",
+    arguments: try refusals()
+  )
+  func refused(
+    id: String,
+    operation: JournalEntry.Operation,
+    reason: EntryConflict.Reason
+  ) throws {
+    let records = try records()
+    let entry = try JournalEntry(9, "act", ("films/1", .insert("{}")), ("books/\(id)", operation))
+
+    #expect(throws: EntryConflict(try key("books/\(id)"), reason)) {
+      try entry.applied { records[$0] }
+    }
+  }
+
+  @Test("An operation changes its part of a record, and nothing else")
+  func operations() throws {
+    let (records, one) = (try records(), try key("books/1"))
+    let value = try #require(records[one]).value
+    var expected = try record(#"{"title":"Emma II","price":9}"#, rank: 5)
+    let edit = try JournalEntry.Operation.edit(#"{"title":"Emma"}"#, #"{"title":"Emma II"}"#)
+    func made(_ operations: JournalEntry.Operation..., id: String = "1") throws -> JournalRecord? {
+      var entry = try JournalEntry(9)
+      entry.changes = try operations.map { .init(try key("books/\(id)"), $0) }
+      return try entry.applied { records[$0] }[try key("books/\(id)")]
+    }
+
+    #expect(try made(edit) == expected)
+    expected.deleted = 9
+    #expect(try made(edit, .delete(at: 9)) == expected)
+    (expected.deleted, expected.rank) = (nil, 7)
+    #expect(try made(edit, .move(rank: 7, from: 5)) == expected)
+    #expect(try made(.restore(from: 3), id: "deleted") == record(Self.emma))
+    #expect(try made(.delete(at: 9), id: "deleted") == record(Self.emma, deleted: 3))
+    #expect(try made(.insert("{}", rank: 8), id: "deleted") == record("{}"))
+    #expect(try made(.insert("{}", rank: 8), id: "new") == record("{}", rank: 8))
+    let upgrade = JournalEntry.Operation.upgrade(.init(.null), schema: 2, from: value.checksum)
+    #expect(try made(upgrade) == JournalRecord(.init(.null), schema: 2, rank: 5))
+  }
+
+  @Test("A record keeps the unknown keys of its line through every operation")
+  func unknownKeys() throws {
+    var old = try record("{}", deleted: 1)
+    old.unknown["color"] = .string("navy")
+    let entry = try JournalEntry(
+      9,
+      "act",
+      ("a/1", .insert(#"{"a":1}"#)),
+      ("a/1", .edit(#"{"a":1}"#, #"{"a":2}"#)),
+      ("a/1", .move(rank: 2, from: 0)),
+      ("a/1", .delete(at: 4))
+    )
+
+    let new = try entry.applied { _ in old }
+
+    #expect(try new[key("a/1")]?.unknown == old.unknown)
+  }
+
+  private static func conditions() throws -> [(
+    String, JournalEntry.Condition, EntryConflict.Reason?
+  )] {
+    let title = [Patch.Path(steps: [.key("title")])]
+    let checksum = RecordValue(try json(emma)).checksum
+    return [
+      ("1", .present, nil), ("none", .present, .missing), ("deleted", .present, .missing),
+      ("uncertain", .present, .unreadable), ("none", .absent, nil), ("deleted", .absent, nil),
+      ("1", .absent, .present), ("uncertain", .absent, .unreadable),
+      ("1", .values(["title": .string("Emma"), "isbn": nil]), nil),
+      ("1", .values(["title": .string("E"), "price": JSON(9)]), .changed(title)),
+      ("1", .values(["title": nil]), .changed(title)), ("none", .values([:]), .missing),
+      ("1", .value(checksum: checksum), nil), ("1", .value(checksum: 1), .changed([])),
+    ]
+  }
+
+  @Test("A precondition holds, or refuses the entry", arguments: try conditions())
+  func preconditions(
+    id: String,
+    condition: JournalEntry.Condition,
+    reason: EntryConflict.Reason?
+  ) throws {
+    let (records, name) = (try records(), try key("books/\(id)"))
+    var entry = try JournalEntry(9, "act", ("films/1", .insert("{}")))
+    entry.preconditions = [.init(name, condition)]
+
+    var conflict: EntryConflict?
+    do {
+      _ = try entry.applied { records[$0] }
+    } catch {
+      conflict = error
+    }
+
+    #expect(conflict == reason.map { EntryConflict(name, $0) })
+  }
+
+  @Test(
+    "A strict edit is refused where others changed the same property differently",
+    arguments: [
+      (#"{"title":"Emma","price":7}"#, true), (#"{"title":"Emma II"}"#, true),
+      (#"{"title":"Persuasion"}"#, false), ("{}", false),
+    ]
+  )
+  func unchanged(now: String, isMade: Bool) throws {
+    var entry = try JournalEntry(
+      9,
+      "act",
+      ("a/1", .edit(#"{"title":"Emma"}"#, #"{"title":"Emma II"}"#))
+    )
+    entry.preconditions = [.init(try key("a/1"), .unchanged)]
+    let record = try record(now)
+
+    let made = try? entry.applied { _ in record }
+
+    #expect((made != nil) == isMade)
+    entry.preconditions = []
+    #expect(
+      try entry.applied { _ in record }[key("a/1")]?.value.json["title"] == .string("Emma II")
+    )
+  }
+
+  @Test("What others changed since stays when an act is undone, and is named")
+  func partialUndo() throws {
+    let contents = try SampleJournal().contents
+    let entry = try JournalEntry(
+      3,
+      "act",
+      ("books/1", .edit(#"{"title":"Emma","price":1}"#, #"{"title":"E","price":2}"#)),
+      ("books/2", .delete(at: 3)),
+      ("films/1", .insert("{}")),
+      ("films/9", .restore(from: 3))
+    )
+    let now = try record(#"{"title":"Emma II","price":2}"#)
+
+    let (undo, staying) = entry.inverse(.init("w", 4), date: 4) { name in
+      name == (try? key("books/1")) ? now : contents.records[name]
+    }
+
+    #expect(undo.reverts == entry.id && undo.name == "act")
+    let edit = try JournalEntry.Operation.edit(#"{"price":2}"#, #"{"price":1}"#)
+    #expect(undo.changes == [.init(try key("books/1"), edit)])
+    #expect(undo.preconditions == [.init(try key("books/1"), .unchanged)])
+    #expect(
+      try staying == [
+        EntryConflict(key("films/9"), .missing), EntryConflict(key("films/1"), .missing),
+        EntryConflict(key("books/2"), .present),
+        EntryConflict(key("books/1"), .changed([.init(steps: [.key("title")])])),
+      ]
+    )
+  }
+
+  @Test("A deletion that others made first isn't taken back")
+  func deletedByOthers() throws {
+    let entry = try JournalEntry(9, "act", ("books/deleted", .delete(at: 9)))
+    let records = try records()
+
+    let (undo, staying) = entry.inverse(.init("w", 10), date: 10) { records[$0] }
+
+    #expect(undo.changes.isEmpty && staying.map(\.reason) == [.missing])
+  }
+
+  @Test(
+    "A name of a record has a kind and an id without characters that need an escape",
+    arguments: [
+      ("books/1", true), ("follow-ups/3F_a.b", true), ("books", false), ("/1", false),
+      ("a/", false),
+      ("a/.1", false), ("a/b/c", false), ("a/é", false), ("a/b c", false), ("a/\"", false),
+      ("a/" + String(repeating: "1", count: 200), true),
+      ("a/" + String(repeating: "1", count: 201), false),
+    ]
+  )
+  func names(text: String, isName: Bool) {
+    #expect(RecordKey(text[...])?.description == (isName ? text : nil))
+  }
+}

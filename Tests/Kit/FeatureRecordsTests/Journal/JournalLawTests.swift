@@ -1,0 +1,142 @@
+import FeatureJSON
+import FeatureTesting
+import Testing
+
+@testable import FeatureRecords
+
+@Suite struct JournalLawTests {
+  private static let count = LongTests.count(12, long: 30)
+
+  @Test(
+    "Acts over several records are all undone and done again, exactly",
+    arguments: LawSeed.first(2, long: 100)
+  )
+  func undo(seed: LawSeed) throws {
+    var (random, acts, contents) = (seed.random, RandomActs(), JournalContents())
+    var (states, entries) = ([contents.states], [JournalEntry]())
+    for _ in 0..<Self.count {
+      let entry = acts.act(&random) { contents.records[$0] }
+      try #require(contents.commit([entry]).outcomes == [.stored], "\(entry)")
+      entries.append(entry)
+      states.append(contents.states)
+    }
+    var undone: [JournalEntry] = []
+    for (index, entry) in entries.enumerated().reversed() {
+      let undo = try takeBack(entry, in: &contents, acts.nextID())
+      undone.append(undo)
+      try #require(contents.states.lacking(states[index].keys) == states[index])
+    }
+    for (index, undo) in undone.reversed().enumerated() {
+      _ = try takeBack(undo, in: &contents, acts.nextID())
+      try #require(contents.states.lacking(states[index + 1].keys) == states[index + 1])
+    }
+    try #require(contents.states == states.last)
+  }
+
+  private func takeBack(
+    _ entry: JournalEntry,
+    in contents: inout JournalContents,
+    _ id: JournalEntry.ID
+  ) throws -> JournalEntry {
+    let date = 1_000 * id.serial
+    let (inverse, staying) = entry.inverse(id, date: date) { contents.records[$0] }
+    try #require(staying.isEmpty, "\(entry)")
+    try #require(inverse.reverts == entry.id)
+    try #require(contents.commit([inverse]).outcomes == [.stored], "\(inverse)")
+    return inverse
+  }
+
+  @Test(
+    "Lines read again, folded or not, say what was committed; a second time changes nothing",
+    arguments: LawSeed.first(2, long: 100)
+  )
+  func replay(seed: LawSeed) throws {
+    var (random, acts, contents) = (seed.random, RandomActs(), JournalContents())
+    var bytes = LineWriter(JournalHead()).bytes
+    _ = contents.read(bytes)
+    var entries: [JournalEntry] = []
+    for _ in 0..<Self.count {
+      entries.append(acts.act(&random) { contents.records[$0] })
+      let again = entries.suffix(random.pick(1, 2, 5))
+      let (lines, outcomes) = contents.commit(again.reversed() + again)
+      try #require(outcomes.last == .stored && outcomes.count { $0 == .taken } == 0)
+      bytes += lines
+      let read = JournalContents(bytes)
+      try #require(read.states == contents.states && read.head == contents.head)
+      try #require(read.problems.isEmpty && read.records.keys == contents.records.keys)
+      try #require(entries.suffix(100).allSatisfy { read[$0.id] == $0 })
+      guard random.once(in: 4) else { continue }
+      bytes = JournalCompaction(of: contents, at: 0).bytes
+      let folded = JournalContents(bytes)
+      try #require(folded.states == contents.states && folded.head.number == contents.head.number)
+      try #require(folded.entries.isEmpty && folded.problems.isEmpty)
+      try #require(folded.past.map(\.entry) == entries)
+      contents = folded
+    }
+  }
+
+  @Test(
+    "Around a damaged line all goes on, and once that can be read, all is as it would have been",
+    arguments: LawSeed.first(2, long: 100)
+  )
+  func damage(seed: LawSeed) throws {
+    var (random, acts, contents) = (seed.random, RandomActs(), JournalContents())
+    var bytes: [UInt8] = []
+    for _ in 0..<Self.count {
+      bytes += contents.commit([acts.act(&random) { contents.records[$0] }]).lines
+      if random.once(in: 8) { bytes = contents.fold() }
+      let whole = contents
+      let lines = bytes.split(separator: 10)
+      let line = lines[Int.random(in: 1..<lines.count, using: &random)]
+      bytes[line.startIndex + line.count / 2] = 0
+      contents = JournalContents(bytes)
+      let uncertain = contents.uncertain
+      try #require(contents.problems.first?.reason == .damaged && !uncertain.isEmpty)
+
+      for round in 0..<3 {
+        let entry = acts.act(&random) { contents.records[$0] }
+        let isRefused = entry.keys.contains { uncertain.contains($0.description) }
+        let (lines, outcomes) = contents.commit([entry])
+        try #require((outcomes == [.stored]) != isRefused, "\(round) \(entry)")
+        bytes += lines
+        let states = contents.states
+        if random.once(in: 8) { bytes = contents.fold() }
+        try #require(contents.states == states && contents.uncertain == uncertain)
+      }
+
+      let damaged = Array(line[..<(line.startIndex + line.count / 2)]) + [0]
+      let start = try #require(bytes.firstRange(of: damaged)).lowerBound
+      bytes[start + damaged.count - 1] = line[line.startIndex + line.count / 2]
+      let mended = JournalContents(bytes)
+      try #require(mended.problems.isEmpty)
+      for (key, state) in mended.states {
+        let isUncertain = uncertain.contains(key.description)
+        try #require(state == (isUncertain ? whole.states : contents.states)[key], "\(key)")
+      }
+      contents = mended
+    }
+  }
+}
+
+extension JournalContents {
+  /// Replaces the journal, and returns the new one.
+  fileprivate mutating func fold() -> [UInt8] {
+    let bytes = JournalCompaction(of: self, at: 0).bytes
+    self = JournalContents(bytes)
+    return bytes
+  }
+}
+
+extension [RecordKey: RecordSummary] {
+  /// Returns the records without those that an undo deleted, as they weren't there.
+  fileprivate func lacking(_ known: some Collection<RecordKey>) -> Self {
+    filter { known.contains($0.key) || $0.value.deleted == nil }
+  }
+}
+
+extension LineWriter {
+  init(_ head: JournalHead) {
+    self.init()
+    append(head)
+  }
+}
