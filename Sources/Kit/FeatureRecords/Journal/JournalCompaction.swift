@@ -37,7 +37,7 @@ package struct JournalCompaction {
       removed.isDisjoint(with: entry.keys)
     }
     let (past, lastOutside) = retention.kept(of: entries, at: date)
-    var writer = LineWriter()
+    var writer = JournalLineWriter()
     writer.append(head(lastOutside))
     let all = contents.records.all
     for index in order where !removed.contains(all[index].key) {
@@ -52,7 +52,7 @@ package struct JournalCompaction {
 
   /// The lines that can't be read, which a person accepts to lose.
   package var damagedBytes: [UInt8] {
-    var writer = LineWriter()
+    var writer = JournalLineWriter()
     for line in contents.lines {
       switch line.content {
       case .incomplete, .unread: writer.append(line.bytes)
@@ -106,7 +106,7 @@ package struct JournalCompaction {
   /// The entries that are folded into records.
   private func foldedEntries(without locked: Set<RecordKey>) -> [PastEntry] {
     contents.entries.filter { locked.isDisjoint(with: $0.entry.keys) }.map { entry, number in
-      var writer = LineWriter()
+      var writer = JournalLineWriter()
       writer.append(entry, number: number, isPast: true)
       return PastEntry(
         number: number,
@@ -119,7 +119,7 @@ package struct JournalCompaction {
   }
 
   /// Appends the lines that stay as they are, in their order.
-  private func appendLines(of locked: Set<RecordKey>, to writer: inout LineWriter) {
+  private func appendLines(of locked: Set<RecordKey>, to writer: inout JournalLineWriter) {
     for (index, line) in contents.lines.enumerated() {
       switch line.content {
       case .entry(let entry, _):
@@ -146,7 +146,7 @@ extension JournalContents {
   }
 }
 
-extension LineWriter {
+extension JournalLineWriter {
   /// Appends a line that says which records may be others, as entries of them are missing.
   fileprivate mutating func append(lost keys: [RecordKey], isNextLine: Bool) {
     append(

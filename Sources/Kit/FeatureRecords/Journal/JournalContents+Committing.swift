@@ -24,7 +24,7 @@ extension JournalContents {
   ) -> (lines: [UInt8], outcomes: [CommitOutcome]) {
     var lines: [UInt8] = []
     if replay.lineCount == 0 {
-      var writer = LineWriter()
+      var writer = JournalLineWriter()
       writer.append(head)
       lines = writer.bytes
       _ = read(lines)
@@ -44,7 +44,7 @@ extension JournalContents {
     } catch {
       return .refused(error)
     }
-    var writer = LineWriter()
+    var writer = JournalLineWriter()
     writer.append(entry, number: nextNumber)
     // It is read as any other reader will read it.
     let line = writer.bytes.dropLast()

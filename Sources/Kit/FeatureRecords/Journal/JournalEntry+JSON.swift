@@ -44,7 +44,7 @@ extension JournalEntry {
   ///
   /// Two entries of one id are the same only if their checksums are.
   var checksum: UInt32 {
-    var writer = LineWriter()
+    var writer = JournalLineWriter()
     writer.append(of: keys, members)
     return CRC32C.checksum(of: writer.bytes.dropFirst(LineNames.start).dropLast())
   }

@@ -142,7 +142,7 @@ extension JournalFile {
   private mutating func create() throws {
     // A journal gets its name with its first line.
     guard try file?.length() ?? 0 == 0 else { throw FileIsNoJournal() }
-    var writer = LineWriter()
+    var writer = JournalLineWriter()
     writer.append(contents.head)
     try replace(with: writer.bytes)
     makeReserve()

@@ -59,7 +59,7 @@ package struct JournalVoiding {
   private mutating func visit(_ head: JournalHead, _ line: ArraySlice<UInt8>) {
     var head = head
     head.isOverwritten = true
-    var writer = LineWriter()
+    var writer = JournalLineWriter()
     writer.append(head)
     guard line.startIndex == 0, writer.bytes.count == line.count + 1 else { return }
     self.head = Change(offset: 0, bytes: writer.bytes)
@@ -74,7 +74,7 @@ package struct JournalVoiding {
     var rest = entry
     (rest.name, rest.unknown) = ("", JSON.Object())
     rest.changes.removeAll { removed.contains($0.key) }
-    var writer = LineWriter()
+    var writer = JournalLineWriter()
     writer.append(of: rest.keys, [("n", JSON(number))] + rest.members, filling: line.count + 1)
     if writer.bytes.count == line.count + 1 {
       changes.append(Change(offset: line.startIndex, bytes: writer.bytes))
@@ -99,7 +99,7 @@ package struct JournalVoiding {
   /// Overwrites a line, unless it is too short to be one that this project wrote.
   private mutating func void(_ line: ArraySlice<UInt8>, _ origin: LineOrigin) {
     for origin in [origin, LineOrigin()] {
-      var writer = LineWriter()
+      var writer = JournalLineWriter()
       writer.append(of: [], [("void", .bool(true))] + origin.members, filling: line.count + 1)
       guard writer.bytes.count == line.count + 1 else { continue }
       return voids.append(Change(offset: line.startIndex, bytes: writer.bytes))

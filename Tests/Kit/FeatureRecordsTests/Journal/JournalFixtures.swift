@@ -74,7 +74,7 @@ struct SampleJournal {
     head.number = 2
     head.writers = ["w": .init(serial: 2, checksum: 0xC0FFEE)]
     head.unknown["by"] = .string("kit")
-    var writer = LineWriter()
+    var writer = JournalLineWriter()
     writer.append(head)
     writer.append(try key("books/1"), try record(#"{"id":"1","title":"Emma"}"#, rank: 1))
     writer.append(try key("books/2"), try record(#"{"id":"2"}"#, rank: 2, deleted: 7))

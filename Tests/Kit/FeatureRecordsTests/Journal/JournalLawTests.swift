@@ -52,7 +52,7 @@ import Testing
   )
   func replay(seed: LawSeed) throws {
     var (random, acts, contents) = (seed.random, RandomActs(), JournalContents())
-    var bytes = LineWriter(JournalHead()).bytes
+    var bytes = JournalLineWriter(JournalHead()).bytes
     _ = contents.read(bytes)
     var entries: [JournalEntry] = []
     for _ in 0..<Self.count {
@@ -134,7 +134,7 @@ extension [RecordKey: RecordSummary] {
   }
 }
 
-extension LineWriter {
+extension JournalLineWriter {
   init(_ head: JournalHead) {
     self.init()
     append(head)

@@ -153,7 +153,7 @@ import Testing
     let folded = JournalContents(bytes)
 
     #expect(folded.states == contents.states && folded.uncertain == ["a/1"])
-    let line = LineWriter(checked: text).bytes
+    let line = JournalLineWriter(checked: text).bytes
     #expect(bytes.split(separator: 10).contains { $0 == line.dropLast() })
     var compaction = JournalCompaction(of: folded, at: 0)
     #expect(compaction.bytes == bytes)
@@ -179,7 +179,7 @@ import Testing
   func newerFormat() {
     let head = #"{"of":"","format":2,"number":7,"writers":{},"again":""}"#
 
-    let contents = JournalContents(LineWriter(checked: head).bytes)
+    let contents = JournalContents(JournalLineWriter(checked: head).bytes)
 
     #expect(!contents.canBeWritten && contents.problems.isEmpty)
   }
@@ -219,11 +219,11 @@ import Testing
 
   private static func lines(_ lines: String..., extra: String = "") -> [UInt8] {
     ([#"{"of":"","format":1,"number":0,"writers":{}\#(extra),"again":""}"#] + lines)
-      .flatMap { LineWriter(checked: $0).bytes }
+      .flatMap { JournalLineWriter(checked: $0).bytes }
   }
 }
 
-extension LineWriter {
+extension JournalLineWriter {
   /// Writes a text with its checksum.
   init(checked text: String) {
     self.init()

@@ -4,13 +4,13 @@ import Foundation
 /// Writes the lines of a journal, one behind the other.
 ///
 /// ```swift
-/// var writer = LineWriter()
+/// var writer = JournalLineWriter()
 /// writer.append(head)
 /// writer.append(key, record)
 /// writer.append(entry, number: 124)
 /// try file.append(writer.bytes)
 /// ```
-package struct LineWriter {
+package struct JournalLineWriter {
   /// The lines, each with its line feed.
   package private(set) var bytes: [UInt8] = []
 
