@@ -3,11 +3,11 @@ import FeatureTesting
 import Testing
 
 @Suite struct PatchLawTests {
-  private static let count = 400
+  private static let count = 200
 
   @Test(
     "A patch makes one value from the other, its inverse takes that back, and twice is once",
-    arguments: LawSeed.first(2, long: 50)
+    arguments: LawSeed.first(1, long: 100)
   )
   func difference(seed: LawSeed) throws {
     var random = seed.random
@@ -28,7 +28,10 @@ import Testing
     }
   }
 
-  @Test("Bytes are read back, and have the same bytes again", arguments: LawSeed.first(2, long: 50))
+  @Test(
+    "Bytes are read back, and have the same bytes again",
+    arguments: LawSeed.first(1, long: 100)
+  )
   func bytes(seed: LawSeed) throws {
     var random = seed.random
     for _ in 0..<Self.count {
@@ -43,7 +46,7 @@ import Testing
 
   @Test(
     "Where two sides changed a property differently is a conflict, and nowhere else",
-    arguments: LawSeed.first(2, long: 50)
+    arguments: LawSeed.first(1, long: 100)
   )
   func sides(seed: LawSeed) throws {
     var random = seed.random
@@ -75,7 +78,7 @@ import Testing
 
   @Test(
     "A patch that takes what is missing from its new value leaves none of its changes out",
-    arguments: LawSeed.first(2, long: 50)
+    arguments: LawSeed.first(1, long: 100)
   )
   func restoring(seed: LawSeed) throws {
     var random = seed.random
@@ -95,7 +98,7 @@ import Testing
 
   @Test(
     "A patch of what a type reads keeps what it doesn't, at any place",
-    arguments: LawSeed.first(2, long: 50)
+    arguments: LawSeed.first(1, long: 100)
   )
   func storedForm(seed: LawSeed) throws {
     var random = seed.random

@@ -10,7 +10,7 @@ import Testing
 @Suite(.feature) @MainActor struct JournalBackendLawTests {
   @Test(
     "After the same changes, a journal and a folder have the same records, deleted ones too",
-    arguments: LawSeed.first(2, long: 50)
+    arguments: LawSeed.first(1, long: 50)
   )
   func sameRecords(seed: LawSeed) async throws {
     try await withTemporaryFolder { folder in
