@@ -91,7 +91,7 @@ struct JournalFaultHarness {
   let seed: LawSeed
   let disk = SimulatedDisk([JournalProcess.folder: nil], sectorSize: 64, unwritten: 0)
   /// The number of disks that are looked at after each power cut.
-  var imagesPerCut = LongTests.count(2, long: 6)
+  var imagesPerCut = LongTests.count(2, long: 4)
 
   private var random: LawRandom
   private var processes: [JournalProcess]

@@ -10,12 +10,12 @@ import Testing
 
   @Test(
     "No power cut loses, halves or doubles an acknowledged entry, and no refused one comes back",
-    arguments: LongTests.isOn ? LawSeed.first(2, long: 20) : [LawSeed(3)]
+    arguments: LongTests.isOn ? LawSeed.first(2, long: 4) : [LawSeed(3)]
   )
   func powerCuts(seed: LawSeed) {
     var harness = JournalFaultHarness(seed)
 
-    harness.run(changes: LongTests.count(2, long: 12), codes: Self.codes)
+    harness.run(changes: LongTests.count(2, long: 4), codes: Self.codes)
 
     #expect(harness.violations == [])
     #expect(harness.coverage.errors > 10)

@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     "Acts over several records are all undone and done again, exactly",
-    arguments: LawSeed.first(1, long: 100)
+    arguments: LawSeed.first(1, long: 20)
   )
   func undo(seed: LawSeed) throws {
     var (random, acts, contents) = (seed.random, RandomActs(), JournalContents())
@@ -48,7 +48,7 @@ import Testing
 
   @Test(
     "Lines read again, folded or not, say what was committed; a second time changes nothing",
-    arguments: LawSeed.first(1, long: 100)
+    arguments: LawSeed.first(1, long: 20)
   )
   func replay(seed: LawSeed) throws {
     var (random, acts, contents) = (seed.random, RandomActs(), JournalContents())
@@ -77,7 +77,7 @@ import Testing
 
   @Test(
     "Around a damaged line all goes on, and once that can be read, all is as it would have been",
-    arguments: LawSeed.first(1, long: 100)
+    arguments: LawSeed.first(1, long: 20)
   )
   func damage(seed: LawSeed) throws {
     var (random, acts, contents) = (seed.random, RandomActs(), JournalContents())
