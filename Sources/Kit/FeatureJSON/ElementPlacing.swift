@@ -11,7 +11,7 @@ struct ElementPlacing {
 
   /// The elements in their places.
   ///
-  /// What comes at an end is there, whatever else has come. All else comes just behind its predecessor, or before its
+  /// An element that comes at an end is there, whatever else has come. Others come just behind their predecessor, or before its
   /// successor, if that is all that's left of its place, or to the end.
   ///
   /// - Complexity: O(*n*), and O(*m* log *m*) for *m* elements that come.

@@ -40,8 +40,10 @@ public enum JSON: Sendable {
     /// - Complexity: O(*n*) if the members are in order, otherwise O(*n* log *n*).
     public init(_ members: [Member] = []) {
       self.members = members
-      guard zip(members, members.dropFirst()).contains(where: { !$0.key.precedes($1.key) })
-      else { return }
+      let isSorted = members.indices.dropFirst().allSatisfy { index in
+        members[index - 1].key.precedes(members[index].key)
+      }
+      guard !isSorted else { return }
       // The sort is stable, so the first of several is the first here, too.
       let sorted = members.sorted { $0.key.precedes($1.key) }
       self.members = Array(sorted.prefix(1))

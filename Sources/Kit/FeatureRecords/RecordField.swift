@@ -46,17 +46,24 @@ public struct RecordField<Record: Sendable>: Sendable {
     copy: @escaping @Sendable (Record, inout Record) -> Void
   ) {
     (self.name, key, self.words, self.isEqual, self.copy) = (name, name, words, isEqual, copy)
-    apply = { edit, record, isYielding in
-      guard !isEqual(edit.old, edit.new), !isYielding || isEqual(record, edit.old) else { return }
-      copy(edit.new, &record)
-    }
-    conflicts = { edit, record, timeZone in
-      let isConflict = !isEqual(edit.old, edit.new) && !edit.has(record, isEqual)
-      return isConflict ? [RecordPart(name: name, value: words(record, timeZone))] : []
-    }
+    (apply, conflicts) = ({ _, _, _ in }, { _, _, _ in [] })
     changes = { base, record, timeZone in
       let isSame = base.map { isEqual($0, record) } ?? false
       return isSame ? [] : ["\(name): \(words(record, timeZone))"]
+    }
+    changeAsWhole(isEqual)
+  }
+
+  /// Lets the field change as a whole, which is in conflict if both sides changed the field itself.
+  private mutating func changeAsWhole(_ isUnchanged: @escaping @Sendable (Record, Record) -> Bool) {
+    apply = { [copy] edit, record, isYielding in
+      guard !isUnchanged(edit.old, edit.new), !isYielding || isUnchanged(edit.old, record)
+      else { return }
+      copy(edit.new, &record)
+    }
+    conflicts = { [name, words, isEqual] edit, record, timeZone in
+      let isConflict = !isUnchanged(edit.old, edit.new) && !edit.has(record, isEqual)
+      return isConflict ? [RecordPart(name: name, value: words(record, timeZone))] : []
     }
   }
 }
@@ -120,15 +127,7 @@ extension RecordField {
     of whole: @escaping @Sendable (Record) -> Whole
   ) -> RecordField {
     var field = self
-    field.apply = { [copy] edit, record, isYielding in
-      guard whole(edit.old) != whole(edit.new), !isYielding || whole(record) == whole(edit.old)
-      else { return }
-      copy(edit.new, &record)
-    }
-    field.conflicts = { [isEqual, name, words] edit, record, timeZone in
-      let isConflict = whole(edit.old) != whole(edit.new) && !edit.has(record, isEqual)
-      return isConflict ? [RecordPart(name: name, value: words(record, timeZone))] : []
-    }
+    field.changeAsWhole { whole($0) == whole($1) }
     return field
   }
 }

@@ -44,14 +44,7 @@ import Testing
     }
   }
 
-  /// The short form takes every third behavior, since a journal parses much without optimization.
-  nonisolated static let inJournal = stride(
-    from: 0,
-    to: RecordStoreContract.all.count,
-    by: LongTests.count(3, long: 1)
-  ).map { RecordStoreContract.all[$0] }
-
-  @Test("Records in a journal", arguments: inJournal)
+  @Test("Records in a journal", arguments: RecordStoreContract.all)
   func journal(behaviour: RecordStoreContract) async throws {
     try await withTemporaryFolder { folder in
       let store = folder.appending(path: "store")

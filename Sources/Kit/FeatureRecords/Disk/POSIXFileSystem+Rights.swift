@@ -33,7 +33,7 @@ extension POSIXFileSystem {
 
   /// Gives a new file the rights of another one.
   ///
-  /// What the system then says of the file decides, not its answers: some file systems refuse to set even the rights
+  /// The rights that the file then has decide, not the answers of the system: some file systems refuse to set even the rights
   /// that every file there has, and some set nothing and don't refuse.
   func give(_ file: Int32, _ rights: FileRights, _ path: String) throws(FileError) {
     if fchown(file, rights.owner, rights.group) < 0 {

@@ -35,7 +35,13 @@ package actor FileJournal {
   ) {
     self.folder = folder.standardizedFileURL.path
     (self.writer, self.waiting, self.now) = (writer, waiting, now)
-    file = JournalFile(inFolder: self.folder, on: POSIXFileSystem())
+    file = JournalFile(inFolder: self.folder, on: POSIXFileSystem()) {
+      WriterTurn(
+        host: ProcessInfo.processInfo.hostName,
+        process: ProcessInfo.processInfo.processIdentifier,
+        date: now().millisecondsSince1970
+      )
+    }
   }
 
   /// Reads what others have written, and runs a closure with all lines.

@@ -19,7 +19,7 @@ extension JournalContents {
       let line = bytes[start..<end]
       // The zeros with which bytes were cut off may be back behind it.
       let isLast = bytes[(end + 1)...].allSatisfy { $0 == 0 }
-      if isLast, isBeingWritten || line.hasGap, !JournalLine.isWhole(line) {
+      if isLast, !JournalLine.isWhole(line), isBeingWritten || line.hasGap {
         return start
       }
       take(JournalLine(line), line)

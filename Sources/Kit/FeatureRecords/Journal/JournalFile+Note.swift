@@ -2,8 +2,9 @@ import Foundation
 
 /// The note of how much of a journal is on the disk.
 ///
-/// Writers leave it for each other in the file that they lock. Without it, a process must take the last line of another one for forgotten: its writer may have ended before a sync, or
-/// after one that failed. The note itself isn't synced: after a power cut, everything that can be read is on the disk.
+/// Writers leave it for each other in the file that they lock. Without it, a process must take the last line of another
+/// one for forgotten: its writer may have ended before a sync, or after one that failed. The note itself isn't synced:
+/// after a power cut, everything that can be read is on the disk.
 extension JournalFile {
   /// Takes over the note of another process.
   mutating func readNote() {

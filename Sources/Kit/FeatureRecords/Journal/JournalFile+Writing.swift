@@ -1,18 +1,20 @@
 import Foundation
 
 extension JournalFile {
-  /// Runs a closure with the lock of the journal, once all that others have written is read.
+  /// Runs a closure as the only writer of the journal, once all that others have written is read.
   ///
   /// - Parameter change: Appends entries, or replaces the file.
   /// - Returns: The result of the closure.
-  /// - Throws: `EWOULDBLOCK` if another process has the lock; errors of the disk, and of the closure.
+  /// - Throws: `EWOULDBLOCK` if another process has the lock or its turn; `JournalIsNewer`; errors of the disk, and of
+  ///   the closure.
   mutating func changing<Result>(
     _ change: (inout JournalFile) throws -> Result
   ) throws -> Result {
     _ = try folder.make()
     // It changes in place: a second journal would share its contents, and copy all of them at the first change.
-    return try files.locking(path(of: Name.lock), .exclusive) {
+    return try files.writing(path(of: Name.lock), turn: path(of: Name.turn), turn()) {
       try follow(isLocked: true, for: .readingAndWriting)
+      guard contents.canBeWritten else { throw JournalIsNewer() }
       readNote()
       if end == 0 { try create() }
       try cutEnd()
@@ -29,7 +31,6 @@ extension JournalFile {
   /// - Returns: The outcome.
   /// - Throws: An error of the disk. Nothing was appended then, unless the error is done.
   mutating func append(_ entry: JournalEntry) throws -> CommitOutcome {
-    guard contents.canBeWritten else { throw JournalIsNewer() }
     try confirm()
     let (line, outcome) = commit(entry)
     guard !line.isEmpty else { return outcome }
@@ -208,7 +209,6 @@ extension JournalFile {
   mutating func compaction(at date: Int) throws -> JournalCompaction {
     begin(with: file, isWritable: true)
     try follow(isLocked: true, for: .readingAndWriting)
-    guard contents.canBeWritten else { throw JournalIsNewer() }
     return JournalCompaction(of: contents, at: date)
   }
 }

@@ -9,6 +9,8 @@ struct JournalFile {
   enum Name {
     static let journal = "journal"
     static let lock = "lock"
+    /// The file of the writer whose turn it is, where files can't be locked.
+    static let turn = "turn"
     static let reserve = "reserve"
     static let damaged = "damaged"
     /// The ending of a file that only changes the folder, and is gone at once.
@@ -17,6 +19,8 @@ struct JournalFile {
 
   let path: String
   let files: any JournalFileSystem
+  /// Makes the turn of this process.
+  let turn: @Sendable () -> WriterTurn
   /// The lines that were read.
   var contents = JournalContents()
   /// The number of times that the file was read from its beginning.
@@ -51,9 +55,13 @@ struct JournalFile {
   var retention = JournalRetention.none
 
   /// Makes the journal of a folder, which is made by the first change.
-  init(inFolder folder: String, on files: any JournalFileSystem) {
+  init(
+    inFolder folder: String,
+    on files: any JournalFileSystem,
+    turn: @escaping @Sendable () -> WriterTurn
+  ) {
     self.folder = DurableFolder(folder, on: files)
-    self.files = files
+    (self.files, self.turn) = (files, turn)
     path = "\(folder)/\(Name.journal)"
   }
 

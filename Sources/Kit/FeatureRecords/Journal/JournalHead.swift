@@ -56,7 +56,7 @@ extension JournalHead {
     }
     let format = ("format", JSON.number("\(format)"))
     let number = ("number", JSON.number("\(number)"))
-    // Their order says it, as there is no room for more bytes.
+    // The order of the members says it, as there is no room for more bytes.
     var members: [(key: String, value: JSON)] =
       isOverwritten ? [number, format] : [format, number]
     members.append(("writers", .object(JSON.Object(writers))))

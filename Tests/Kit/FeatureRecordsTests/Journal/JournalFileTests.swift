@@ -204,4 +204,59 @@ import Testing
 
     #expect(try file.ids() == ["1", "2"] && file.contents.entries.count == 2)
   }
+
+  // MARK: Others
+
+  @Test("A journal of a newer version is read, and nothing in it is changed, not even its end")
+  func newer() throws {
+    var writer = journal.open()
+    try writer.add("1")
+    journal.rewrite { bytes in
+      let line = bytes.split(separator: UInt8(ascii: "\n"))[0]
+      let head = String(decoding: line.dropFirst(9), as: UTF8.self)
+        .replacing(#""format":1"#, with: #""format":2"#)
+      let newer = "\(CRC32C.digits(of: Data(head.utf8))) \(head)"
+      bytes.replaceSubrange(0..<line.count, with: newer.utf8)
+      bytes += Array("unfinished".utf8)
+    }
+    let text = journal.text()
+    var file = journal.open()
+
+    #expect(throws: JournalIsNewer.self) { try file.add("2") }
+    #expect(throws: JournalIsNewer.self) { try file.remove("1") }
+
+    #expect(journal.text() == text)
+    #expect(try file.ids() == ["1"])
+  }
+
+  @Test("On a disk without locks, writers take turns, and lose nothing")
+  func turns() throws {
+    journal.disk.lockRefusal = ENOLCK
+    var files = [journal.open(), journal.open()]
+    let count = LongTests.count(20, long: 1_000)
+
+    for number in 1...count {
+      try files[number % 2].add("\(number)")
+      if number % 7 == 0 { try files[number % 3 % 2].changing { try $0.fold(at: 0) } }
+    }
+
+    #expect(try files[0].ids() == (1...count).map { "\($0)" }.sorted())
+    #expect(journal.text("turn") == "")
+  }
+
+  @Test("While another writer has its turn, nothing is written")
+  func otherTurn() throws {
+    journal.disk.lockRefusal = ENOLCK
+    var (first, second) = (journal.open(), journal.open())
+    try first.add("1")
+
+    try first.changing { _ in
+      let error = #expect(throws: FileError.self) { try second.add("2") }
+      #expect(error?.code == EWOULDBLOCK)
+    }
+
+    #expect(try second.ids() == ["1"])
+    try second.add("2")
+    #expect(try first.ids() == ["1", "2"])
+  }
 }

@@ -49,6 +49,11 @@ struct JournalOnDisk {
 }
 
 extension JournalFile {
+  /// Makes the journal of a folder for a process whose turns all look alike.
+  init(inFolder folder: String, on files: any JournalFileSystem) {
+    self.init(inFolder: folder, on: files) { WriterTurn(host: "desk", process: 1, date: 0) }
+  }
+
   /// Makes an act under the lock.
   mutating func add(_ name: String, _ changes: (String, JournalEntry.Operation)...) throws {
     let changes = try changes.map { JournalEntry.Change(try key($0.0), $0.1) }
