@@ -206,8 +206,12 @@ extension TableRecordBackend: RawRecordPlace {
     return contents
   }
 
-  /// Writes a row as another place had it; one that is there stays.
-  package func write(_ row: RecordRow) async throws {
+  /// Writes rows as another place had them; one that is there stays.
+  package func write(_ rows: [RecordRow]) async throws {
+    for row in rows { try await write(row) }
+  }
+
+  private func write(_ row: RecordRow) async throws {
     var new = row
     new.version = 1
     try await tables.naming(.save) { [new] in

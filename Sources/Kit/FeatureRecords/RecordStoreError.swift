@@ -201,6 +201,8 @@ extension RecordStoreError.Cause {
   private static func advice(_ kind: RecordReadError.Kind) -> String {
     switch kind {
     case .damaged, .misnamed, .forbidden: "Move it to another place, or restore it from a backup."
+    case .uncertain:
+      "“store check” shows what is left; “store check --accept” goes on with that."
     case .newer: "Update this app, then try again."
     case .older: "Keep it, and tell the makers of this app."
     }

@@ -6,14 +6,29 @@ import Foundation
 extension StoreLocation {
   /// Returns the engine of the place.
   ///
-  /// - Parameter waiting: The behavior while another program writes to a folder; an address has its own.
+  /// - Parameters:
+  ///   - kinds: The kinds of the app.
+  ///   - waiting: The behavior while another program writes to a folder; an address has its own.
+  ///   - now: The present.
   /// - Returns: The engine; it reads and creates nothing before its first use.
-  package func engine(waiting: FolderWaiting = FolderWaiting()) -> any RecordEngine {
-    switch self {
-    case .folder(let folder): KindFolders(at: folder, waiting: waiting)
+  package func engine(
+    of kinds: [any StoredKind.Type],
+    waiting: FolderWaiting = FolderWaiting(),
+    now: DateSource
+  ) -> any RecordEngine {
+    func journal(at folder: URL) -> JournalFolder {
+      JournalFolder(
+        at: folder,
+        kinds: kinds,
+        besides: Set(Self.ownFolders),
+        waiting: waiting,
+        now: { now() }
+      )
+    }
+    return switch self {
+    case .folder(let folder): journal(at: folder)
     case .memory: MemoryEngine()
-    case .address(let address):
-      PersonalEngine(address.engine, own: KindFolders(at: address.own, waiting: waiting))
+    case .address(let address): PersonalEngine(address.engine, own: journal(at: address.own))
     }
   }
 
@@ -29,7 +44,7 @@ extension StoreLocation {
     waiting: FolderWaiting = FolderWaiting(),
     now: DateSource
   ) -> RecordStores {
-    RecordStores(kinds, on: engine(waiting: waiting), now: { now() })
+    RecordStores(kinds, on: engine(of: kinds, waiting: waiting, now: now), now: { now() })
   }
 
   /// The folders there that hold no records of the app's kinds.

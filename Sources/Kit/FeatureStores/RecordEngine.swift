@@ -17,16 +17,38 @@ package protocol RecordEngine: KindBackends, Sendable {
   /// Returns the place of a kind's records, to take them as they lie there.
   func raw<Kind: StoredKind>(of kind: Kind.Type) -> any RawRecordPlace
 
-  /// Finds the folders of records there that have none of these names.
-  func folders(besides names: Set<String>) -> [String]
+  /// Finds what lies there besides what the kinds have.
+  func findings() async throws -> PlaceFindings
+
+  /// The journals of the place.
+  var journals: [FileJournal] { get }
 
   /// Ends all connections; it waits at most a second for writes under way.
   func end() async
 }
 
 extension RecordEngine {
-  /// There are no folders.
-  package func folders(besides names: Set<String>) -> [String] { [] }
+  /// There is nothing else.
+  package func findings() -> PlaceFindings { PlaceFindings() }
+  /// There are none.
+  package var journals: [FileJournal] { [] }
+}
+
+/// What lies in a place besides the records of the app's kinds, each with its path.
+package struct PlaceFindings: Sendable {
+  /// Records of kinds that the app doesn't have.
+  package var unknownKinds: [String] = []
+  /// Folders of records that are never read.
+  package var unreadFolders: [String] = []
+  /// Folders of earlier versions, whose records the next change takes over.
+  package var takenOverNext: [String] = []
+  /// Unfinished files.
+  package var drafts: [String] = []
+  /// Lines that can't be read, and don't say of which record they are.
+  package var unreadLines: [String] = []
+
+  /// Makes those of a place with nothing else.
+  package init() {}
 }
 
 /// The place of one kind's records, which takes and gives them as they lie there.
@@ -39,25 +61,12 @@ package protocol RawRecordPlace: Sendable {
   /// Reads all that lies there.
   func contents() async throws -> RawRecords
 
-  /// Writes a record as another place had it; one that is there stays.
-  func write(_ row: RecordRow) async throws
-
-  /// Writes the file of a record as another folder had it; one that is there stays.
-  ///
-  /// - Returns: False if the place has no files.
-  @discardableResult
-  func write(_ file: Data, of id: String) async throws -> Bool
+  /// Writes records as another place had them; one that is there stays.
+  func write(_ rows: [RecordRow]) async throws
 
   /// Adds lines to those put aside, but not those that are there already.
   func addAside(_ lines: [AsideLine]) async throws
 }
-
-extension RawRecordPlace {
-  /// There are no files.
-  package func write(_ file: Data, of id: String) async throws -> Bool { false }
-}
-
-extension FolderRecordBackend: RawRecordPlace {}
 
 /// An engine for many people: each keeps their own things elsewhere.
 package protocol SharedEngine: RecordEngine {
@@ -71,10 +80,10 @@ package protocol SharedEngine: RecordEngine {
 /// A shared place, and the folder beside it with what is a person's own.
 package struct PersonalEngine: RecordEngine {
   private let shared: any RecordEngine
-  private let own: KindFolders
+  private let own: JournalFolder
 
   /// Makes an engine that keeps personal kinds in a folder.
-  package init(_ shared: any RecordEngine, own: KindFolders) {
+  package init(_ shared: any RecordEngine, own: JournalFolder) {
     (self.shared, self.own) = (shared, own)
   }
 
@@ -98,7 +107,8 @@ package struct PersonalEngine: RecordEngine {
     engine(of: kind).raw(of: kind)
   }
 
-  package func folders(besides names: Set<String>) -> [String] { own.folders(besides: names) }
+  package func findings() async throws -> PlaceFindings { try await own.findings() }
+  package var journals: [FileJournal] { own.journals }
 
   package func end() async { await shared.end() }
 }
@@ -124,7 +134,7 @@ package struct MemoryEngine: RecordEngine {
 private struct EmptyPlace: RawRecordPlace {
   func leftovers() -> RecordLeftovers { RecordLeftovers() }
   func contents() -> RawRecords { RawRecords() }
-  func write(_ row: RecordRow) {}
+  func write(_ rows: [RecordRow]) {}
   func addAside(_ lines: [AsideLine]) {}
 }
 

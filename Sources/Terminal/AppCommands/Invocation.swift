@@ -63,7 +63,8 @@ package struct Invocation: Sendable {
     guard let location = try? location else { return }
     let kinds = (try? stores().all.map { $0.kind.folder }) ?? []
     let file = URL(fileURLWithPath: path)
-    guard location.holds(file.written, in: kinds + StoreLocation.ownFolders) else { return }
+    let names = kinds + StoreLocation.ownFolders + FileJournal.fileNames
+    guard location.holds(file.written, in: names) else { return }
     throw CommandFailure(
       .cannotCreate,
       "\(file.path) would stand among the records of the store. Nothing was written.",
@@ -90,8 +91,12 @@ package struct Invocation: Sendable {
   }
 
   /// The place of the store, for what a store doesn't show.
-  var engine: any RecordEngine {
-    get throws(CommandFailure) { try location.engine(waiting: waiting) }
+  var engine: any RecordEngine { get throws { try engine(at: location) } }
+
+  /// The place at a location, for the kinds of the app.
+  func engine(at location: StoreLocation) throws -> any RecordEngine {
+    let kinds = try stores().all.map { $0.kind as any StoredKind.Type }
+    return location.engine(of: kinds, waiting: waiting, now: dependencies.now)
   }
 
   /// Reads the deleted records of a kind that can still be restored, the last deleted first.

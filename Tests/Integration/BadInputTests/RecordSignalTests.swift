@@ -181,7 +181,7 @@ import Testing
   @Test("A signal ends a save that waits for another program, and what was said is given back")
   func whileItWaits() async throws {
     let place = try await Workplace("Design")
-    let path = place.records.appending(path: ".lock").path
+    let path = place.store.appending(path: "lock").path
     let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)
     let terminal = try Terminal()

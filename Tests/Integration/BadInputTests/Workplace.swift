@@ -26,8 +26,8 @@ final class Workplace: Sendable {
   /// The store of the command.
   var store: URL { folder.appending(path: "store") }
 
-  /// The folder of the records' files.
-  var records: URL { store.appending(path: "standups") }
+  /// The file of the records.
+  var journal: URL { store.appending(path: "journal") }
 
   // MARK: The command
 
@@ -71,15 +71,13 @@ final class Workplace: Sendable {
 
   // MARK: The records
 
-  /// Saves a standup with two attendees, and returns its file.
-  @discardableResult
-  func save(_ title: String) async throws -> URL {
+  /// Saves a standup with two attendees.
+  func save(_ title: String) async throws {
     var standup = Standup(id: Standup.ID(uuid()), title: title)
     for name in ["Blob", "Blob Jr"] {
       standup.attendees.append(Attendee(id: Attendee.ID(uuid()), name: name))
     }
     try await save(standup)
-    return records.appending(path: "\(standup.id).json")
   }
 
   /// Makes a standup of this title the only one.
@@ -102,8 +100,16 @@ final class Workplace: Sendable {
     try await open().load().records.map(\.title)
   }
 
+  /// The ids of the standups that can be read.
+  func ids() async throws -> Set<String> {
+    Set(try await open().load().records.map(\.id.description))
+  }
+
   private func open() -> RecordStore<Standup> {
-    .folder(at: records, schema: StandupKind.schema, now: { Date(timeIntervalSince1970: 0) })
+    StoreLocation.folder(store)
+      .stores(of: [StandupKind.self], now: .constant(Date(timeIntervalSince1970: 0)))[
+        StandupKind.self
+      ]
   }
 }
 
@@ -129,12 +135,12 @@ extension Workplace {
     _ body: () async throws -> Result
   ) async throws -> Result {
     let isThere = { (place: URL) in FileManager.default.fileExists(atPath: place.path) }
-    for folder in [folder, store, records] where isThere(folder) {
+    for folder in [folder, store] where isThere(folder) {
       #expect(chmod(folder.path, 0o755) == 0)
     }
-    if isThere(records) {
-      for name in try FileManager.default.contentsOfDirectory(atPath: records.path) {
-        #expect(chmod(records.appending(path: name).path, 0o644) == 0)
+    if isThere(store) {
+      for name in try FileManager.default.contentsOfDirectory(atPath: store.path) {
+        #expect(chmod(store.appending(path: name).path, 0o644) == 0)
       }
     }
     #expect(chmod(place.path, mode) == 0)

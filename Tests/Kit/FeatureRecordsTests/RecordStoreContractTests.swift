@@ -49,7 +49,6 @@ import Testing
     try await withTemporaryFolder { folder in
       let store = folder.appending(path: "store")
       let aside = folder.appending(path: "aside")
-      let writers = Atomic(0)
 
       try await behaviour.check(
         RecordStoreContract.Place(
@@ -62,8 +61,7 @@ import Testing
             try FileManager.default.moveItem(at: aside, to: store)
           },
           open: { now in
-            let writer = "w\(writers.add(1, ordering: .relaxed).newValue)"
-            let journal = FileJournal(inFolder: store, writer: writer, now: now)
+            let journal = FileJournal(inFolder: store, now: now)
             return RecordStore(JournalRecordBackend("notes", in: journal), now: now)
           }
         )

@@ -15,7 +15,12 @@ import Testing
 
   /// The stores as a process opens them.
   private func stores(now: Date = Self.monday) -> RecordStores {
-    RecordStores(Self.kinds, on: KindFolders(at: folder.url)) { now }
+    RecordStores(Self.kinds, on: place()) { now }
+  }
+
+  /// The place in the folder, or in a folder of it.
+  private func place(_ name: String = "") -> JournalFolder {
+    JournalFolder(at: folder.url.appending(path: name), kinds: Self.kinds) { Self.monday }
   }
 
   @Test("What one process saves, the next one and one beside it read", arguments: kinds)
@@ -101,64 +106,59 @@ import Testing
     #expect(faults.calls[.evict] == Self.kinds.count)
   }
 
-  @Test("A damaged file is told, and kept as it is", arguments: kinds)
+  @Test("A damaged line is told, and kept as it is", arguments: kinds)
   func damaged(kind: any StoredKind.Type) async throws {
     try await kind.save(in: stores())
-    let file = folder.path("\(kind.folder)/\(try kind.example()[0]).json")
-    try Data("{}".utf8).write(to: URL(filePath: file))
+    let journal = URL(filePath: folder.path("journal"))
+    var bytes = try Data(contentsOf: journal)
+    bytes[bytes.count - 40] ^= 1
+    try bytes.write(to: journal)
 
     let unreadable = try await kind.unreadable(in: stores())
 
-    #expect(unreadable == [file])
-    #expect(try Data(contentsOf: URL(filePath: file)) == Data("{}".utf8))
+    #expect(unreadable == ["\(journal.path), \(kind.folder)/\(try kind.example()[0])"])
+    #expect(try Data(contentsOf: journal) == bytes)
   }
 
   @Test(
-    "A copy of a folder has all that lies there: deleted, newer and unreadable records, what was put aside"
+    "A copy of a place has all that lies there: deleted and newer records, and what was put aside"
   )
   func copies() async throws {
-    let (from, to) = (
-      KindFolders(at: folder.url), KindFolders(at: folder.url.appending(path: "to"))
-    )
+    let (from, to) = (place(), place("to"))
     try await BookKind.save(in: stores())
     try await BookKind.delete(in: stores())
-    for id in ["gone", "newer"] {
-      let line = Data(#"{"id":"\#(id)","shelf":1}"#.utf8)
-      let row = RecordRow(
-        id: id,
-        rank: 7,
-        deleted: nil,
-        schema: 9,
-        version: 1,
-        line: line,
-        checksum: CRC32C.checksum(of: line)
-      )
-      try await from.raw(of: BookKind.self).write(row)
-    }
-    let gone = folder.path("books/gone.json")
-    try FileManager.default.moveItem(atPath: gone, toPath: gone + ".deleted")
-    for name in ["cut.json", "cut.json.damaged"] {
-      try Data(name.utf8).write(to: URL(filePath: folder.path("books/\(name)")))
-    }
+    let line = Data(#"{"id":"newer","shelf":1e2}"#.utf8)
+    let newer = RecordRow(
+      id: "newer",
+      rank: 7,
+      deleted: nil,
+      schema: 9,
+      version: 1,
+      line: line,
+      checksum: CRC32C.checksum(of: line)
+    )
+    try await from.raw(of: BookKind.self).write([newer])
+    let aside = AsideLine(id: "cut", number: 1, line: Data("a\nb".utf8))
+    try await from.raw(of: BookKind.self).addAside([aside])
     let contents = try await from.raw(of: BookKind.self).contents()
 
     // What is there stays, as it may be newer.
     for change in 0...1 {
-      for var row in contents.rows {
+      let rows = contents.rows.map { row in
+        var row = row
         row.rank += change
-        try await to.raw(of: BookKind.self).write(row)
+        return row
       }
-      try await to.raw(of: BookKind.self).addAside(contents.aside + contents.unreadable)
+      try await to.raw(of: BookKind.self).write(rows)
+      try await to.raw(of: BookKind.self).addAside(contents.aside)
     }
 
     let copy = try await to.raw(of: BookKind.self).contents()
     #expect(copy.rows == contents.rows)
-    #expect(copy.rows.map(\.id) == ["gone", "lamp", "newer"])
-    #expect(copy.rows.map { $0.deleted == nil } == [false, false, true])
-    #expect(contents.unreadable.map(\.line) == [Data("cut.json".utf8)])
-    #expect(copy.unreadable == [])
-    #expect(copy.aside.map(\.line) == ["cut.json.damaged", "cut.json"].map { Data($0.utf8) })
-    #expect(copy.aside.map(\.number) == [1, 2])
+    #expect(Set(copy.rows.map(\.id)) == ["lamp", "newer"])
+    #expect(copy.rows.first { $0.id == "newer" } == newer)
+    #expect(copy.rows.first { $0.id == "lamp" }?.deleted == Self.monday)
+    #expect(contents.aside == [aside] && copy.aside == [aside])
   }
 
   @Test("What is its user's own lies beside a shared place: the only record, or as declared")
@@ -175,18 +175,25 @@ import Testing
       static func title(of book: Book) -> String { book.title }
     }
     let kinds = Self.kinds + [NoteKind.self, RoomKind.self]
-    let own = KindFolders(at: folder.url.appending(path: "own"))
-    let engine = PersonalEngine(KindFolders(at: folder.url), own: own)
+    func place(_ name: String) -> JournalFolder {
+      JournalFolder(at: folder.url.appending(path: name), kinds: kinds) { .distantPast }
+    }
+    let engine = PersonalEngine(place(""), own: place("own"))
     let stores = RecordStores(kinds, on: engine) { .distantPast }
 
     for kind in kinds { try await kind.save(in: stores) }
 
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
-    #expect(
-      paths.filter { $0.hasSuffix("json") }.sorted()
-        == ["books", "own/lamps", "own/notes", "rooms"].map { "\($0)/lamp.json" }
-    )
-    #expect(engine.place(of: "lamp", LampKind.self) == folder.path("own/lamps/lamp.json"))
+    // Each line begins with the names of its records.
+    func names(_ folder: String) throws -> [String] {
+      let text = try String(
+        contentsOf: place(folder).url.appending(path: "journal"),
+        encoding: .utf8
+      )
+      return text.split(separator: "\n").dropFirst().map { $0.components(separatedBy: "\"")[3] }
+    }
+    #expect(try names("").sorted() == ["books/lamp", "rooms/lamp"])
+    #expect(try names("own").sorted() == ["lamps/lamp", "notes/lamp"])
+    #expect(engine.place(of: "lamp", LampKind.self) == folder.path("own/journal, lamps/lamp"))
     #expect(try await engine.raw(of: LampKind.self).contents().rows.count == 1)
   }
 }

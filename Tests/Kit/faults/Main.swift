@@ -18,8 +18,7 @@ enum Main {
   }
 
   @Sendable private static func journal(in folder: URL) -> any RecordBackend<Page> {
-    let writer = String(UInt64.random(in: 0 ... .max), radix: 16)
-    let journal = FileJournal(inFolder: folder, writer: writer, now: { .distantPast })
+    let journal = FileJournal(inFolder: folder, now: { .distantPast })
     return JournalRecordBackend("pages", in: journal)
   }
 }

@@ -11,12 +11,12 @@ package enum KindPromise: String, CaseIterable, Sendable, CustomTestStringConver
   case copied = "A backup brings the same records in the same order to an empty store"
   /// An import keeps the records that differ here, unless it is to replace them.
   case merged = "What differs stays as it is here, unless the file is to win"
-  /// A damaged file is told and kept, and its record comes back from a backup.
+  /// A damaged line is told and kept, and its record comes back from a backup once its loss is accepted.
   case damaged = "Damage is told and kept, isn't passed for a backup, and comes back from one"
   /// A deleted record comes back by an import, until a purge.
   case deleted = "What is deleted comes back by an import, until a purge"
-  /// A file in the place of their folder is told, and everything else is there.
-  case folderIsAFile = "A file in the place of their folder is told, and everything else is there"
+  /// Another file in the place of the journal is told, and stays as it is.
+  case placeIsTaken = "Another file in the place of the journal is told, and stays as it is"
 
   package var testDescription: String { rawValue }
 
@@ -56,7 +56,7 @@ package enum KindPromise: String, CaseIterable, Sendable, CustomTestStringConver
     case .merged: try await promise.merged(kind)
     case .damaged: try await promise.damaged(kind)
     case .deleted: try await promise.deleted(kind)
-    case .folderIsAFile: try await promise.folderIsAFile(kind)
+    case .placeIsTaken: try await promise.placeIsTaken(kind)
     }
   }
 }
@@ -142,25 +142,31 @@ private struct KindUse {
     let file = folder.path("backup.json")
     try await kind.save("Emma", "Jane", in: folder)
     _ = await export("-o", file)
-    let broken = folder.path("\(kind.folder)/\(try kind.ids(of: "Emma", "Jane")[1]).json")
-    for path in [broken, folder.path("\(kind.folder)/notes.txt")] {
-      try Data("{}".utf8).write(to: URL(filePath: path))
-    }
+    let id = try kind.ids(of: "Emma", "Jane")[1]
+    let journal = URL(filePath: folder.path("journal"))
+    var bytes = try Data(contentsOf: journal)
+    bytes[bytes.count - id.count - 40] ^= 1
+    try bytes.write(to: journal)
 
     let check = await run("store", "check")
     let json = await run("store", "check", "--json")
     let backup = await export()
+    let early = await run("import", file, "--plain")
+    let damaged = try Data(contentsOf: journal)
+    let accepted = await run("store", "check", "--accept", "--force", "--plain")
     let repaired = await run("import", file, "--plain")
 
+    let broken = "\(journal.path), \(kind.folder)/\(id)"
     #expect(check.output.contains("\n\(kind.folder.atBeginning): 1\n"))
-    #expect(check.output.contains("Damaged: 1\n  \(broken): "))
-    #expect(check.output.contains("Import a backup: the \(kind.word) comes back,"))
-    #expect(check.output.contains("Foreign: 1\n  \(folder.path("\(kind.folder)/notes.txt"))"))
+    #expect(check.output.contains("Uncertain: 1\n  \(broken): "))
+    #expect(check.output.contains("“store check --accept” puts"))
     #expect(json.output.contains("\"\(kind.folder)\":1"))
     #expect(backup.errors.hasPrefix("warning: \(broken) cannot be read: "))
     #expect(backup.output.contains("Emma"))
-    #expect([check, json, backup].map(\.code) == [.badData, .badData, .badData])
-    #expect(repaired.output == (try kind.lines("unchanged", "repaired")))
+    #expect([check, json, backup, early].map(\.code) == Array(repeating: .badData, count: 4))
+    #expect(damaged == bytes)
+    #expect(accepted.output == "1\n")
+    #expect(repaired.output == (try kind.lines("unchanged", "added")))
     #expect(try await kind.isStored("Emma", "Jane", in: folder))
   }
 
@@ -183,31 +189,19 @@ private struct KindUse {
     #expect(again.output == (try kind.lines("added", "unchanged")))
   }
 
-  func folderIsAFile(_ kind: any StoredKind.Type) async throws {
-    let others = kinds.filter { !$0.hasOneRecord && $0 != kind }
-    for other in others {
-      try await other.save("Emma", "Jane", in: folder)
-      try await other.delete("Emma", in: folder)
-    }
-    let place = folder.path(kind.folder)
-    try Data().write(to: URL(filePath: place))
+  func placeIsTaken(_ kind: any StoredKind.Type) async throws {
+    let place = folder.path("journal")
+    try Data("Dear diary\n".utf8).write(to: URL(filePath: place))
 
     let check = await run("store", "check", "--plain")
     let backup = await export()
     let purge = await run("store", "purge", "--force")
 
-    guard !others.isEmpty else {
-      // Without any folder, it is the place of the store that is wrong.
-      #expect(check.errors.contains("\(place) could not be read: it is not a folder."))
-      #expect([check, backup, purge].map(\.code) == Array(repeating: .cannotCreate, count: 3))
-      return
+    for outcome in [check, backup, purge] {
+      #expect(outcome.errors.contains("\(place) could not be read: it isn't a journal."))
+      #expect(outcome.code == .badData)
     }
-    let advice = "Nothing in it was checked. Put a folder there and try again"
-    #expect(check.output.hasPrefix("\(place)\tforbidden\tit is not a folder\t\(advice)"))
-    #expect(backup.errors.contains("\nhint: No \(kind.folder) are here; everything else is.\n"))
-    #expect(backup.output.components(separatedBy: "Jane").count == others.count + 1)
-    #expect(purge.errors.hasSuffix("\nhint: No \(kind.folder) were removed.\n"))
-    #expect([check, backup, purge].map(\.code) == [.badData, .badData, .badData])
+    #expect(try String(contentsOfFile: place, encoding: .utf8) == "Dear diary\n")
   }
 }
 

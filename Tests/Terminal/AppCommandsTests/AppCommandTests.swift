@@ -20,9 +20,9 @@ import Testing
   @Test("A save that fails is told, and what isn't saved at the end is given back")
   func failedSave() async throws {
     _ = await run(lines: ["add", "title: Emma", "/done", "quit"])
-    let books = folder.url.appending(path: "store/books")
-    try FileManager.default.removeItem(at: books)
-    try Data().write(to: books)
+    let journal = folder.url.appending(path: "store/journal")
+    try FileManager.default.removeItem(at: journal)
+    try FileManager.default.createDirectory(at: journal, withIntermediateDirectories: false)
 
     let (code, _, errors) = await run(
       "--fresh",

@@ -18,29 +18,29 @@ import Testing
 
   @Test("A failure in the middle says what is safe, and importing again goes on from there")
   func failure() async throws {
-    let books = shelf.folder.url.appending(path: "store/books")
+    let journal = shelf.folder.url.appending(path: "store/journal")
     let aside = shelf.folder.url.appending(path: "aside")
     var failing = shelf
-    // The second one finds a file in the place of the folder.
+    // The second one finds a folder in the place of the journal.
     failing.onWrite = { text in
       guard text.hasPrefix("added") else { return }
       do {
-        try FileManager.default.moveItem(at: books, to: aside)
-        try Data().write(to: books)
+        try FileManager.default.moveItem(at: journal, to: aside)
+        try FileManager.default.createDirectory(at: journal, withIntermediateDirectories: false)
       } catch {
         Issue.record(error)
       }
     }
 
     let first = await failing.run("import - --plain", input: Self.books("a", "b"))
-    try FileManager.default.removeItem(at: books)
-    try FileManager.default.moveItem(at: aside, to: books)
+    try FileManager.default.removeItem(at: journal)
+    try FileManager.default.moveItem(at: aside, to: journal)
     let second = await shelf.run("import - --plain", input: Self.books("a", "b"))
 
     #expect(first.output == "added\ta\tbook\n")
     #expect(
       first.errors.hasPrefix(
-        "error: Imported 1 of 2 records; what is imported is safe. \(books.path)"
+        "error: Imported 1 of 2 records; what is imported is safe. \(journal.path)"
       )
     )
     #expect(
@@ -85,7 +85,7 @@ import Testing
   private func progress(
     _ options: String...,
     environment: [String: String] = ["TERM": "xterm"],
-    step: TimeInterval = 0.3,
+    step: TimeInterval = 0.15,
     isTerminal: Bool = true
   ) async throws -> String {
     var shelf = try ShelfCommand()
@@ -101,7 +101,7 @@ import Testing
 
   @Test("Progress is hidden when the import is fast, or the user wouldn't see it change")
   func noProgress() async throws {
-    #expect(try await progress(step: 0.1) == "")
+    #expect(try await progress(step: 0.05) == "")
     #expect(try await progress("--quiet") == "")
     #expect(try await progress("--plain") == "")
     #expect(try await progress("--json") == "")

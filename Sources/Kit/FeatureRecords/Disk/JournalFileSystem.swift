@@ -24,6 +24,9 @@ protocol JournalFileSystem: FileSystem {
     inPlaceOf rights: FileRights?
   ) throws(FileError) -> any RandomAccessFile
 
+  /// Removes an empty folder.
+  func removeFolder(_ path: String) throws(FileError)
+
   /// Returns the path behind a link, and behind all links behind that; other paths are their own.
   func target(of path: String) throws(FileError) -> String
 
@@ -96,24 +99,26 @@ extension JournalFileSystem {
   ///   - path: The path.
   ///   - old: The file that is replaced; nil if there is none.
   ///   - bytes: The bytes of the new file.
+  ///   - willRename: Called once the bytes are on the disk; after an error of it, nothing is replaced.
   /// - Returns: The new file.
   /// - Throws: The error of the disk; the old file is then in its place.
   func replace(
     _ path: String,
     old: (any RandomAccessFile)?,
-    with bytes: Data
+    with bytes: Data,
+    willRename: () throws(FileError) -> Void = {}
   ) throws(FileError) -> any RandomAccessFile {
     let target = try target(of: path)
     let random = UInt64.random(in: 1 << 63 ... .max)
     let draft = "\(target).\(String(random, radix: 16))\(Self.draftSuffix)"
     do throws(FileError) {
       let file = try makeFile(draft, inPlaceOf: old?.rights())
-      try put(file, with: bytes, at: target, draft)
+      try put(file, with: bytes, at: target, draft, willRename)
       return file
     } catch {
       // The draft's own name says nothing to a person.
       var failure = error
-      failure.path = path
+      if failure.path == draft { failure.path = path }
       throw failure
     }
   }
@@ -122,11 +127,13 @@ extension JournalFileSystem {
     _ file: any RandomAccessFile,
     with bytes: Data,
     at path: String,
-    _ draft: String
+    _ draft: String,
+    _ willRename: () throws(FileError) -> Void
   ) throws(FileError) {
     do throws(FileError) {
       try file.write(bytes, at: 0)
       try file.sync()
+      try willRename()
       try rename(draft, to: path)
     } catch {
       let failure = error
@@ -140,12 +147,15 @@ extension JournalFileSystem {
 
   /// Removes drafts that writers of a file left behind; the caller has the writers' lock.
   func removeDrafts(of path: String) throws(FileError) {
+    for draft in try drafts(of: path) { try remove(draft) }
+  }
+
+  /// Finds the drafts of a file.
+  func drafts(of path: String) throws(FileError) -> [String] {
     let target = try target(of: path)
     let folder = parent(of: target)
-    for name in try names(in: folder) {
-      let draft = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-      if isDraft(draft, of: target) { try remove(draft) }
-    }
+    return try names(in: folder).map { folder == "/" ? "/\($0)" : "\(folder)/\($0)" }
+      .filter { isDraft($0, of: target) }
   }
 
   private func isDraft(_ path: String, of target: String) -> Bool {

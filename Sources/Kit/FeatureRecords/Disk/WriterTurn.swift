@@ -4,11 +4,16 @@ import Foundation
 ///
 /// The file goes with the turn. If the writer ends before, the file stays until a person lets others go on: no program
 /// can tell if a process of another host still runs.
-struct WriterTurn: Equatable, Sendable {
+package struct WriterTurn: Equatable, Sendable {
   var host: String
   var process: Int32
   /// The begin, in milliseconds since 1970.
   var date: Int
+
+  /// The writer in words.
+  package var words: String {
+    process == 0 ? "a writer without a name" : "process \(process) of \(host)"
+  }
 
   /// The contents of the file: `4711 1767603600000 desk.local`, and a line feed.
   var bytes: Data { Data("\(process) \(date) \(host)\n".utf8) }
@@ -41,7 +46,7 @@ extension JournalFileSystem {
   func writing<Result>(
     _ lock: String,
     turn file: String,
-    _ turn: WriterTurn,
+    _ turn: @autoclosure () -> WriterTurn,
     _ body: () throws -> Result
   ) throws -> Result {
     var isLocked = false
@@ -53,7 +58,7 @@ extension JournalFileSystem {
         return try body()
       }
     } catch let error as FileError where !isLocked && error.meaning(for: .lock) == .unsupported {
-      return try takingTurn(file, turn, body)
+      return try takingTurn(file, turn(), body)
     }
   }
 

@@ -15,6 +15,9 @@ package struct JournalRecord: Equatable, Sendable {
   /// Keys of the record's line that this version doesn't know, which stay.
   package var unknown = JSON.Object()
 
+  /// The keys of a record's line.
+  static let keys = ["again", "deleted", "format", "of", "rank", "schema", "value"]
+
   /// Makes a record.
   ///
   /// - Parameters:

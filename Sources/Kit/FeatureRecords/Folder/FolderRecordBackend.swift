@@ -80,23 +80,6 @@ package actor FolderRecordBackend<Record: StorableRecord>: RecordBackend where R
     try folder.contents()
   }
 
-  /// Writes a record as another place had it; one that is there stays.
-  package func write(_ row: RecordRow) async throws {
-    try await write(RecordFile.data(of: row), of: row.id)
-  }
-
-  /// Writes the file of a record as another folder had it; one that is there stays.
-  @discardableResult
-  package func write(_ bytes: Data, of id: String) async throws -> Bool {
-    try await waiting.whenFree(path) { try folder.write(bytes, of: id) }
-    return true
-  }
-
-  /// Adds files to those put aside.
-  package func addAside(_ lines: [AsideLine]) async throws {
-    try await waiting.whenFree(path) { try folder.addAside(lines) }
-  }
-
   /// Reports the system's events in the folder.
   package nonisolated func watch(
     _ tell: @escaping @Sendable (Set<Record.ID>?) -> Void

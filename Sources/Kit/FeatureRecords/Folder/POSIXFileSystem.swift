@@ -140,6 +140,12 @@ struct POSIXFileSystem: FileSystem {
     throw FileError(path: path, code: errno)
   }
 
+  func removeFolder(_ path: String) throws(FileError) {
+    // It may be a link to one.
+    guard rmdir(path) < 0, errno != ENOENT, errno != ENOTDIR || unlink(path) < 0 else { return }
+    throw FileError(path: path, code: errno)
+  }
+
   // MARK: Dates
 
   func date(of path: String) throws(FileError) -> Date {

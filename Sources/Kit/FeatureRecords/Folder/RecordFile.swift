@@ -57,13 +57,6 @@ package struct RecordFile {
     return lines + trailer(of: lines)
   }
 
-  /// Returns the bytes of a row's file.
-  static func data(of row: RecordRow) throws -> Data {
-    let header = Header(deleted: row.deleted, format: format, rank: row.rank, schema: row.schema)
-    let lines = try RecordJSON.encoder().encode(header) + newline + (row.line ?? Data()) + newline
-    return lines + trailer(of: lines)
-  }
-
   // MARK: Reading
 
   /// Reads the header, and makes sure that the bytes are those that were written.
@@ -115,6 +108,25 @@ package struct RecordFile {
       line: record,
       checksum: CRC32C.checksum(of: record)
     )
+  }
+
+  /// The file as a record of a journal; nil if that can't hold it.
+  ///
+  /// Its format is newer then, or a key of its header means something in a journal.
+  func journalRecord() throws -> JournalRecord? {
+    guard header.format <= Self.format, let members = try JSON(parsing: headerLine).object else {
+      return nil
+    }
+    let unknown = members.without(["deleted", "format", "rank", "schema"])
+    guard unknown.without(JournalRecord.keys) == unknown else { return nil }
+    var journalRecord = JournalRecord(
+      RecordValue(bytes: Array(record)[...]),
+      schema: header.schema,
+      rank: header.rank,
+      deleted: header.deleted?.millisecondsSince1970
+    )
+    journalRecord.unknown = unknown
+    return journalRecord
   }
 
   // MARK: Checksum

@@ -2,7 +2,7 @@ import Foundation
 
 /// The names of the files in a folder of records.
 enum RecordFileNames<ID: RecordID> {
-  private static var fileExtension: String { ".json" }
+  static var fileExtension: String { ".json" }
 
   /// The name of a record's file; nil if its id doesn't make a safe one.
   static func name(of id: ID) -> String? {
@@ -88,8 +88,11 @@ enum RecordFileNames<ID: RecordID> {
 
   /// True for one of those names, and for the folder itself and the one above.
   static func isOfFolder(_ name: String) -> Bool {
-    [".", "..", lock, lastEviction].contains(name)
+    [lock, lastEviction].contains(name) || isLink(name)
   }
+
+  /// True for the folder itself and the one above, which each folder lists.
+  static func isLink(_ name: String) -> Bool { [".", ".."].contains(name) }
 
   // MARK: What cannot be read
 

@@ -45,35 +45,4 @@ extension RecordFolder {
     guard case .bytes(let bytes) = try files.read(path(name), limit: sizeLimit) else { return nil }
     return bytes
   }
-
-  /// Writes the file of a record, which need not be of this version; one that is there stays.
-  mutating func write(_ bytes: Data, of text: String) throws {
-    guard let id = Record.ID(text), let name = Names.name(of: id), id.description == text else {
-      throw RecordStoreError(.save, at: "“\(text)”", .unusableID)
-    }
-    try reporting(.save) {
-      _ = try folder.make()
-      try locking(for: path(name)) { _ in
-        if find(name).isNothing { try replace(name, with: bytes) }
-      }
-    }
-  }
-
-  /// Adds files to those put aside, but not those that are there already.
-  mutating func addAside(_ lines: [AsideLine]) throws {
-    guard !lines.isEmpty else { return }
-    try reporting(.save) {
-      _ = try folder.make()
-      try locking(for: folder.path) { _ in
-        for line in lines {
-          guard let bytes = line.line, let id = Record.ID(line.id), let name = Names.name(of: id)
-          else { continue }
-          let taken = Set(try files.names(in: folder.path))
-          let own = try taken.filter { Names.ownerOfAside($0) == id }.map(self.bytes)
-          guard !own.contains(bytes) else { continue }
-          try replace(Names.aside(name, taken: taken), with: bytes)
-        }
-      }
-    }
-  }
 }

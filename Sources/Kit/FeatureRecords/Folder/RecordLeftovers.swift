@@ -29,6 +29,8 @@ package struct RecordLeftovers: Equatable, Sendable {
   /// The dates of the deletions of records that can still be saved again, by the paths of their files.
   package var deleted: [String: Date] = [:]
 
+  /// The records that may be others than shown, as a line of them can't be read, by their places.
+  package var uncertain: [String: RecordReadError] = [:]
   /// The paths of drafts: each is being written now, or its writer was killed.
   package var drafts: [String] = []
 

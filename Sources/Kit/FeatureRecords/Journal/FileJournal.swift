@@ -6,13 +6,12 @@ import Synchronization
 /// The stores of all kinds share it:
 ///
 /// ```swift
-/// let journal = FileJournal(inFolder: folder, writer: "c49b", now: { .now })
+/// let journal = FileJournal(inFolder: folder, now: { .now })
 /// let books = RecordStore(JournalRecordBackend<Book>("books", in: journal), now: { .now })
 /// ```
 package actor FileJournal {
   package nonisolated let folder: String
   private var file: JournalFile
-  private let writer: String
   private let waiting: FolderWaiting
   private let now: @Sendable () -> Date
   private let queue = BlockingQueue("a journal")
@@ -24,31 +23,49 @@ package actor FileJournal {
   ///
   /// - Parameters:
   ///   - folder: The folder, for this journal alone.
-  ///   - writer: The name of the writer, which no other process has at the same time.
+  ///   - earlier: The folders of earlier versions, which the first change takes over.
   ///   - waiting: The patience of a change while another program is writing there.
   ///   - now: The date of an entry.
   package init(
     inFolder folder: URL,
-    writer: String,
+    takingOver earlier: EarlierKinds? = nil,
     waiting: FolderWaiting = FolderWaiting(),
     now: @escaping @Sendable () -> Date
   ) {
     self.folder = folder.standardizedFileURL.path
-    (self.writer, self.waiting, self.now) = (writer, waiting, now)
-    file = JournalFile(inFolder: self.folder, on: POSIXFileSystem()) {
+    (self.waiting, self.now) = (waiting, now)
+    let path = self.folder
+    let earlier = earlier.map { earlier in
+      EarlierFolders(
+        path: path,
+        files: POSIXFileSystem(),
+        kinds: earlier.kinds,
+        others: earlier.others
+      )
+    }
+    file = JournalFile(inFolder: path, takingOver: earlier, on: POSIXFileSystem()) {
       WriterTurn(
-        host: ProcessInfo.processInfo.hostName,
+        host: JournalWriter.host,
         process: ProcessInfo.processInfo.processIdentifier,
         date: now().millisecondsSince1970
       )
     }
   }
 
+  /// The names of the files in its folder that it makes.
+  package static let fileNames = [
+    JournalFile.Name.journal, JournalFile.Name.lock, JournalFile.Name.turn,
+    JournalFile.Name.reserve, JournalFile.Name.damaged, JournalFile.Name.due,
+  ]
+
   /// Reads what others have written, and runs a closure with all lines.
   func reading<Result: Sendable>(
     _ body: @Sendable (JournalContents) throws -> Result
   ) throws -> Result {
-    try reporting(.load) { try file.read() }
+    try reporting(.load) {
+      try file.read()
+      guard !file.contents.isNoJournal else { throw FileIsNoJournal() }
+    }
     return try body(file.contents)
   }
 
@@ -61,14 +78,15 @@ package actor FileJournal {
   /// - Throws: A `RecordStoreError`, or an error of the closure.
   func change<Result: Sendable>(
     for operation: RecordStoreError.Operation,
-    _ change: @Sendable (inout JournalEntry, JournalContents) throws -> Result
+    _ change: @Sendable (inout JournalEntry, JournalFile) throws -> Result
   ) async throws -> Result {
     try await waiting.whenFree(folder) {
       try reporting(operation) {
         try file.changing { file in
           let date = now().millisecondsSince1970
-          var entry = JournalEntry(file.nextID(of: writer), date: date, name: operation.rawValue)
-          let result = try change(&entry, file.contents)
+          let id = file.nextID(of: file.writer)
+          var entry = JournalEntry(id, date: date, name: operation.rawValue)
+          let result = try change(&entry, file)
           guard !entry.changes.isEmpty else {
             // Another process may have made the change, and ended before it was on the disk.
             try file.confirm()
@@ -91,15 +109,165 @@ package actor FileJournal {
   /// - Returns: The number of removed records.
   /// - Throws: A `RecordStoreError`.
   func remove(_ find: @Sendable (JournalContents) -> Set<RecordKey>) async throws -> Int {
-    try await waiting.whenFree(folder) {
-      try reporting(.evict) {
-        try file.changing { file in
-          let keys = find(file.contents)
-          try file.remove(keys, at: now().millisecondsSince1970)
-          return keys.count
+    try await changing(for: .evict) { file, now in
+      let keys = find(file.contents)
+      try file.remove(keys, at: now)
+      return keys.count
+    }
+  }
+
+  /// Removes the records of a kind that the last daily removal found due, and notes those that are due now.
+  ///
+  /// Parts that a record keeps as deleted go likewise, and words that were deleted or replaced as long ago.
+  ///
+  /// - Parameters:
+  ///   - form: The form of the kind's records.
+  ///   - date: The date before which deletions are due.
+  /// - Returns: The number of removed records; nil within a day of the last time, and where no journal is.
+  /// - Throws: A `RecordStoreError`.
+  func removeDaily<Record>(
+    from form: JournalForm<Record>,
+    deletedBefore date: Date
+  ) throws -> Int? {
+    try reporting(.evict) {
+      guard file.files.identity(of: file.path) != nil,
+        try file.dailyRemoval(of: form.kind, deletedBefore: date) != nil
+      else { return nil }
+      return try file.changing { file in
+        // Another process may have been faster.
+        guard var removal = try file.dailyRemoval(of: form.kind, deletedBefore: date) else {
+          return nil
         }
+        let now = self.now().millisecondsSince1970
+        let id = file.nextID(of: file.writer)
+        var entry = JournalEntry(id, date: now, name: RecordStoreError.Operation.evict.rawValue)
+        let keys = try form.takeDue(in: file.contents, by: &removal, to: &entry)
+        if !entry.changes.isEmpty { _ = try file.append(entry) }
+        try file.remove(keys, at: now)
+        let cutoff = entry.changes.isEmpty ? date.clampedMilliseconds : .max
+        try file.foldReplacedWords(before: cutoff, at: now)
+        try file.earlier?.removeMoved(before: date)
+        try file.noteUnlessFull(removal.note, of: form.kind)
+        return keys.count
       }
     }
+  }
+
+  /// Removes the words that later changes replaced, and the folders that were taken over.
+  package func removeReplaced() async throws {
+    guard file.files.identity(of: file.path) != nil else { return }
+    try await changing(for: .evict) { file, now in
+      try file.foldReplacedWords(before: .max, at: now)
+      try file.earlier?.removeMoved(before: .distantFuture)
+    }
+  }
+
+  // MARK: Raw lines
+
+  /// Adds records byte for byte; one that is there stays.
+  func add(_ records: [(key: RecordKey, record: JournalRecord)]) async throws {
+    try await changing(for: .save) { file, now in
+      let new = records.filter { file.contents.records[$0.key] == nil }
+      if !new.isEmpty { try file.fold(at: now, adding: new) }
+    }
+  }
+
+  /// Puts lines aside, but not those that are there already.
+  func addAside(_ lines: [Data], of kind: String) async throws {
+    try await changing(for: .save) { file, _ in
+      let known = Set(try file.damagedLines(of: kind).map(\.line))
+      let new = lines.filter { !known.contains($0) }
+      if !new.isEmpty { try file.putAside(Data(new.flatMap { $0 + Data("\n".utf8) })) }
+    }
+  }
+
+  /// Returns the lines that were put aside and name a record of a kind.
+  func damagedLines(of kind: String) throws -> [(keys: [RecordKey], line: Data)] {
+    try reporting(.load) { try file.damagedLines(of: kind) }
+  }
+
+  /// Returns the paths of the files of earlier versions that the journal hasn't taken over.
+  func remainingFiles(of kind: String) throws -> [String] {
+    guard let earlier = file.earlier, let kind = earlier.kinds.first(where: { $0.name == kind })
+    else { return [] }
+    return try reporting(.load) { try earlier.remainingFiles(of: kind) }
+  }
+
+  /// The path of a file beside the journal.
+  func path(of name: String) throws -> String { try reporting(.load) { try file.path(of: name) } }
+
+  /// Finds what lies beside the journal.
+  package func state() throws -> JournalState {
+    try reporting(.load) {
+      try file.read()
+      var state = JournalState()
+      state.path = file.path
+      state.problemCount = file.contents.problems.count
+      state.unreadLines = file.contents.problems.filter { $0.keys == nil }.map(\.line)
+      state.kinds = Set(file.contents.records.keys.map(\.kind))
+      state.drafts = try file.files.drafts(of: file.path)
+      state.isTakenOver = file.file != nil
+      if let earlier = file.earlier {
+        if state.isTakenOver {
+          state.unread = try earlier.unreadFolders()
+        } else {
+          state.earlier = try earlier.found().compactMap { try earlier.folder(of: $0.name) }
+        }
+      }
+      return state
+    }
+  }
+
+  /// Goes on without the lines that can't be read, which are put aside.
+  package func acceptLoss() async throws {
+    try await changing(for: .save) { file, now in
+      if !file.contents.problems.isEmpty { try file.acceptLoss(at: now) }
+    }
+  }
+
+  /// Returns the writer whose turn it is on a disk without locks; nil if there is none.
+  package func turn() throws -> WriterTurn? {
+    try reporting(.load) {
+      let path = try file.path(of: JournalFile.Name.turn)
+      guard case .bytes(let bytes) = try file.files.read(path, limit: 1 << 10) else { return nil }
+      return WriterTurn(bytes) ?? WriterTurn(host: "", process: 0, date: 0)
+    }
+  }
+
+  /// Ends the turn that a writer left behind; false if it is another one's by now.
+  package func unlock(_ turn: WriterTurn) throws -> Bool {
+    try reporting(.save) {
+      let path = try file.path(of: JournalFile.Name.turn)
+      return try file.files.freeTurn(path, of: turn.process == 0 ? nil : turn)
+    }
+  }
+
+  private func changing<Result: Sendable>(
+    for operation: RecordStoreError.Operation,
+    _ change: (inout JournalFile, Int) throws -> Result
+  ) async throws -> Result {
+    try await waiting.whenFree(folder) {
+      try reporting(operation) {
+        try file.changing { try change(&$0, now().millisecondsSince1970) }
+      }
+    }
+  }
+
+  // MARK: Earlier versions
+
+  /// Returns the folder of a kind in which its records are until a change takes them over; nil once that is done.
+  func earlierFolder(of kind: String) throws -> String? {
+    guard let earlier = file.earlier else { return nil }
+    return try reporting(.load) {
+      try file.read()
+      return file.file == nil ? try earlier.folder(of: kind) : nil
+    }
+  }
+
+  /// Takes over the folders of earlier versions, also those that other users use.
+  package func upgrade() async throws {
+    file.earlier?.isForAllUsers = true
+    try await changing(for: .save) { file, _ in try file.confirm() }
   }
 
   private func reporting<Result>(
@@ -110,9 +278,15 @@ package actor FileJournal {
       return try body()
     } catch var error as FileError {
       if error.path == "\(folder)/\(JournalFile.Name.lock)" {
-        error.path = "\(folder)/\(JournalFile.Name.journal)"
+        error.path = file.path
+      }
+      // Where nothing can lie in it, it is the folder that is wrong.
+      if error.path == file.path, file.files.identity(of: "\(folder)/.") == nil {
+        error.path = folder
       }
       throw RecordStoreError(operation, error)
+    } catch let refusal as TakeOverRefusal {
+      throw RecordStoreError(operation, at: refusal.path, refusal.cause)
     } catch is FileIsNoJournal {
       let error = RecordReadError(.damaged, "it isn't a journal")
       throw RecordStoreError(

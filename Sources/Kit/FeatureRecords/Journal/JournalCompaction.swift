@@ -14,6 +14,8 @@ package struct JournalCompaction {
   package var retention = JournalRetention()
   /// The records that go for good, with each line that names them.
   package var removed: Set<RecordKey> = []
+  /// Records of another place, which come behind the others of their line's form.
+  package var added: [(key: RecordKey, record: JournalRecord)] = []
   /// True to go on without the lines that can't be read.
   package var acceptsLoss = false
 
@@ -45,6 +47,7 @@ package struct JournalCompaction {
       let kept = locked.contains(key) ? contents.base(of: key) : record
       if let kept, !kept.isUnread { writer.append(key, kept) }
     }
+    for (key, record) in added { writer.append(key, record) }
     for entry in past { writer.append(entry.line) }
     if !acceptsLoss { appendLines(of: locked, to: &writer) }
     return writer.bytes
@@ -148,7 +151,7 @@ extension JournalContents {
 
 extension JournalLineWriter {
   /// Appends a line that says which records may be others, as entries of them are missing.
-  fileprivate mutating func append(lost keys: [RecordKey], isNextLine: Bool) {
+  mutating func append(lost keys: [RecordKey], isNextLine: Bool) {
     append(
       of: keys,
       [("lost", JSON.bool(true))] + (isNextLine ? [("next", JSON.bool(true))] : [])

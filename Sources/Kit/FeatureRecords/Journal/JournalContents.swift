@@ -41,6 +41,11 @@ package struct JournalContents: Sendable {
   /// False if a newer version wrote the journal in a form that this one may not add to.
   package var canBeWritten: Bool { head.format <= JournalHead.currentFormat }
 
+  /// True if no line is one of a journal: it is another file with that name.
+  var isNoJournal: Bool {
+    replay.lineCount > 0 && !replay.hasHead && head == JournalHead() && records.count == 0
+  }
+
   /// The number of the next entry.
   ///
   /// Behind a damaged entry, it may be the same again: were one left out, a missing line couldn't be told from that.

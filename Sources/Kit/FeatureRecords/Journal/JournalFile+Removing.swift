@@ -14,6 +14,7 @@ extension JournalFile {
       if file != nil { try confirm() }
       return
     }
+    try removeDamaged(keys)
     do {
       try fold(at: date, removing: keys)
     } catch let error as FileError where !error.isDone && error.meaning(for: .write) == .noRoom {
@@ -49,27 +50,5 @@ extension JournalFile {
     if !bytes.isEmpty { try putAside(Data(bytes)) }
     try replace(with: compaction.bytes)
     makeReserve()
-  }
-
-  /// Appends lines to the file `damaged`, unless an earlier attempt did.
-  private func putAside(_ lines: Data) throws(FileError) {
-    let path = try path(of: Name.damaged)
-    let aside = try openDamaged(path)
-    let old = try aside.readToEnd(from: 0)
-    let isThere = old.suffix(lines.count) == lines
-    // An earlier attempt may have ended within a line.
-    let isEnded = old.isEmpty || old.last == UInt8(ascii: "\n")
-    let new = isEnded || isThere ? lines : Data([UInt8(ascii: "\n")]) + lines
-    try aside.write(new, at: isThere ? old.count - lines.count : old.count)
-    try aside.sync()
-    // A failed sync of this folder, by any process, may have forgotten the name.
-    try changeFolder()
-    try files.syncName(of: path)
-  }
-
-  private func openDamaged(_ path: String) throws(FileError) -> any RandomAccessFile {
-    let found = try files.open(path, for: .readingAndWriting, followsLinks: false)
-    if let found { return found }
-    return try files.makeFile(path, inPlaceOf: file?.rights())
   }
 }

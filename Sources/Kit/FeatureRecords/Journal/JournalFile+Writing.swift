@@ -15,6 +15,7 @@ extension JournalFile {
     return try files.writing(path(of: Name.lock), turn: path(of: Name.turn), turn()) {
       try follow(isLocked: true, for: .readingAndWriting)
       guard contents.canBeWritten else { throw JournalIsNewer() }
+      guard !contents.isNoJournal else { throw FileIsNoJournal() }
       readNote()
       if end == 0 { try create() }
       try cutEnd()
@@ -145,7 +146,15 @@ extension JournalFile {
     guard try file?.length() ?? 0 == 0 else { throw FileIsNoJournal() }
     var writer = JournalLineWriter()
     writer.append(contents.head)
-    try replace(with: writer.bytes)
+    if let earlier {
+      let kinds = try earlier.found()
+      try earlier.locking(kinds[...]) {
+        try earlier.append(kinds, to: &writer)
+        try replace(with: writer.bytes) { () throws(FileError) in try earlier.moveAway(kinds) }
+      }
+    } else {
+      try replace(with: writer.bytes)
+    }
     makeReserve()
   }
 
@@ -160,13 +169,19 @@ extension JournalFile {
 
   /// Puts a new file in the place of the journal.
   ///
-  /// - Parameter bytes: The lines.
+  /// - Parameters:
+  ///   - bytes: The lines.
+  ///   - willRename: Called once the lines are on the disk; after an error of it, nothing is replaced.
   /// - Throws: An error of the disk; the old file is in its place then, unless the error is done.
-  mutating func replace(with bytes: [UInt8]) throws {
+  mutating func replace(
+    with bytes: [UInt8],
+    willRename: () throws(FileError) -> Void = {}
+  ) throws {
     try files.removeDrafts(of: path)
     try clearNote()
     let bytes = Data(bytes)
-    begin(with: try files.replace(path, old: file, with: bytes), isWritable: true)
+    let new = try files.replace(path, old: file, with: bytes, willRename: willRename)
+    begin(with: new, isWritable: true)
     take(bytes)
     syncedEnd = end
     foldedLines = countLines()
@@ -197,10 +212,15 @@ extension JournalFile {
   /// - Parameters:
   ///   - date: The present date in milliseconds.
   ///   - removed: The records that go for good, with each line that names them.
+  ///   - added: Records of another place, none of which is there.
   /// - Throws: An error of the disk; the journal is as it was, unless the error is done.
-  mutating func fold(at date: Int, removing removed: Set<RecordKey> = []) throws {
+  mutating func fold(
+    at date: Int,
+    removing removed: Set<RecordKey> = [],
+    adding added: [(key: RecordKey, record: JournalRecord)] = []
+  ) throws {
     var compaction = try self.compaction(at: date)
-    (compaction.removed, compaction.retention) = (removed, retention)
+    (compaction.removed, compaction.added, compaction.retention) = (removed, added, retention)
     try replace(with: compaction.bytes)
     makeReserve()
   }

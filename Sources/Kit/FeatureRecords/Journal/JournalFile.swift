@@ -13,12 +13,16 @@ struct JournalFile {
     static let turn = "turn"
     static let reserve = "reserve"
     static let damaged = "damaged"
+    /// The deletions that the last daily removals found due.
+    static let due = "due"
     /// The ending of a file that only changes the folder, and is gone at once.
     static let change = "change"
   }
 
   let path: String
   let files: any JournalFileSystem
+  /// The store of earlier versions, which the first change takes over.
+  var earlier: EarlierFolders?
   /// Makes the turn of this process.
   let turn: @Sendable () -> WriterTurn
   /// The lines that were read.
@@ -57,11 +61,12 @@ struct JournalFile {
   /// Makes the journal of a folder, which is made by the first change.
   init(
     inFolder folder: String,
+    takingOver earlier: EarlierFolders? = nil,
     on files: any JournalFileSystem,
     turn: @escaping @Sendable () -> WriterTurn
   ) {
     self.folder = DurableFolder(folder, on: files)
-    (self.files, self.turn) = (files, turn)
+    (self.earlier, self.files, self.turn) = (earlier, files, turn)
     path = "\(folder)/\(Name.journal)"
   }
 
@@ -71,6 +76,15 @@ struct JournalFile {
   func path(of name: String) throws(FileError) -> String {
     let target = try files.target(of: path)
     return "\(files.parent(of: target))/\(name)"
+  }
+
+  /// The name of this user as a writer.
+  var writer: String {
+    JournalWriter.name(
+      user: geteuid(),
+      host: JournalWriter.host,
+      folder: files.identity(of: folder.path)?.number ?? 0
+    )
   }
 
   /// The id of the next entry of a writer.

@@ -30,6 +30,29 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     )
   }
 
+  /// Adds to an entry the removal of deleted parts that are due, and returns the names of the records that are.
+  func takeDue(
+    in contents: JournalContents,
+    by removal: inout DailyEviction,
+    to entry: inout JournalEntry
+  ) throws -> Set<RecordKey> {
+    var keys: Set<RecordKey> = []
+    for stored in records(in: contents).records {
+      guard let key = key(of: stored.id), contents.records[key]?.isUncertain == false else {
+        continue
+      }
+      if let deleted = stored.deleted {
+        if removal.isDue(deleted, of: key.id) { keys.insert(key) }
+      } else if schema.evictParts != nil {
+        var new = stored
+        schema.evictParts(of: &new) { removal.isDue($0, of: $1) }
+        guard new != stored else { continue }
+        try add(new, over: .record(stored), at: key, in: contents, to: &entry)
+      }
+    }
+    return keys
+  }
+
   // MARK: Reading
 
   func records(in contents: JournalContents) -> StoredRecords<Record> {
@@ -66,10 +89,12 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
         )
       )
     } catch {
-      let place = "\(folder)/\(JournalFile.Name.journal), \(key)"
-      return .unreadable(UnreadableRecord(place: place, recordID: key.id, error))
+      return .unreadable(UnreadableRecord(place: place(of: key), recordID: key.id, error))
     }
   }
+
+  /// The place of a record for people.
+  func place(of key: RecordKey) -> String { "\(folder)/\(JournalFile.Name.journal), \(key)" }
 
   // MARK: Writing
 
@@ -130,18 +155,18 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 }
 
 extension JournalContents {
-  /// The reason why a record can't be read.
-  fileprivate func error(at key: RecordKey) -> RecordReadError {
+  /// The reason why a record can't be read, or changed.
+  func error(at key: RecordKey) -> RecordReadError {
     let isNewer = problems.contains { $0.reason == .newer && $0.keys?.contains(key) == true }
     return isNewer
       ? .init(.newer, "a newer version wrote a line of it")
-      : .init(.damaged, "a line that names it was changed or is incomplete")
+      : .init(.uncertain, "a line that names it was changed, or is missing")
   }
 }
 
 extension Date {
   /// The milliseconds since 1970, also of a date that has none.
-  fileprivate var clampedMilliseconds: Int {
+  var clampedMilliseconds: Int {
     Int(exactly: (timeIntervalSince1970 * 1000).rounded())
       ?? (timeIntervalSince1970 < 0 ? .min : .max)
   }

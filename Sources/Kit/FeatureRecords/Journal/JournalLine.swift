@@ -134,9 +134,7 @@ enum JournalLine {
     else { return nil }
     var record = JournalRecord(RecordValue(value), schema: schema, rank: rank)
     record.deleted = object["deleted"]?.int
-    record.unknown = object.without([
-      "again", "deleted", "format", "of", "rank", "schema", "value",
-    ])
+    record.unknown = object.without(JournalRecord.keys)
     return .record(key, record)
   }
 }

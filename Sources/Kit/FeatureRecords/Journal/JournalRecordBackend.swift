@@ -3,8 +3,8 @@ package import Foundation
 /// The records of one kind in a journal.
 package struct JournalRecordBackend<Record: StorableRecord>: RecordBackend
 where Record.ID: RecordID {
-  private let journal: FileJournal
-  private let form: JournalForm<Record>
+  let journal: FileJournal
+  let form: JournalForm<Record>
 
   /// Makes the backend of a kind.
   ///
@@ -21,14 +21,21 @@ where Record.ID: RecordID {
     form = JournalForm(kind: kind, schema: schema, folder: journal.folder)
   }
 
-  /// Reads the journal.
-  package func load() async throws -> StoredRecords<Record> {
-    try await journal.reading { [form] contents in form.records(in: contents) }
+  /// The place of a record for people.
+  package func place(of id: String) -> String {
+    RecordKey(form.kind, id).map(form.place) ?? id
   }
 
-  /// Reads the journal.
+  /// Reads the journal, or the folder that it takes over with the first change.
+  package func load() async throws -> StoredRecords<Record> {
+    if let earlier = try await earlier { return try await earlier.load() }
+    return try await journal.reading { [form] contents in form.records(in: contents) }
+  }
+
+  /// Reads the journal, or a file that it takes over with the first change.
   package func find(_ id: Record.ID) async throws -> FoundRecord<Record> {
     guard let key = form.key(of: id) else { return .nothing }
+    if let earlier = try await earlier { return try await earlier.find(id) }
     return try await journal.reading { [form] contents in form.found(key, in: contents) }
   }
 
@@ -41,17 +48,28 @@ where Record.ID: RecordID {
     guard let key = form.key(of: id) else {
       throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
     }
-    return try await journal.change(for: operation) { [form] entry, contents in
+    return try await journal.change(for: operation) { [form] entry, file in
+      let contents = file.contents
       let found = form.found(key, in: contents)
+      if contents.records[key]?.isUncertain == true {
+        let error = contents.error(at: key)
+        throw RecordStoreError(operation, at: form.place(of: key), .unreadable(error))
+      }
       let unreadable = found.unreadable.map { unreadable in
         RecordStoreError(operation, at: unreadable.place, .unreadable(unreadable.error))
       }
-      if let unreadable, contents.records[key]?.isUncertain == true { throw unreadable }
       guard let new = change(found) else {
         if let unreadable { throw unreadable }
         return nil
       }
+      if let old = contents.records[key], unreadable != nil {
+        var writer = JournalLineWriter()
+        writer.append(key, old)
+        try file.putAside(Data(writer.bytes))
+      }
       try form.add(new, over: found, at: key, in: contents, to: &entry)
+      let undone = form.schema.undoneDeletions(found.stored, new)
+      try file.forgetDeletions(undone, of: form.kind)
       return new
     }
   }
@@ -61,14 +79,34 @@ where Record.ID: RecordID {
     try await journal.remove { [form] contents in form.keys(in: contents, deletedBefore: date) }
   }
 
-  /// Nothing: a journal keeps no notes of what it found.
-  package func evictDaily(deletedBefore date: Date) -> Int? { nil }
+  /// Removes the lines of records that were deleted a day ago, unless another program is writing.
+  package func evictDaily(deletedBefore date: Date) async throws -> Int? {
+    do {
+      return try await journal.removeDaily(from: form, deletedBefore: date)
+    } catch let error as RecordStoreError where error.cause == .busy {
+      return nil
+    }
+  }
 
-  /// Reports the records in the lines that others write.
-  package func watch(_ tell: @escaping @Sendable (Set<Record.ID>?) -> Void) -> RecordWatch? {
-    journal.watch { [form] keys in
+  /// Reports the records in the lines that others write, and all that changes in the folder of an earlier version.
+  package func watch(
+    _ tell: @escaping @Sendable (Set<Record.ID>?) -> Void
+  ) async throws -> RecordWatch? {
+    let earlier = try await earlier?.watch(tell)
+    let watch = journal.watch { [form] keys in
       let ids = keys?.compactMap(form.id)
       if ids?.isEmpty != true { tell(ids.map { Set($0) }) }
+    }
+    guard let earlier, let watch else { return watch }
+    return RecordWatch { withExtendedLifetime((earlier, watch)) {} }
+  }
+
+  /// The folder of an earlier version, until the journal has taken it over.
+  var earlier: FolderRecordBackend<Record>? {
+    get async throws {
+      try await journal.earlierFolder(of: form.kind).map { folder in
+        FolderRecordBackend(URL(filePath: folder, directoryHint: .isDirectory), schema: form.schema)
+      }
     }
   }
 }

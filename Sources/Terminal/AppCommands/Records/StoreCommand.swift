@@ -8,15 +8,18 @@ extension CommandSet {
   package static var store: ToolCommand {
     ToolCommand(
       "store",
-      "Check, make, copy or purge a store.",
-      ParameterList(storeAction, storePlaces, .force),
+      "Check, make, copy, upgrade or purge a store.",
+      ParameterList(storeAction, storePlaces, acceptLossFlag, unlockFlag, .force),
       discussion: """
-        “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
+        “check” lists what can't be read, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
         records for good; otherwise they are kept for 30 days. “init” makes the tables of a database. “copy” copies all \
-        records to an empty store, or goes on with that; settings, drafts and last places stay where they are.
+        records to an empty store, or goes on with that; settings, drafts and last places stay where they are. \
+        “upgrade” puts the files of an earlier version into a journal; the next change does that by itself, \
+        unless other users use the store.
         """,
       examples: [
         "store check": "Exits with 65 if something cannot be read.",
+        "store check --accept": "Puts lines that can't be read aside, and goes on with the rest.",
         "store purge": "Asks first.",
         "store purge --force": "Does not ask; for scripts.",
         "store copy folder:old folder:new": "Compares both at the end.",
@@ -27,7 +30,14 @@ extension CommandSet {
       guard places.count <= action.places else {
         throw UsageError("“\(places[action.places])” isn't expected here.")
       }
+      let fixes = [acceptLossFlag, unlockFlag].filter { invocation[$0] }
+      guard fixes.isEmpty || action == .check else {
+        throw UsageError("--accept and --unlock belong to “store check”.")
+      }
+      if invocation[unlockFlag] { return try await invocation.unlock() }
+      if invocation[acceptLossFlag] { return try await invocation.acceptLoss() }
       return switch action {
+      case .upgrade: try await invocation.upgrade()
       case .check: try await invocation.check(advice: leftDrafts(invocation))
       case .purge: try await invocation.purge()
       case .makeTables: try await invocation.makeStore(places.first)
@@ -46,11 +56,10 @@ extension Invocation {
     if let first = files.first?.failure, !files.contains(where: { $0.failure == nil }) {
       throw first
     }
-    let kinds = Set(files.map { $0.kind.folder }).union(StoreLocation.ownFolders)
     let report = StoreReport(
       at: engine.place,
       files,
-      besides: engine.folders(besides: kinds),
+      besides: try await engine.findings(),
       now: dependencies.now(),
       timeZone: dependencies.timeZone
     )
@@ -80,6 +89,7 @@ extension Invocation {
     )
     var removed: [PurgePart] = []
     for part in found { removed.append(try await part.removed()) }
+    for journal in engine.journals { try await journal.removeReplaced() }
     return try removed.result
   }
 }
@@ -179,14 +189,14 @@ extension [PurgePart] {
 }
 
 private enum StoreAction: String, CaseIterable {
-  case check, purge
+  case check, purge, upgrade
   case makeTables = "init"
   case copy
 
   /// The most places that it takes.
   var places: Int {
     switch self {
-    case .check, .purge: 0
+    case .check, .purge, .upgrade: 0
     case .makeTables: 1
     case .copy: 2
     }

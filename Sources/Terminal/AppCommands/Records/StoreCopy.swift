@@ -6,7 +6,7 @@ import TerminalTexts
 extension Invocation {
   /// Makes what a store needs before its first record.
   func makeStore(_ place: String?) async throws -> CommandResult {
-    let engine = try location(place ?? store).engine(waiting: waiting)
+    let engine = try engine(at: location(place ?? store))
     try await engine.make()
     return CommandResult(
       text: "The store \(engine.place) is ready.",
@@ -25,7 +25,7 @@ extension Invocation {
       throw UsageError("A copy needs two stores.", hint: "Use “\(program) store copy FROM TO”.")
     }
     let locations = try places.map { try location($0) }
-    let engines = locations.map { $0.engine(waiting: waiting) }
+    let engines = try locations.map { try engine(at: $0) }
     let (from, to) = (engines[0], engines[1])
     let folders = locations.compactMap { location in
       if case .folder(let folder) = location { folder.standardizedFileURL.followed } else { nil }
@@ -48,7 +48,7 @@ extension Invocation {
     var copies: [KindCopy] = []
     for kind in kinds where !kind.isPersonal { copies.append(try await KindCopy(kind, from, to)) }
     for copy in copies { try copy.checkTarget(to.place) }
-    for index in copies.indices { try await copies[index].write() }
+    for copy in copies { try await copy.write() }
     for copy in copies { try await copy.compare(to.place) }
     return copies.result(from: from.place, to: to.place)
   }
@@ -108,7 +108,7 @@ private struct KindCopy: Sendable {
   private let target: RawRecords
   private let place: any RawRecordPlace
   /// The ids of what can't be copied: it is too large, no file, or a file that the target can't hold.
-  private(set) var left: [String]
+  let left: [String]
 
   init(
     _ kind: any StoredKind.Type,
@@ -118,20 +118,22 @@ private struct KindCopy: Sendable {
     (self.kind, place) = (kind, to.raw(of: kind))
     source = try await from.raw(of: kind).contents()
     target = try await place.contents()
-    left = (source.aside + source.unreadable + source.files).filter { $0.line == nil }.map(\.id)
+    left =
+      (source.aside + source.unreadable).filter { $0.line == nil }.map(\.id)
+      + source.files.map(\.id)
   }
 
   /// The bytes that aren't records, all of which are put aside there.
   private var aside: [AsideLine] { source.aside + source.unreadable }
   /// The number of copied records.
-  var count: Int { source.rows.count + source.files.count { !left.contains($0.id) } }
+  var count: Int { source.rows.count }
 
   /// Throws if the target has something that the source doesn't have.
   func checkTarget(_ name: String) throws {
     let known = Dictionary(source.rows.map { ($0.id, $0) }) { first, _ in first }
     let other =
       target.rows.first { !$0.isSame(as: known[$0.id]) }?.id
-      ?? target.files.first { !source.files.contains($0) }?.id ?? target.unreadable.first?.id
+      ?? target.files.first?.id ?? target.unreadable.first?.id
     guard let other else { return }
     throw CommandFailure(
       .cannotCreate,
@@ -141,13 +143,9 @@ private struct KindCopy: Sendable {
   }
 
   /// Writes what is missing.
-  mutating func write() async throws {
+  func write() async throws {
     let there = Set(target.rows.map(\.id))
-    for row in source.rows where !there.contains(row.id) { try await place.write(row) }
-    for file in source.files where !target.files.contains(file) {
-      guard let bytes = file.line else { continue }
-      if try await !place.write(bytes, of: file.id) { left.append(file.id) }
-    }
+    try await place.write(source.rows.filter { !there.contains($0.id) })
     try await place.addAside(aside)
   }
 
@@ -158,7 +156,6 @@ private struct KindCopy: Sendable {
     let bytes = target.aside.map(\.line)
     let missing =
       source.rows.first { !$0.isSame(as: rows[$0.id]) }?.id
-      ?? source.files.first { !left.contains($0.id) && !target.files.contains($0) }?.id
       ?? aside.first { $0.line != nil && !bytes.contains($0.line) }?.id
     guard let missing else { return }
     throw CommandFailure(

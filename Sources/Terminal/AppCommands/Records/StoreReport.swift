@@ -20,7 +20,8 @@ struct StoreReport: Sendable {
 
   /// The kind of an invalid file, by its name for programs; the first ones are those of errors.
   enum Kind: String, CaseIterable {
-    case damaged, misnamed, newer, older, forbidden
+    case damaged, misnamed, newer, older, forbidden, uncertain
+    case takenOverNext = "earlier"
     case putAside = "put-aside"
     case unfinished = "draft"
     case foreign, future, expiring
@@ -39,7 +40,7 @@ struct StoreReport: Sendable {
   init(
     at place: String,
     _ files: [StoredFiles],
-    besides folders: [String],
+    besides findings: PlaceFindings,
     now: Date,
     timeZone: TimeZone
   ) {
@@ -47,12 +48,12 @@ struct StoreReport: Sendable {
     let several = files.filter { !$0.kind.hasOneRecord }
     counts = several.flatMap(\.counts)
     deleted = several.reduce(0) { $0 + $1.deletions.count }
-    isUnsound = files.contains(where: \.isUnsound)
+    isUnsound = files.contains(where: \.isUnsound) || !findings.unreadLines.isEmpty
     // Those of a kind with one record come last.
     let ordered = several + files.filter { $0.kind.hasOneRecord }
     problems =
       ordered.flatMap(\.unreadableProblems) + ordered.flatMap(\.leftovers.problems)
-      + folders.map { Problem($0, .foreign, "it holds records that this app has no kind for") }
+      + findings.problems
       + ordered.flatMap { $0.deletions.suspicious(now, timeZone) }
   }
 
@@ -122,7 +123,9 @@ struct StoredFiles: Sendable {
       }
   }
 
-  fileprivate var isUnsound: Bool { failure != nil || !unreadable.isEmpty }
+  fileprivate var isUnsound: Bool {
+    failure != nil || !unreadable.isEmpty || !leftovers.uncertain.isEmpty
+  }
 
   /// Describes the folder if it can't be read, else each unreadable record.
   fileprivate var unreadableProblems: [StoreReport.Problem] {
@@ -141,8 +144,8 @@ struct StoredFiles: Sendable {
   private func problem(_ record: UnreadableRecord) -> StoreReport.Problem {
     let advice =
       kind.hasOneRecord
-      ? "Change a \(kind.word): the others get their defaults, and this is put aside as .damaged."
-      : "Import a backup: the \(kind.word) comes back, and this is put aside as .damaged."
+      ? "Change a \(kind.word): the others get their defaults, and this is put aside."
+      : "Import a backup: the \(kind.word) comes back, and this is put aside."
     return StoreReport.Problem(
       record.place,
       StoreReport.Kind(record.error.kind),
@@ -154,9 +157,21 @@ struct StoredFiles: Sendable {
 
 extension RecordLeftovers {
   fileprivate var problems: [StoreReport.Problem] {
-    putAside.map { .init($0, .putAside, "it could not be read, and was put aside") }
+    let uncertain = uncertain.sorted { $0.key < $1.key }
+    return uncertain.map { .init($0.key, .init($0.value.kind), $0.value.reason) }
+      + putAside.map { .init($0, .putAside, "it could not be read, and was put aside") }
       + drafts.map { .init($0, .unfinished, "it is a record that was being saved") }
       + foreign.map { .init($0, .foreign, "it isn't from this app") }
+  }
+}
+
+extension PlaceFindings {
+  fileprivate var problems: [StoreReport.Problem] {
+    unreadLines.map { .init($0, .uncertain, "a line was changed, or lines are missing") }
+      + takenOverNext.map { .init($0, .takenOverNext, "an earlier version wrote its files") }
+      + drafts.map { .init($0, .unfinished, "it is a journal that was being written") }
+      + unknownKinds.map { .init($0, .foreign, "it holds records that this app has no kind for") }
+      + unreadFolders.map { .init($0, .foreign, "it holds files that only earlier versions read") }
   }
 }
 
@@ -187,12 +202,19 @@ extension StoreReport.Kind {
   /// The title of the section for people, and the remedy.
   fileprivate var words: (title: String, advice: String) {
     switch self {
-    case .damaged: ("Damaged", "Import a backup: it comes back, and this is put aside as .damaged.")
+    case .damaged: ("Damaged", "Import a backup: it comes back, and this is put aside.")
     case .misnamed:
       ("Misnamed", "Remove it if it is a copy; else give it the name of the record in it.")
     case .newer: ("From a newer version", "Update this app.")
     case .older: ("From an older version", "Keep it, and tell the makers of this app.")
     case .forbidden: ("Not readable", "Check its permissions, its owner and the disk.")
+    case .uncertain:
+      (
+        "Uncertain",
+        "“store check --accept” puts what can't be read aside, and goes on with the rest."
+      )
+    case .takenOverNext:
+      ("From an earlier version", "The next change puts its records into the journal.")
     case .putAside: ("Put aside", "Remove it once you miss nothing: it's no longer read.")
     case .unfinished: ("Unfinished", "Leave it: it is being saved, or goes away by itself.")
     case .foreign:

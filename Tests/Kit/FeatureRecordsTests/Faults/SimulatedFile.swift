@@ -101,6 +101,9 @@ extension SimulatedDisk: JournalFileSystem {
   /// It has no links.
   func target(of path: String) -> String { path }
 
+  /// There are no folders in its folder.
+  func removeFolder(_ path: String) throws(FileError) { throw FileError(path: path, code: ENOENT) }
+
   func locking<Result>(
     _ file: String,
     _ lock: FileLock,

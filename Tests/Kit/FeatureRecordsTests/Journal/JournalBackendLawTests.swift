@@ -75,12 +75,12 @@ import Testing
 
   init(in url: URL) {
     let now: @Sendable () -> Date = { [day] in .day(Double(day.value)) }
-    func journal(_ writer: String) -> JournalRecordBackend<Note> {
-      let file = FileJournal(inFolder: url.appending(path: "journal"), writer: writer, now: now)
+    func journal() -> JournalRecordBackend<Note> {
+      let file = FileJournal(inFolder: url.appending(path: "journal"), now: now)
       return JournalRecordBackend("notes", in: file)
     }
     let files = url.appending(path: "files")
-    self.journal = (RecordStore(journal("a"), now: now), journal("b"))
+    self.journal = (RecordStore(journal(), now: now), journal())
     folder = (.folder(at: files, now: now), RecordStore<Note>.backend(inFolder: files))
   }
 

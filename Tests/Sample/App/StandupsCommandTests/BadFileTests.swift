@@ -121,13 +121,13 @@ import Testing
   @Test(
     "A place that isn't a folder, or that no path leads to, is told to everyone who wants to use it",
     arguments: [
-      ("file", "file/standups", .cannotCreate, "it is not a folder"),
-      ("file/within", "file/within/standups", .cannotCreate, "it is not a folder"),
-      ("pipe", "pipe/standups", .cannotCreate, "it is not a folder"),
+      ("file", "file", .cannotCreate, "it is not a folder"),
+      ("file/within", "file/within", .cannotCreate, "it is not a folder"),
+      ("pipe", "pipe", .cannotCreate, "it is not a folder"),
       ("link", "link", .cannotCreate, "it is a link to something that is not there"),
       ("link/within", "link", .cannotCreate, "it is a link to something that is not there"),
-      ("loop", "loop/standups", .inputOutput, "too many levels of symbolic links"),
-      (long, "\(long)/standups", .inputOutput, "file name too long"),
+      ("loop", "loop", .inputOutput, "too many levels of symbolic links"),
+      (long, "\(long)", .inputOutput, "file name too long"),
     ] as [(String, String, ExitCode, String)]
   )
   func places(name: String, named: String, code: ExitCode, reason: String) async throws {

@@ -49,14 +49,18 @@ import Testing
       .run(["store", "purge"])
 
     #expect(paper.text(.output) == "Removed 1 deleted standup for good.\n")
-    let deleted = try await KindFolders(at: folder.url).backend(of: StandupKind.self).deleted()
+    let engine = StoreLocation.folder(folder.url).engine(
+      of: [StandupKind.self],
+      now: .constant(.monday)
+    )
+    let deleted = try await engine.backend(of: StandupKind.self).deleted()
     #expect(deleted.map(\.record) == [.design])
   }
 
   @Test("The app starts while another program is writing")
   func startsWhileLocked() async throws {
     try await store().save(.design)
-    let lock = open(folder.path("standups/.lock"), O_RDWR | O_CLOEXEC)
+    let lock = open(folder.path("lock"), O_RDWR | O_CLOEXEC)
     #expect(flock(lock, LOCK_EX) == 0)
     defer { close(lock) }
     var later = CommandSession.dependencies

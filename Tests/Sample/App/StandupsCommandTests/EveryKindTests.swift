@@ -38,7 +38,7 @@ import Testing
       CommandSession.dependencies
     )
 
-    let place = folder.path("keepsakes")
+    let place = folder.path("journal, keepsakes")
     #expect(check.output.hasPrefix("\(place)\tforeign\tit holds records that this app has no kind"))
     #expect(check.output.split(separator: "\n").count == 1)
     #expect(check.code == .success)
@@ -99,21 +99,6 @@ import Testing
 
     #expect(outcome.output.hasPrefix(try kind.ids(of: "Emma")[0]))
     #expect(outcome.output.split(separator: "\n").count == 1)
-  }
-
-  @Test("A file in the place of their folder is told by an export of a title", arguments: kinds)
-  func folderIsAFile(kind: any StoredKind.Type) async throws {
-    for other in Self.kinds where other != kind { try await other.save("Jane", in: folder) }
-    let place = folder.path(kind.folder)
-    try Data().write(to: URL(filePath: place))
-
-    let named = await run("export", "jane", "--json")
-
-    let isShown = kind == StandupKind.self || kind == FollowUpKind.self
-    #expect(named.errors.contains("\(place) could not be read: it is not a folder.") == isShown)
-    #expect(
-      named.code == (kind == StandupKind.self ? .cannotCreate : isShown ? .badData : .success)
-    )
   }
 
   @Test(

@@ -80,21 +80,15 @@ import Testing
   }
 
   private func store() -> RecordStore<Standup> {
-    .folder(
-      at: folder.url.appending(path: "store/standups"),
-      schema: StandupKind.schema,
-      now: { .monday }
-    )
+    StoreLocation.folder(folder.url.appending(path: "store")).stores(now: .constant(.monday))
+      .standups
   }
 
-  /// The bytes of all files of the store.
-  private func contents() throws -> [String: Data] {
-    let place = folder.url.appending(path: "store/standups")
-    guard FileManager.default.fileExists(atPath: place.path) else { return [:] }
-    let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
-    return try Dictionary(
-      uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: place.appending(path: $0))) }
-    )
+  /// The bytes of the records.
+  private func contents() throws -> Data? {
+    let journal = folder.url.appending(path: "store/journal")
+    guard FileManager.default.fileExists(atPath: journal.path) else { return nil }
+    return try Data(contentsOf: journal)
   }
 
   private func run(_ line: [String]) async -> CommandSession.Outcome {

@@ -137,13 +137,17 @@ import Testing
 
   @Test("Words are given back if their standup can no longer be read")
   func damaged() async throws {
-    let file = folder.url.appending(path: "standups/\(Standup.design.id).json")
+    let journal = folder.url.appending(path: "journal")
 
-    let outcome = try await record { _ in try Data("{}".utf8).write(to: file) }
+    let outcome = try await record { _ in
+      var bytes = try Data(contentsOf: journal)
+      bytes[bytes.count - 100] ^= 1
+      try bytes.write(to: journal)
+    }
 
     #expect(outcome.code == .inputOutput)
     #expect(outcome.errors.hasSuffix("hint: This was said in the last meeting:\n  Ours\n"))
-    #expect(try Data(contentsOf: file) == Data("{}".utf8))
+    #expect(try await store.load().unreadable.map(\.error.kind) == [.uncertain])
   }
 
   /// Records a meeting in which “Ours” is said, and lets others do something before it ends.

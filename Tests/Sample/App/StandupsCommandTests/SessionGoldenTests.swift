@@ -15,9 +15,10 @@ import Testing
 ///
 /// The lines below it that begin with “<” are typed at a terminal, those with “|” come from a pipe. What follows is the
 /// output, the exit code and the errors, which `UPDATE_TEXTS=1` writes anew. After what is typed, “^ interrupt” and the
-/// like are events. Five lines change or show the world: “$ date 2026-02-05”, “$ fail update REASON” in memory, with “fail
-/// place” for the open screens, “$ break REASON” for all that is kept, “$ cat FILE”, and “$ write FILE” with what comes
-/// from the pipe.
+/// like are events. Seven lines change or show the world: “$ date 2026-02-05”, “$ fail update REASON” in memory, with “fail
+/// place” for the open screens, “$ break REASON” for all that is kept, “$ cat FILE”, “$ write FILE” with what comes
+/// from the pipe, “$ damage KIND/ID” for all lines of a record in the journal, and “$ newer KIND/ID” for a line of a later
+/// version.
 @Suite(.feature) @MainActor struct SessionGoldenTests {
   @Test(
     "Command lines on one store print what was agreed, and none is refused but where the file says so",
@@ -68,6 +69,8 @@ import Testing
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
         let lines = typed.map { $0.dropFirst().trimmingPrefix(" ") + "\n" }
         try Data(lines.joined().utf8).write(to: file)
+      case "damage": try damage(word(1), in: folder.url.appending(path: "journal"))
+      case "newer": try addNewerLine(of: word(1), to: folder.url.appending(path: "journal"))
       case "cat": answer = try String(contentsOfFile: word(1), encoding: .utf8)
       default:
         session.take(typed)
@@ -95,6 +98,23 @@ import Testing
 
   private nonisolated static func isInput(_ line: String) -> Bool {
     (signs + ["<", "|", "^"]).contains { line.hasPrefix($0) }
+  }
+
+  /// Changes the checksums of the lines that name a record; where none does, there is such a line afterwards.
+  private func damage(_ name: String, in journal: URL) throws {
+    var lines = try String(contentsOf: journal, encoding: .utf8).components(separatedBy: "\n")
+    if !lines.contains(where: { $0.contains(name) }) {
+      lines.insert(#"00000000 {"of":"\#(name)","again":"\#(name)"}"#, at: lines.count - 1)
+    }
+    let damaged = lines.map { $0.contains(name) ? "x" + $0.dropFirst() : $0 }
+    try Data(damaged.joined(separator: "\n").utf8).write(to: journal)
+  }
+
+  private func addNewerLine(of name: String, to journal: URL) throws {
+    let object = #"{"of":"\#(name)","format":2,"again":"\#(name)"}"#
+    let digits = String(CRC32C.checksum(of: Data(object.utf8)), radix: 16)
+    let line = String(repeating: "0", count: 8 - digits.count) + "\(digits) \(object)\n"
+    try (Data(contentsOf: journal) + Data(line.utf8)).write(to: journal)
   }
 
   /// The command lines of a file with their signs, and the lines below each that are typed.

@@ -30,6 +30,6 @@ import Testing
     #expect(loaded.unreadable == [])
     #expect(unchanged == before)
     #expect(followUp.assignee == (read.contains("assignee") ? .blob : nil))
-    #expect(try String(contentsOf: file, encoding: .utf8) == releasedText(written))
+    #expect(try await storedValue(of: FollowUpKind.self, in: home) == releasedValue(written))
   }
 }

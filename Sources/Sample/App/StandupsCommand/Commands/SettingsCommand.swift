@@ -111,8 +111,8 @@ extension Notice {
   ) -> Notice {
     let hint: PrintedText =
       switch (isPutAside, unreadable.error.isReplaceable) {
-      case (true, _): "\(unreadable.place) was put aside as .damaged."
-      case (false, true): "A change puts \(unreadable.place) aside as .damaged."
+      case (true, _): "\(unreadable.place) was put aside."
+      case (false, true): "A change puts \(unreadable.place) aside."
       case (false, false): "\(unreadable.place) is kept as it is."
       }
     return Notice(

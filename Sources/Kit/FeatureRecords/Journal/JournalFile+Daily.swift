@@ -1,0 +1,63 @@
+import Foundation
+
+/// The notes of daily removals, one a kind.
+extension JournalFile {
+  /// Begins a daily removal of a kind's records; nil within a day of the last one.
+  func dailyRemoval(
+    of kind: String,
+    deletedBefore date: Date
+  ) throws(FileError) -> DailyEviction? {
+    DailyEviction(deletedBefore: date, after: try dueNotes()[kind])
+  }
+
+  /// Writes the note of a removal for the next one, which begins anew where there is no room for it.
+  func noteUnlessFull(_ note: DailyEviction.Note, of kind: String) throws {
+    var notes = try dueNotes()
+    notes[kind] = note
+    do { try write(notes) } catch let error as FileError where error.meaning(for: .write) == .noRoom
+    {}
+  }
+
+  /// Takes deletions out of the note: a later one of the same thing mustn't count as the one that was noted.
+  ///
+  /// - Parameters:
+  ///   - undone: The names of the deletions.
+  ///   - kind: The kind.
+  /// - Throws: The error of the disk.
+  func forgetDeletions(_ undone: Set<String>, of kind: String) throws {
+    guard !undone.isEmpty else { return }
+    var notes = try dueNotes()
+    guard let due = notes[kind]?.due, !undone.isDisjoint(with: due.keys) else { return }
+    notes[kind]?.due = due.filter { !undone.contains($0.key) }
+    try write(notes)
+  }
+
+  /// Folds the entries if one has words that may have been replaced before a date.
+  ///
+  /// On a full disk, they stay until there is room.
+  mutating func foldReplacedWords(before date: Int, at now: Int) throws {
+    guard let first = contents.entries.first?.entry.date, first < date else { return }
+    do { try fold(at: now) } catch let error as FileError
+      where !error.isDone && error.meaning(for: .write) == .noRoom
+    {}
+  }
+
+  /// The notes by their kinds; none from a file that can't be understood, which is written anew.
+  private func dueNotes() throws(FileError) -> [String: DailyEviction.Note] {
+    let found = try files.read(path(of: Name.due), limit: RecordFile.sizeLimit)
+    guard case .bytes(let text) = found else { return [:] }
+    do {
+      return try RecordJSON.decoder().decode([String: DailyEviction.Note].self, from: text)
+    } catch {
+      return [:]
+    }
+  }
+
+  private func write(_ notes: [String: DailyEviction.Note]) throws {
+    let path = try path(of: Name.due)
+    let text = try RecordJSON.encoder().encode(notes) + Data("\n".utf8)
+    try files.removeDrafts(of: path)
+    _ = try files.replace(path, old: file, with: text)
+    try files.syncName(of: path)
+  }
+}

@@ -1,0 +1,19 @@
+/// What lies in a journal's folder besides its records.
+package struct JournalState: Sendable {
+  /// The path of the journal.
+  package internal(set) var path = ""
+  /// True once there is a journal.
+  package internal(set) var isTakenOver = false
+  /// The number of lines that can't be read, and of places where some are missing.
+  package internal(set) var problemCount = 0
+  /// The numbers of the lines that can't be read, and name no record; and of places where lines are missing.
+  package internal(set) var unreadLines: [Int] = []
+  /// The kinds of the records in it.
+  package internal(set) var kinds: Set<String> = []
+  /// The paths of unfinished replacements.
+  package internal(set) var drafts: [String] = []
+  /// The paths of the folders of earlier versions, which the first change takes over.
+  package internal(set) var earlier: [String] = []
+  /// The paths of folders of records beside the journal, which are never read.
+  package internal(set) var unread: [String] = []
+}

@@ -1,0 +1,85 @@
+import CommandLineTables
+import FeatureKit
+import TerminalConsole
+import TerminalTexts
+
+/// What a person decides about a store that the app doesn't decide by itself.
+extension Invocation {
+  /// Goes on without the lines of a journal that can't be read, after a confirmation.
+  func acceptLoss() async throws -> CommandResult {
+    let engine = try engine
+    var count = 0
+    for journal in engine.journals { count += try await journal.state().problemCount }
+    if count > 0 {
+      try await confirm(
+        "Put \(count.of("line that can't be read", "lines that can't be read")) aside, and go on with the rest?",
+        unattended: "Putting lines aside",
+        refused: "Nothing was changed."
+      )
+      for journal in engine.journals { try await journal.acceptLoss() }
+    }
+    return CommandResult(
+      text: count == 0
+        ? "All lines can be read."
+        : "Put \(count.of("line", "lines")) aside. What “store check” showed is what is kept.",
+      plain: "\(count)",
+      json: ["accept": ["lines": count] as JSONObject],
+      isConfirmation: true
+    )
+  }
+
+  /// Ends the turn of a writer that has ended before it could, after a confirmation.
+  func unlock() async throws -> CommandResult {
+    let engine = try engine
+    var writers: [String] = []
+    for journal in engine.journals {
+      guard let turn = try await journal.turn() else { continue }
+      try await confirm(
+        "Has \(turn.words) ended? If it still writes, changes may be lost.",
+        unattended: "Letting others write in its turn",
+        refused: "Nothing was changed."
+      )
+      if try await journal.unlock(turn) { writers.append(turn.words) }
+    }
+    return CommandResult(
+      text: writers.isEmpty
+        ? "No writer keeps others out."
+        : "Others can write again: it was the turn of \(writers.inWords).",
+      plain: writers.map { "\($0)" as PrintedText }.joined(separator: "\n"),
+      json: ["unlock": ["writers": writers] as JSONObject],
+      isConfirmation: true
+    )
+  }
+
+  /// Puts the files of an earlier version into a journal, those of other users too after a confirmation.
+  func upgrade() async throws -> CommandResult {
+    let engine = try engine
+    let folders = try await engine.findings().takenOverNext
+    if !folders.isEmpty {
+      try await confirm(
+        "Put the records of \(engine.place) into a journal? All who use this store then need this version.",
+        unattended: "Upgrading a store",
+        refused: "Nothing was changed."
+      )
+      for journal in engine.journals { try await journal.upgrade() }
+    }
+    return CommandResult(
+      text: folders.isEmpty
+        ? "\(engine.place) needs no upgrade."
+        : "Upgraded \(engine.place). The files of before are kept for 30 days, in folders that end with “.before-journal”.",
+      plain: folders.map { "\($0)" as PrintedText }.joined(separator: "\n"),
+      json: ["upgrade": ["folders": folders, "store": engine.place] as JSONObject],
+      isConfirmation: true
+    )
+  }
+}
+
+let acceptLossFlag = CommandParameter<Bool>.flag(
+  "--accept",
+  "Put lines that can't be read aside, and go on with the rest."
+)
+
+let unlockFlag = CommandParameter<Bool>.flag(
+  "--unlock",
+  "Let others write where a writer ended in its turn, on a disk without locks."
+)
