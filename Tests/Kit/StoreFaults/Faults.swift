@@ -2,7 +2,7 @@ import Foundation
 
 /// Real faults on a real disk: `faults`, or `faults long`, which covers ten times as much.
 ///
-/// `faults --killing FOLDER SCHEMA RECORD COMMAND…` kills a command that saves what it reads, an array of such records.
+/// `faults --killing STORE KIND SCHEMA RECORD COMMAND…` kills a command that saves what it reads, an array of such records.
 ///
 /// The records lie where the executable says, such as in a folder or in a database.
 ///
@@ -25,10 +25,13 @@ package enum Faults {
     var checks: [(Extent) async throws -> Report] = [
       killing, fullDisk, limitedFiles, readOnlyFolder, eightWriters, following,
     ]
+    if let earlier = Place.current.earlier {
+      checks.insert({ try await takingOver(earlier, $0) }, at: 1)
+    }
     if arguments.first == "--killing", let command = ImportCommand(Array(arguments.dropFirst())) {
       checks = [{ try await killing(command, $0) }]
     } else if !arguments.isEmpty {
-      print("usage: faults [long] [--killing FOLDER SCHEMA RECORD COMMAND…]")
+      print("usage: faults [long] [--killing STORE KIND SCHEMA RECORD COMMAND…]")
       exit(64)
     }
     var isGood = true

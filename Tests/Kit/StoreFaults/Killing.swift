@@ -81,34 +81,35 @@ func killing(_ command: ImportCommand, _ extent: Extent) async throws -> Report 
     while let line = child.line() { note(line) }
     if child.end() == SIGKILL { kills += 1 }
 
+    let journal = FileJournal(inFolder: command.folder, now: { .distantPast })
     let schema = RecordSchema<Named>(version: command.schema)
-    let store = RecordStore.folder(at: command.folder, schema: schema, now: { .distantPast })
-    let found = try await store.load()
+    let found = try await JournalRecordBackend(command.kind, in: journal, schema: schema).load()
     report.expect(found.unreadable.isEmpty, "unreadable: \(found.unreadable)")
-    for id in ids { report.expect(found.records[id: id] != nil, "\(id) is lost") }
-    try await store.evict(deletedBefore: .distantPast)
-    let left = try await FolderRecordBackend(command.folder, schema: schema).leftovers().drafts
-    report.expect(left.isEmpty, "drafts are left: \(left)")
+    let foundIDs = Set(found.records.map(\.id))
+    for id in ids { report.expect(foundIDs.contains(id), "\(id) is lost") }
+    let problems = try await journal.state().problemCount
+    report.expect(problems == 0, "\(problems) lines can't be read")
   }
   report.cover(ids.count, of: saveGoal, "saves acknowledged")
   report.cover(kills, of: killGoal, "kills")
   return report
 }
 
-/// A command that saves an array of records from its input to a folder, and prints the id of each.
+/// A command that saves an array of records from its input to a store, and prints the id of each.
 struct ImportCommand: CustomStringConvertible {
   let folder: URL
+  let kind: String
   /// The version of the records' form.
   let schema: Int
   /// A record as JSON, in which `ID` stands for an id.
   private let record: String
   private let words: [String]
 
-  /// Reads `FOLDER SCHEMA RECORD COMMAND…`.
+  /// Reads `STORE KIND SCHEMA RECORD COMMAND…`.
   init?(_ arguments: [String]) {
-    guard arguments.count > 3, let schema = Int(arguments[1]) else { return nil }
-    (folder, self.schema) = (URL(filePath: arguments[0]), schema)
-    (record, words) = (arguments[2], Array(arguments[3...]))
+    guard arguments.count > 4, let schema = Int(arguments[2]) else { return nil }
+    (folder, kind, self.schema) = (URL(filePath: arguments[0]), arguments[1], schema)
+    (record, words) = (arguments[3], Array(arguments[4...]))
   }
 
   var description: String { words.joined(separator: " ") }
@@ -129,7 +130,7 @@ private struct Named: Codable, Equatable, Identifiable, Sendable {
 }
 
 /// Waits by doing nothing, as no sleep ends so exactly.
-private func spin(_ duration: Duration) {
+func spin(_ duration: Duration) {
   let end = ContinuousClock.now + duration
   while ContinuousClock.now < end {}
 }

@@ -10,6 +10,8 @@ enum Part: String {
   case add
   /// Says which version of a page it sees: `follow FOLDER ID`.
   case follow
+  /// Says that it begins, and saves one page: `begin FOLDER`.
+  case begin
   /// Fills a disk: `fill FOLDER`.
   case fill
   /// Saves more than a file may hold: `exceed FOLDER`.
@@ -23,6 +25,7 @@ enum Part: String {
     switch self {
     case .write: try await Self.write(store, from: Int(arguments[1]) ?? 0)
     case .add: try await Self.add(store, name: arguments[1], count: Int(arguments[2]) ?? 0)
+    case .begin: try await Self.begin(store)
     case .follow: try await Self.follow(store, arguments[1])
     case .fill: try await Self.fill(store, folder)
     case .exceed: try await Self.exceed(store, folder)
@@ -46,6 +49,12 @@ enum Part: String {
       if sum == nil { say("the sum is not there") }
       try await store.save(Page("\(name)-\(number)", length: 100))
     }
+    say(lastWord)
+  }
+
+  private static func begin(_ store: RecordStore<Page>) async throws {
+    say("begins")
+    try await store.save(Page("new"))
     say(lastWord)
   }
 

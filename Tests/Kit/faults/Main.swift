@@ -11,6 +11,7 @@ enum Main {
     var place = Place()
     if ProcessInfo.processInfo.environment["PLACE"] == "journal" {
       place.backend = journal
+      place.earlier = { RecordStore<Page>.backend(inFolder: $0.appending(path: "pages")) }
       // A line is appended in one step, which a kill seldom hits.
       place.traceGoal = 0
     }
@@ -18,7 +19,9 @@ enum Main {
   }
 
   @Sendable private static func journal(in folder: URL) -> any RecordBackend<Page> {
-    let journal = FileJournal(inFolder: folder, now: { .distantPast })
+    var earlier = EarlierKinds()
+    earlier.add("pages", RecordSchema<Page>())
+    let journal = FileJournal(inFolder: folder, takingOver: earlier, now: { .distantPast })
     return JournalRecordBackend("pages", in: journal)
   }
 }
