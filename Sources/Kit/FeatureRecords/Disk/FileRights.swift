@@ -20,16 +20,22 @@ struct FileRights: Equatable {
   /// No user may then do more with it than with the old one, and each who could write it still can. Reading may be
   /// lost: a group that a file can't be given has no rights. The new owner can be this user, who may replace the file
   /// in any case.
-  func mayReplace(_ old: FileRights) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - old: The rights of the other one.
+  ///   - isOwnerInGroup: True if the old owner is known to be in the new one's group.
+  /// - Returns: True if it may.
+  func mayReplace(_ old: FileRights, isOwnerInGroup: Bool = false) -> Bool {
     guard accessList == old.accessList, Self.isKept(mode, old.mode) else { return false }
     guard accessList == nil || (owner, group) == (old.owner, old.group) else { return false }
-    return isOwnerKept(of: old) && isGroupKept(of: old)
+    return isOwnerKept(of: old, isInGroup: isOwnerInGroup) && isGroupKept(of: old)
   }
 
-  /// True if the old owner can do the same as one of the group, and as one of the others.
-  private func isOwnerKept(of old: FileRights) -> Bool {
+  /// True if the old owner can do the same as one of the group, and as one of the others if it may be one.
+  private func isOwnerKept(of old: FileRights, isInGroup: Bool) -> Bool {
     owner == old.owner
-      || Self.isKept(groupBits, old.ownerBits) && Self.isKept(otherBits, old.ownerBits)
+      || Self.isKept(groupBits, old.ownerBits)
+        && (isInGroup || Self.isKept(otherBits, old.ownerBits))
   }
 
   /// True if the old group can do the same as others, and the new one as it could as others.

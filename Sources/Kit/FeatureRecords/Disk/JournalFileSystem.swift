@@ -90,6 +90,11 @@ extension RandomAccessFile {
   }
 }
 
+extension FileError {
+  /// True if a file can't be replaced, as there is no room or this user may not, but changed in place.
+  var keepsFileInPlace: Bool { !isDone && (meaning(for: .write) == .noRoom || changesRights) }
+}
+
 extension JournalFileSystem {
   /// Puts a new file in the place of another one once its bytes are on the disk.
   ///

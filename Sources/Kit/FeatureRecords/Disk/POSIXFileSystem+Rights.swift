@@ -47,8 +47,31 @@ extension POSIXFileSystem {
     let mode = given.group == rights.group ? rights.mode : rights.mode & 0o707
     try checkRights(fchmod(file, mode_t(mode)), path)
     given = try FileRights(of: file, path)
-    guard given.mayReplace(rights) else {
+    let isOwnerInGroup = isMember(rights.owner, of: given.group)
+    guard given.mayReplace(rights, isOwnerInGroup: isOwnerInGroup) else {
       throw FileError(path: path, code: EPERM, changesRights: true)
+    }
+  }
+
+  /// Returns true if the system knows a user, and has it in a group.
+  private func isMember(_ user: uid_t, of group: gid_t) -> Bool {
+    var (entry, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
+    var texts = [CChar](repeating: 0, count: 16 << 10)
+    guard getpwuid_r(user, &entry, &texts, texts.count, &found) == 0, found != nil else {
+      return false
+    }
+    #if canImport(Darwin)
+    var groups = [Int32](repeating: 0, count: 256)
+    let own = Int32(bitPattern: entry.pw_gid)
+    #else
+    var groups = [gid_t](repeating: 0, count: 256)
+    let own = entry.pw_gid
+    #endif
+    var count = Int32(groups.count)
+    // Of more groups than these, the rest isn't looked at.
+    _ = getgrouplist(entry.pw_name, own, &groups, &count)
+    return groups.prefix(min(Int(count), groups.count)).contains {
+      gid_t(truncatingIfNeeded: $0) == group
     }
   }
 

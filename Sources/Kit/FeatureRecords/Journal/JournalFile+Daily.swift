@@ -14,8 +14,7 @@ extension JournalFile {
   func noteUnlessFull(_ note: DailyEviction.Note, of kind: String) throws {
     var notes = try dueNotes()
     notes[kind] = note
-    do { try write(notes) } catch let error as FileError where error.meaning(for: .write) == .noRoom
-    {}
+    do { try write(notes) } catch let error as FileError where error.keepsFileInPlace {}
   }
 
   /// Takes deletions out of the note: a later one of the same thing mustn't count as the one that was noted.
@@ -34,12 +33,10 @@ extension JournalFile {
 
   /// Folds the entries if one has words that may have been replaced before a date.
   ///
-  /// On a full disk, they stay until there is room.
+  /// On a full disk, they stay until there is room; in a file that this user may not replace, until its owner comes.
   mutating func foldReplacedWords(before date: Int, at now: Int) throws {
     guard let first = contents.entries.first?.entry.date, first < date else { return }
-    do { try fold(at: now) } catch let error as FileError
-      where !error.isDone && error.meaning(for: .write) == .noRoom
-    {}
+    do { try fold(at: now) } catch let error as FileError where error.keepsFileInPlace {}
   }
 
   /// The notes by their kinds; none from a file that can't be understood, which is written anew.
@@ -53,11 +50,14 @@ extension JournalFile {
     }
   }
 
+  /// Writes the notes in place: a torn one counts as none.
   private func write(_ notes: [String: DailyEviction.Note]) throws {
     let path = try path(of: Name.due)
     let text = try RecordJSON.encoder().encode(notes) + Data("\n".utf8)
-    try files.removeDrafts(of: path)
-    _ = try files.replace(path, old: file, with: text)
-    try files.syncName(of: path)
+    let found = try files.open(path, for: .readingAndWriting, followsLinks: false)
+    let due = try found ?? files.makeFile(path, inPlaceOf: nil)
+    try due.write(text, at: 0)
+    try due.truncate(to: text.count)
+    try due.sync()
   }
 }

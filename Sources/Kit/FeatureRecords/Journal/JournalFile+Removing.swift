@@ -17,7 +17,9 @@ extension JournalFile {
     try removeDamaged(keys)
     do {
       try fold(at: date, removing: keys)
-    } catch let error as FileError where !error.isDone && error.meaning(for: .write) == .noRoom {
+    } catch let error as FileError
+      where !error.isDone && (error.meaning(for: .write) == .noRoom || error.changesRights)
+    {
       try overwrite(keys)
     }
   }

@@ -131,12 +131,16 @@ extension JournalFile {
     (isNameSynced, isNameForgotten) = (true, false)
   }
 
-  /// Changes the folder of the file, and changes it back.
+  /// Changes the folder of the file, and changes it back; a user who may not do that made none of its names.
   func changeFolder() throws(FileError) {
     let other = try path(of: "\(Name.journal).\(Name.change)")
-    try files.remove(other)
-    _ = try files.makeFile(other, inPlaceOf: nil)
-    try files.remove(other)
+    do throws(FileError) {
+      try files.remove(other)
+      _ = try files.makeFile(other, inPlaceOf: nil)
+      try files.remove(other)
+    } catch {
+      guard [EACCES, EPERM].contains(error.code), !error.changesRights else { throw error }
+    }
   }
 
   // MARK: The file as a whole

@@ -44,6 +44,16 @@ import Testing
     #expect(new.mayReplace(old) == isAllowed)
   }
 
+  @Test("An old owner who is in the group may become one of it, if that may write")
+  func ownerInGroup() {
+    let old = FileRights(owner: 1, group: 1, mode: 0o660)
+    var new = FileRights(owner: 2, group: 1, mode: 0o660)
+    #expect(new.mayReplace(old, isOwnerInGroup: true))
+
+    new.mode = 0o600
+    #expect(!new.mayReplace(old, isOwnerInGroup: true))
+  }
+
   @Test("With an access list, all of the rights must be the same")
   func lists() {
     let old = FileRights(owner: 1, group: 1, mode: 0o666, accessList: Data("a".utf8))
