@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A record as a table keeps it: the second line of its file, and columns for the rest of it.
+/// A record as a table keeps it: its value as text, and columns for the rest of it.
 package struct RecordRow: Equatable, Sendable {
   /// The text of the record's id.
   package var id: String

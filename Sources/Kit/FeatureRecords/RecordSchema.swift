@@ -2,7 +2,7 @@ package import Foundation
 
 /// The forms of a record over time, oldest first, each with its conversion to the next.
 ///
-/// To change the form of a record so that older files can't be read, keep the old type, and add a
+/// To change the form of a record so that older records can't be read, keep the old type, and add a
 /// line that converts one to the other:
 ///
 /// ```swift
@@ -12,14 +12,14 @@ package import Foundation
 /// ```
 ///
 /// The last form is the present one, here version 3. A record of an older one is brought to it whenever it is
-/// read, in memory only; its file stays as it is until the record is saved. A step must follow from its input
+/// read, in memory only; the store has the old form until the record is saved. A step must follow from its input
 /// alone, and must keep the id.
 public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   /// The version of the last form: the one in which records are written.
   package let version: Int
 
   private let readers: [Int: Reader]
-  /// Writes a record in the form of its file; nil if that is the record's own.
+  /// Writes a record in its stored form; nil if that is the record's own.
   private let writer: Writer?
 
   /// Removes the deleted parts of a record that are due; nil if it keeps none.
@@ -68,7 +68,7 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
     return schema
   }
 
-  /// Returns a schema of the same version, whose records have the last form only in their files.
+  /// Returns a schema of the same version, whose records have the last form only in the store.
   ///
   /// What a value doesn't write by itself then never leaves the store: no other JSON has it.
   ///
@@ -87,7 +87,7 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
     )
   }
 
-  /// Writes a record as the line of its file.
+  /// Writes a record as the value of its line, row or file.
   func data(of record: Record) throws -> Data where Record: Encodable {
     try writer?(record) ?? RecordJSON.encoder().encode(record)
   }

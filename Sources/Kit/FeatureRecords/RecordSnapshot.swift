@@ -51,7 +51,7 @@ public struct RecordReadError: Error, Hashable, Sendable {
     case newer
     /// An older version of the app wrote it, and this one cannot bring it to the present form.
     case older
-    /// A line of a journal that may be about it can't be read, so it isn't changed until a person accepts that.
+    /// A line of a journal that may be about it can't be read: it stays until a person accepts that.
     case uncertain
     /// The system does not let us read it.
     case forbidden

@@ -59,6 +59,7 @@ package struct JournalFolder: RecordEngine {
     findings.unknownKinds = state.kinds.subtracting(kinds).sorted().map { "\(state.path), \($0)" }
     findings.unreadFolders = state.unread
     findings.takenOverNext = state.earlier
+    findings.turn = state.turn.map { "it is the turn of \($0.words)" }
     return findings
   }
 

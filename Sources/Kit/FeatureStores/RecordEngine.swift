@@ -34,7 +34,7 @@ extension RecordEngine {
   package var journals: [FileJournal] { [] }
 }
 
-/// What lies in a place besides the records of the app's kinds, each with its path.
+/// The contents of a place besides the records of the app's kinds, each with its path.
 package struct PlaceFindings: Sendable {
   /// Records of kinds that the app doesn't have.
   package var unknownKinds: [String] = []
@@ -44,7 +44,9 @@ package struct PlaceFindings: Sendable {
   package var takenOverNext: [String] = []
   /// Unfinished files.
   package var drafts: [String] = []
-  /// Lines that can't be read, and don't say of which record they are.
+  /// A clause about the writer whose turn it is, on a disk without locks.
+  package var turn: String?
+  /// Lines that can't be read, and name no record.
   package var unreadLines: [String] = []
 
   /// Makes those of a place with nothing else.

@@ -27,7 +27,7 @@ public protocol StoredKind<Record>: FeatureDependencyKey where Value == RecordQu
   /// The records.
   associatedtype Record: StorableRecord where Record.ID: RecordID
 
-  /// The name of the folder of its files.
+  /// The name of the kind in a store: before each id in a journal, or that of a folder of files.
   ///
   /// It is also the plural of its records in sentences, walks and backups.
   static var folder: String { get }

@@ -39,7 +39,7 @@ protocol GivenKindRecords<Kind>: Sendable {
   var unreadable: [UnreadableRecord] { get set }
 }
 
-private struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
+struct RecordsInMemory<Kind: StoredKind>: GivenKindRecords {
   var backend = MemoryRecordBackend(schema: Kind.schema)
   var unreadable: [UnreadableRecord] = []
 }
@@ -73,12 +73,14 @@ extension GivenKindRecords {
     unreadable.append(UnreadableRecord(place: place, recordID: id, error))
   }
 
-  /// Takes an unreadable record if it lies in the kind's folder; returns true then.
+  /// Takes an unreadable record if it is of the kind, by its name in a journal or its file; returns true then.
   mutating func take(unreadable place: String, _ error: RecordReadError) -> Bool {
-    let path = place.split(separator: "/").suffix(2)
+    let path = place.split { "/ ".contains($0) }.suffix(2)
     guard path.count == 2, path.first == Kind.folder[...] else { return false }
     let only = Kind.onlyID.map(\.description)
-    add(unreadable: place, error, of: path.last == only.map { "\($0).json" }?[...] ? only : nil)
+    let names = only.map { [$0, "\($0).json"] } ?? []
+    let isOnly = path.last.map { names.contains(String($0)) } ?? false
+    add(unreadable: place, error, of: isOnly ? only : nil)
     return true
   }
 

@@ -27,7 +27,7 @@ package struct Place: Sendable {
   package var backend: @Sendable (URL) -> any RecordBackend<Page> = {
     RecordStore<Page>.backend(inFolder: $0)
   }
-  /// Makes the backend of the pages as earlier versions kept them, which the first change takes over; nil without one.
+  /// Makes the backend of the pages as earlier versions kept them; nil without one.
   package var earlier: (@Sendable (URL) -> any RecordBackend<Page>)?
   /// Makes what must be there before the first page.
   package var make: @Sendable (URL) async throws -> Void = { _ in }

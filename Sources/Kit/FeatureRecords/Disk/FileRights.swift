@@ -31,7 +31,7 @@ struct FileRights: Equatable {
     return isOwnerKept(of: old, isInGroup: isOwnerInGroup) && isGroupKept(of: old)
   }
 
-  /// True if the old owner can do the same as one of the group, and as one of the others if it may be one.
+  /// True if the old owner can do the same as one of the group, or as any who it may be.
   private func isOwnerKept(of old: FileRights, isInGroup: Bool) -> Bool {
     owner == old.owner
       || Self.isKept(groupBits, old.ownerBits)

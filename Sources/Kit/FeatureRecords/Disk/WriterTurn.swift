@@ -10,6 +10,11 @@ package struct WriterTurn: Equatable, Sendable {
   /// The begin, in milliseconds since 1970.
   var date: Int
 
+  /// True if the writer ran on this machine, and has ended.
+  var hasEnded: Bool {
+    host == JournalWriter.host && process > 0 && kill(process, 0) != 0 && errno == ESRCH
+  }
+
   /// The writer in words.
   package var words: String {
     process == 0 ? "a writer without a name" : "process \(process) of \(host)"

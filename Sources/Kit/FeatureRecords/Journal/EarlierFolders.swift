@@ -165,7 +165,7 @@ struct EarlierFolders {
 
   // MARK: Removing
 
-  /// Removes the folders that were taken over before a date; a file that can't be read stays, and so does its folder.
+  /// Removes the folders that were taken over before a date, but for files that can't be read.
   func removeMoved(before date: Date) throws {
     for name in try files.names(in: path).sorted() where name.hasSuffix(Self.ending) {
       let kind = String(name.dropLast(Self.ending.count))

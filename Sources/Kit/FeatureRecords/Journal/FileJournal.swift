@@ -116,7 +116,7 @@ package actor FileJournal {
     }
   }
 
-  /// Removes the records of a kind that the last daily removal found due, and notes those that are due now.
+  /// Removes the records that the last daily removal of a kind found due, and notes the next ones.
   ///
   /// Parts that a record keeps as deleted go likewise, and words that were deleted or replaced as long ago.
   ///
@@ -153,12 +153,12 @@ package actor FileJournal {
     }
   }
 
-  /// Removes the words that later changes replaced, and the folders that were taken over.
-  package func removeReplaced() async throws {
+  /// Removes the words that later changes replaced, and the folders that were taken over, unless these stay.
+  package func removeReplaced(withFolders: Bool = true) async throws {
     guard file.files.identity(of: file.path) != nil else { return }
     try await changing(for: .evict) { file, now in
       try file.foldReplacedWords(before: .max, at: now)
-      try file.earlier?.removeMoved(before: .distantFuture)
+      if withFolders { try file.earlier?.removeMoved(before: .distantFuture) }
     }
   }
 
@@ -206,6 +206,7 @@ package actor FileJournal {
       state.unreadLines = file.contents.problems.filter { $0.keys == nil }.map(\.line)
       state.kinds = Set(file.contents.records.keys.map(\.kind))
       state.drafts = try file.files.drafts(of: file.path)
+      state.turn = try turn()
       state.isTakenOver = file.file != nil
       if let earlier = file.earlier {
         if state.isTakenOver {
@@ -255,7 +256,7 @@ package actor FileJournal {
 
   // MARK: Earlier versions
 
-  /// Returns the folder of a kind in which its records are until a change takes them over; nil once that is done.
+  /// Returns the folder of a kind's records; nil once a change has taken them over.
   func earlierFolder(of kind: String) throws -> String? {
     guard let earlier = file.earlier else { return nil }
     return try reporting(.load) {
@@ -276,6 +277,16 @@ package actor FileJournal {
   ) throws -> Result {
     do {
       return try body()
+    } catch let error as FileError where error.turn?.hasEnded == true {
+      let writer = error.turn?.words ?? ""
+      throw RecordStoreError(
+        operation,
+        at: file.path,
+        .refused(
+          "\(writer) ended while it was writing there",
+          advice: "“store check --unlock” lets others write."
+        )
+      )
     } catch var error as FileError {
       if error.path == "\(folder)/\(JournalFile.Name.lock)" {
         error.path = file.path

@@ -17,7 +17,7 @@ extension JournalFile {
     do { try write(notes) } catch let error as FileError where error.keepsFileInPlace {}
   }
 
-  /// Takes deletions out of the note: a later one of the same thing mustn't count as the one that was noted.
+  /// Takes deletions out of the note, so that a later one of the same thing doesn't count as noted.
   ///
   /// - Parameters:
   ///   - undone: The names of the deletions.

@@ -131,7 +131,7 @@ extension JournalFile {
     (isNameSynced, isNameForgotten) = (true, false)
   }
 
-  /// Changes the folder of the file, and changes it back; a user who may not do that made none of its names.
+  /// Changes the folder of the file, and changes it back, if the user may do that.
   func changeFolder() throws(FileError) {
     let other = try path(of: "\(Name.journal).\(Name.change)")
     do throws(FileError) {

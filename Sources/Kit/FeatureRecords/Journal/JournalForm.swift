@@ -30,7 +30,7 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     )
   }
 
-  /// Adds to an entry the removal of deleted parts that are due, and returns the names of the records that are.
+  /// Adds the removal of deleted parts that are due to an entry, and returns the records that are due.
   func takeDue(
     in contents: JournalContents,
     by removal: inout DailyEviction,

@@ -88,7 +88,7 @@ where Record.ID: RecordID {
     }
   }
 
-  /// Reports the records in the lines that others write, and all that changes in the folder of an earlier version.
+  /// Reports the records in others' lines, and changes in the folder of an earlier version.
   package func watch(
     _ tell: @escaping @Sendable (Set<Record.ID>?) -> Void
   ) async throws -> RecordWatch? {

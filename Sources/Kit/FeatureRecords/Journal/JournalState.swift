@@ -1,4 +1,4 @@
-/// What lies in a journal's folder besides its records.
+/// The contents of a journal's folder besides its records.
 package struct JournalState: Sendable {
   /// The path of the journal.
   package internal(set) var path = ""
@@ -6,8 +6,10 @@ package struct JournalState: Sendable {
   package internal(set) var isTakenOver = false
   /// The number of lines that can't be read, and of places where some are missing.
   package internal(set) var problemCount = 0
-  /// The numbers of the lines that can't be read, and name no record; and of places where lines are missing.
+  /// The numbers of the unreadable lines without a name, and of places where lines are missing.
   package internal(set) var unreadLines: [Int] = []
+  /// The writer whose turn it is on a disk without locks.
+  package internal(set) var turn: WriterTurn?
   /// The kinds of the records in it.
   package internal(set) var kinds: Set<String> = []
   /// The paths of unfinished replacements.

@@ -5,7 +5,7 @@ public import StandupsDomain
 public enum FollowUpKind: StoredKind {
   /// The name of the entry.
   public static let name = "followUps"
-  /// The folder of their files.
+  /// Their name in a store.
   public static let folder = "follow-ups"
   /// The word for one.
   public static let word = "follow-up"

@@ -5,7 +5,7 @@ public import StandupsDomain
 public enum SettingsKind: StoredKind {
   /// The name of the entry.
   public static let name = "settings"
-  /// The folder of the file.
+  /// Their name in a store.
   public static let folder = "settings"
   /// The word for one of them.
   public static let word = "setting"

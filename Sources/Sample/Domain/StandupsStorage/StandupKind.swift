@@ -5,7 +5,7 @@ public import StandupsDomain
 public enum StandupKind: StoredKind {
   /// The name of the entry.
   public static let name = "standups"
-  /// The folder of their files.
+  /// Their name in a store.
   public static let folder = "standups"
   /// The word for one.
   public static let word = "standup"

@@ -1,7 +1,7 @@
 public import FeatureKit
 public import StandupsDomain
 
-/// A standup in its file, which alone has the meetings that were deleted.
+/// A standup as a store has it, which alone has the meetings that were deleted.
 struct StoredStandup: Codable, Sendable {
   private enum CodingKeys: CodingKey {
     case deletedMeetings

@@ -6,7 +6,7 @@ package import StandupsStorage
 public enum TopicKind: StoredKind {
   /// The name of the entry.
   public static let name = "topics"
-  /// The folder of their files.
+  /// Their name in a store.
   public static let folder = "topics"
   /// The word for one.
   public static let word = "topic"

@@ -80,7 +80,10 @@ extension Invocation {
     for opened in try stores().all where !opened.kind.hasOneRecord {
       found += try await opened.deleted(at: engine)
     }
-    guard found.total > 0 else { return try found.result }
+    guard found.total > 0 else {
+      for journal in engine.journals { try await journal.removeReplaced(withFolders: false) }
+      return try found.result
+    }
     let losses = found.filter { $0.count > 0 }.compactMap(\.loss)
     try await confirm(
       "Remove \(found.records) for good\(losses.first.map { ", with \($0)" } ?? "")?",

@@ -3,7 +3,7 @@ import FeatureKit
 import TerminalConsole
 import TerminalTexts
 
-/// What a person decides about a store that the app doesn't decide by itself.
+/// The decisions about a store that a person takes, not the app.
 extension Invocation {
   /// Goes on without the lines of a journal that can't be read, after a confirmation.
   func acceptLoss() async throws -> CommandResult {

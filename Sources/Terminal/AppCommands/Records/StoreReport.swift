@@ -1,9 +1,9 @@
 import FeatureKit
 import TerminalTexts
 
-/// The number of records in a store, and its invalid files.
+/// The number of records in a store, and all in it that isn't a valid record.
 struct StoreReport: Sendable {
-  /// An invalid file.
+  /// A place without a valid record.
   struct Problem: Encodable, Sendable {
     let place: String
     let kind: String
@@ -18,7 +18,7 @@ struct StoreReport: Sendable {
     }
   }
 
-  /// The kind of an invalid file, by its name for programs; the first ones are those of errors.
+  /// The kind of a problem, by its name for programs; the first ones are those of errors.
   enum Kind: String, CaseIterable {
     case damaged, misnamed, newer, older, forbidden, uncertain
     case takenOverNext = "earlier"
@@ -52,7 +52,8 @@ struct StoreReport: Sendable {
     // Those of a kind with one record come last.
     let ordered = several + files.filter { $0.kind.hasOneRecord }
     problems =
-      ordered.flatMap(\.unreadableProblems) + ordered.flatMap(\.leftovers.problems)
+      ordered.flatMap { $0.unreadableProblems(isEarlier: !findings.takenOverNext.isEmpty) }
+      + ordered.flatMap(\.leftovers.problems)
       + findings.problems
       + ordered.flatMap { $0.deletions.suspicious(now, timeZone) }
   }
@@ -81,26 +82,26 @@ struct StoreReport: Sendable {
     return (["\(kind.words.title): \(count)"] + lines).joined(separator: "\n")
   }
 
-  /// The report for programs: a line for each invalid file.
+  /// The report for programs: a line for each problem.
   var plain: PrintedText {
     problems.map { "\($0.place)\t\($0.kind)\t\($0.reason)\t\($0.advice)" }
       .joined(separator: "\n")
   }
 }
 
-/// The contents of the folder of one kind of records.
+/// The contents of one kind of records.
 struct StoredFiles: Sendable {
   let kind: any StoredKind.Type
   /// The words and numbers of the records that can be read, and of those that they hold.
   fileprivate let counts: [(words: String, count: Int)]
   /// The deletions of records, and of those that the others hold.
   fileprivate let deletions: [Deletion]
-  /// The reason why the folder can't be read.
+  /// The reason why the kind can't be read.
   let failure: RecordStoreError?
   fileprivate let unreadable: [UnreadableRecord]
   fileprivate let leftovers: RecordLeftovers
 
-  /// Looks at the files of a kind.
+  /// Looks at the records of a kind.
   init<Kind: StoredKind>(of opened: some KindStoring<Kind>, at engine: any RecordEngine)
     async throws
   {
@@ -127,9 +128,9 @@ struct StoredFiles: Sendable {
     failure != nil || !unreadable.isEmpty || !leftovers.uncertain.isEmpty
   }
 
-  /// Describes the folder if it can't be read, else each unreadable record.
-  fileprivate var unreadableProblems: [StoreReport.Problem] {
-    guard let failure else { return unreadable.map(problem) }
+  /// Describes the kind if it can't be read, else each unreadable record.
+  fileprivate func unreadableProblems(isEarlier: Bool) -> [StoreReport.Problem] {
+    guard let failure else { return unreadable.map { problem($0, isEarlier: isEarlier) } }
     return [
       StoreReport.Problem(
         failure.place,
@@ -141,11 +142,15 @@ struct StoredFiles: Sendable {
   }
 
   /// Describes an unreadable record, which a backup brings back if it is damaged and one of several.
-  private func problem(_ record: UnreadableRecord) -> StoreReport.Problem {
+  ///
+  /// In a store of an earlier version, its file stays behind, and its id isn't used before a person accepts that.
+  private func problem(_ record: UnreadableRecord, isEarlier: Bool) -> StoreReport.Problem {
     let advice =
-      kind.hasOneRecord
-      ? "Change a \(kind.word): the others get their defaults, and this is put aside."
-      : "Import a backup: the \(kind.word) comes back, and this is put aside."
+      isEarlier && !kind.hasOneRecord
+      ? "Import a backup after the next change and “store check --accept”: the \(kind.word) comes back."
+      : kind.hasOneRecord
+        ? "Change a \(kind.word): the others get their defaults, and this is put aside."
+        : "Import a backup: the \(kind.word) comes back, and this is put aside."
     return StoreReport.Problem(
       record.place,
       StoreReport.Kind(record.error.kind),
@@ -170,16 +175,26 @@ extension PlaceFindings {
     unreadLines.map { .init($0, .uncertain, "a line was changed, or lines are missing") }
       + takenOverNext.map { .init($0, .takenOverNext, "an earlier version wrote its files") }
       + drafts.map { .init($0, .unfinished, "it is a journal that was being written") }
+      + (turn.map { [turnProblem($0)] } ?? [])
       + unknownKinds.map { .init($0, .foreign, "it holds records that this app has no kind for") }
       + unreadFolders.map { .init($0, .foreign, "it holds files that only earlier versions read") }
+  }
+
+  private func turnProblem(_ turn: String) -> StoreReport.Problem {
+    .init(
+      "turn",
+      .unfinished,
+      turn,
+      advice: "Once that has ended, “store check --unlock” lets others write."
+    )
   }
 }
 
 /// A deletion of a record, or of one that it holds.
 private struct Deletion: Sendable {
-  /// The file of the record.
+  /// The place of the record.
   let place: String
-  /// The deleted thing in a sentence about the file.
+  /// The deleted thing in a sentence about the place.
   let subject: String
   let date: Date
 }

@@ -172,6 +172,19 @@ import Testing
     #expect(try followUps("given samples\ngiven follow-ups\n").count == 4)
   }
 
+  @Test("An unreadable record is of the kind in its place: a name in a journal, or a file")
+  func unreadableKinds() throws {
+    var followUps = RecordsInMemory<FollowUpKind>()
+    var settings = RecordsInMemory<SettingsKind>()
+    let error = RecordReadError(.uncertain, "a line that names it was changed, or is missing")
+
+    #expect(followUps.take(unreadable: "/s/journal, follow-ups/A1", error))
+    #expect(followUps.take(unreadable: "/s/follow-ups/A1.json", error))
+    #expect(!followUps.take(unreadable: "/s/journal, standups/A1", error))
+    #expect(settings.take(unreadable: "/s/journal, settings/settings", error))
+    #expect(settings.unreadable.map(\.recordID) == ["settings"])
+  }
+
   @Test("What cannot be read is given with its reason, and the ids in its place are renamed")
   func unreadable() async throws {
     let record = UnreadableRecord(

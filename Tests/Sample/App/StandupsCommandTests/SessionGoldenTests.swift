@@ -100,7 +100,7 @@ import Testing
     (signs + ["<", "|", "^"]).contains { line.hasPrefix($0) }
   }
 
-  /// Changes the checksums of the lines that name a record; where none does, there is such a line afterwards.
+  /// Changes the checksums of the lines that name a record; without any, adds such a line.
   private func damage(_ name: String, in journal: URL) throws {
     var lines = try String(contentsOf: journal, encoding: .utf8).components(separatedBy: "\n")
     if !lines.contains(where: { $0.contains(name) }) {

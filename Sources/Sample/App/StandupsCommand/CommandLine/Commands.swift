@@ -26,10 +26,11 @@ package enum Commands: CommandSet {
       export,
       store.with(
         discussion: """
-          “check” lists invalid files, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
-          records and meetings for good, with their transcripts; otherwise they are kept for 30 days. “init” makes the \
-          tables of a database. “copy” copies all records to an empty store, or goes on with that; settings, drafts and \
-          last places stay where they are.
+          “check” lists what can't be read, with what's wrong and what to do; it changes nothing. “purge” removes \
+          deleted records and meetings for good, with their transcripts; otherwise they are kept for 30 days. “init” \
+          makes the tables of a database. “copy” copies all records to an empty store, or goes on with that; settings, \
+          drafts and last places stay where they are. “upgrade” puts the files of an earlier version into a journal; \
+          the next change does that by itself, unless other users use the store.
           """
       ),
       settings,
