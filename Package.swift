@@ -608,8 +608,9 @@ targets += part(
       name: "AppWorldsTests",
       dependencies: [
         "AppFeature", "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureTesting",
-        "FeatureWalks", "RecordMeetingFeature", "StandupsDomain", "StandupsListFeature",
-        "StandupsStorage", "TerminalConsole", "TerminalFixtures", "TerminalUI",
+        "FeatureWalks", "FeatureWorlds", "RecordMeetingFeature", "StandupsDomain",
+        "StandupsListFeature", "StandupsStorage", "TerminalConsole", "TerminalFixtures",
+        "TerminalUI",
       ]
     ),
     .target(

@@ -106,6 +106,7 @@ let bans = [
       "Tests/Kit/StoreFaults/Faults.swift": "It meets real processes.",
       "Tests/Kit/StoreFaults/Killing.swift": "It meets real processes.",
       "Tests/Kit/StoreFaults/Processes.swift": "It meets real processes.",
+      "Tests/Kit/StoreFaults/TakingOver.swift": "It meets real processes.",
     ]
   ),
   Ban(

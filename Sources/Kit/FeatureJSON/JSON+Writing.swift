@@ -44,22 +44,35 @@ extension JSON: CustomStringConvertible {
   /// Writes a text as `JSONEncoder` does without escaping slashes, so that equal texts have equal bytes.
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): bytes += #"\""#.utf8
-      case UInt8(ascii: "\\"): bytes += #"\\"#.utf8
-      case 0x08: bytes += #"\b"#.utf8
-      case 0x09: bytes += #"\t"#.utf8
-      case 0x0A: bytes += #"\n"#.utf8
-      case 0x0C: bytes += #"\f"#.utf8
-      case 0x0D: bytes += #"\r"#.utf8
-      case 0x00..<0x20:
-        bytes += #"\u00"#.utf8
-        bytes += (byte < 0x10 ? "0" : "").utf8
-        bytes += String(byte, radix: 16).utf8
-      case _: bytes.append(byte)
+    var text = text
+    text.withUTF8 { utf8 in
+      // Texts mostly have no byte to escape, so those between two are appended at once.
+      var (start, index) = (0, 0)
+      while index < utf8.count {
+        if let escape = escape(utf8[index]) {
+          bytes += utf8[start..<index]
+          bytes += escape.utf8
+          start = index + 1
+        }
+        index += 1
       }
+      bytes += utf8[start...]
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The way that a byte is written within a text; nil for its own.
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "\""): #"\""#
+    case UInt8(ascii: "\\"): #"\\"#
+    case 0x08: #"\b"#
+    case 0x09: #"\t"#
+    case 0x0A: #"\n"#
+    case 0x0C: #"\f"#
+    case 0x0D: #"\r"#
+    case 0x00..<0x20: #"\u00"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+    case _: nil
+    }
   }
 }

@@ -73,7 +73,7 @@ extension GivenKindRecords {
     unreadable.append(UnreadableRecord(place: place, recordID: id, error))
   }
 
-  /// Takes an unreadable record if it is of the kind, by its name in a journal or its file; returns true then.
+  /// Takes an unreadable record if its name or its file is of the kind; returns true then.
   mutating func take(unreadable place: String, _ error: RecordReadError) -> Bool {
     let path = place.split { "/ ".contains($0) }.suffix(2)
     guard path.count == 2, path.first == Kind.folder[...] else { return false }

@@ -59,16 +59,12 @@ private final class Disk: Sendable {
   func files(in folder: String) -> Set<String> {
     files.withLock { known in
       if let files = known[folder] { return files }
-      let url = root.appending(path: folder)
-      let keys: [URLResourceKey] = [.isRegularFileKey]
-      var files: Set<String> = []
-      for case let file as URL in FileManager.default.enumerator(
-        at: url,
-        includingPropertiesForKeys: keys
-      ) ?? FileManager.DirectoryEnumerator() {
-        let isFile = (try? file.resourceValues(forKeys: Set(keys)))?.isRegularFile == true
-        if isFile { files.insert(folder + file.path.dropFirst(url.path.count)) }
-      }
+      let path = root.appending(path: folder).path
+      // A missing folder has none.
+      let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+      let files = Set(
+        names.filter { access("\(path)/\($0)/.", F_OK) != 0 }.map { "\(folder)/\($0)" }
+      )
       known[folder] = files
       return files
     }

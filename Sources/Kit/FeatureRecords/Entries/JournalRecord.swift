@@ -17,6 +17,8 @@ package struct JournalRecord: Equatable, Sendable {
 
   /// The keys of a record's line.
   static let keys = ["again", "deleted", "format", "of", "rank", "schema", "value"]
+  /// The keys by which a line isn't one of a record, whatever else it has.
+  static let keysOfOtherLines = ["lost", "number", "void", "writers"]
 
   /// Makes a record.
   ///

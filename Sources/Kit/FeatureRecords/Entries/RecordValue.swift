@@ -1,4 +1,5 @@
 package import FeatureJSON
+import Foundation
 
 /// The value of a record: bytes of a line until it is read, or JSON.
 ///
@@ -23,6 +24,20 @@ package struct RecordValue: Equatable, Sendable {
   /// - Parameter bytes: The bytes, which share the memory of their line.
   package init(bytes: ArraySlice<UInt8>) {
     form = .bytes(bytes)
+  }
+
+  /// Takes the line of a file or a table, in which spaces take the place of line feeds between values.
+  ///
+  /// - Parameter line: The bytes; nil is made of none, and of those with line feeds that aren't JSON.
+  init?(line: Data) {
+    var bytes = Array(line)
+    let lineFeed = UInt8(ascii: "\n")
+    if bytes.contains(lineFeed) {
+      guard (try? JSON(parsing: bytes)) != nil else { return nil }
+      bytes = bytes.map { $0 == lineFeed ? UInt8(ascii: " ") : $0 }
+    }
+    guard !bytes.isEmpty else { return nil }
+    form = .bytes(bytes[...])
   }
 
   /// The value; null for bytes that aren't JSON, which only a faulty program writes.

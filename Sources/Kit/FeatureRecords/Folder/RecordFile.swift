@@ -112,15 +112,17 @@ package struct RecordFile {
 
   /// The file as a record of a journal; nil if that can't hold it.
   ///
-  /// Its format is newer then, or a key of its header means something in a journal.
-  func journalRecord() throws -> JournalRecord? {
-    guard header.format <= Self.format, let members = try JSON(parsing: headerLine).object else {
+  /// Its format is newer then, it has other lines, or a key of its header means something in a journal.
+  func journalRecord() -> JournalRecord? {
+    guard header.format <= Self.format, let members = try? JSON(parsing: headerLine).object,
+      let value = RecordValue(line: record)
+    else { return nil }
+    let unknown = members.without(["deleted", "format", "rank", "schema"])
+    guard unknown.without(JournalRecord.keys + JournalRecord.keysOfOtherLines) == unknown else {
       return nil
     }
-    let unknown = members.without(["deleted", "format", "rank", "schema"])
-    guard unknown.without(JournalRecord.keys) == unknown else { return nil }
     var journalRecord = JournalRecord(
-      RecordValue(bytes: Array(record)[...]),
+      value,
       schema: header.schema,
       rank: header.rank,
       deleted: header.deleted?.millisecondsSince1970

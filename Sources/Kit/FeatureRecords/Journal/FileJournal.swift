@@ -105,11 +105,17 @@ package actor FileJournal {
 
   /// Removes records for good, with all lines that name them.
   ///
-  /// - Parameter find: Returns the names of the records.
+  /// - Parameters:
+  ///   - kind: Their kind, whose note goes, too: a later record of the same id may come to be deleted on the same date.
+  ///   - find: Returns the names of the records.
   /// - Returns: The number of removed records.
   /// - Throws: A `RecordStoreError`.
-  func remove(_ find: @Sendable (JournalContents) -> Set<RecordKey>) async throws -> Int {
+  func remove(
+    of kind: String,
+    _ find: @Sendable (JournalContents) -> Set<RecordKey>
+  ) async throws -> Int {
     try await changing(for: .evict) { file, now in
+      try file.removeNotes(ifOf: kind)
       let keys = find(file.contents)
       try file.remove(keys, at: now)
       return keys.count
@@ -153,7 +159,7 @@ package actor FileJournal {
     }
   }
 
-  /// Removes the words that later changes replaced, and the folders that were taken over, unless these stay.
+  /// Removes the words that later changes replaced, and the folders that were taken over if they may go.
   package func removeReplaced(withFolders: Bool = true) async throws {
     guard file.files.identity(of: file.path) != nil else { return }
     try await changing(for: .evict) { file, now in
@@ -207,7 +213,7 @@ package actor FileJournal {
       state.kinds = Set(file.contents.records.keys.map(\.kind))
       state.drafts = try file.files.drafts(of: file.path)
       state.turn = try turn()
-      state.isTakenOver = file.file != nil
+      state.isTakenOver = file.hasLines
       if let earlier = file.earlier {
         if state.isTakenOver {
           state.unread = try earlier.unreadFolders()
@@ -261,7 +267,7 @@ package actor FileJournal {
     guard let earlier = file.earlier else { return nil }
     return try reporting(.load) {
       try file.read()
-      return file.file == nil ? try earlier.folder(of: kind) : nil
+      return file.hasLines ? nil : try earlier.folder(of: kind)
     }
   }
 

@@ -17,6 +17,13 @@ extension JournalFile {
     do { try write(notes) } catch let error as FileError where error.keepsFileInPlace {}
   }
 
+  /// Removes all notes if there is one of a kind.
+  ///
+  /// It needs no room, and delays the removals of other kinds by a day.
+  func removeNotes(ifOf kind: String) throws(FileError) {
+    if try dueNotes()[kind] != nil { try files.remove(path(of: Name.due)) }
+  }
+
   /// Takes deletions out of the note, so that a later one of the same thing doesn't count as noted.
   ///
   /// - Parameters:

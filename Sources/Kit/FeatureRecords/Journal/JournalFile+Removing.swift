@@ -17,9 +17,7 @@ extension JournalFile {
     try removeDamaged(keys)
     do {
       try fold(at: date, removing: keys)
-    } catch let error as FileError
-      where !error.isDone && (error.meaning(for: .write) == .noRoom || error.changesRights)
-    {
+    } catch let error as FileError where error.keepsFileInPlace {
       try overwrite(keys)
     }
   }

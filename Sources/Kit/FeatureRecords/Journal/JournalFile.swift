@@ -78,6 +78,9 @@ struct JournalFile {
     return "\(files.parent(of: target))/\(name)"
   }
 
+  /// False for a journal that is still to be made; an empty file isn't one, either.
+  var hasLines: Bool { end > 0 }
+
   /// The name of this user as a writer.
   var writer: String {
     JournalWriter.name(

@@ -5,7 +5,7 @@ package import Foundation
 extension JournalRecordBackend {
   /// Finds what a store doesn't show.
   package func leftovers() async throws -> RecordLeftovers {
-    if let earlier = try await earlier { return try await earlier.leftovers() }
+    if let leftovers = try await readingEarlier({ try await $0.leftovers() }) { return leftovers }
     var leftovers = try await journal.reading { [form] contents in
       var leftovers = RecordLeftovers()
       for (key, record) in contents.records.all where key.kind == form.kind {
@@ -26,7 +26,7 @@ extension JournalRecordBackend {
 
   /// Reads everything as it lies there.
   package func contents() async throws -> RawRecords {
-    if let earlier = try await earlier { return try await earlier.contents() }
+    if let contents = try await readingEarlier({ try await $0.contents() }) { return contents }
     var raw = try await journal.reading { [form] contents in
       var raw = RawRecords()
       for (key, record) in contents.records.all where key.kind == form.kind {
@@ -55,7 +55,7 @@ extension JournalRecordBackend {
   /// Writes records as another place had them; one that is there stays.
   package func write(_ rows: [RecordRow]) async throws {
     let records = rows.compactMap { row in
-      RecordKey(form.kind, row.id).map { ($0, JournalRecord(row)) }
+      RecordKey(form.kind, row.id).flatMap { key in JournalRecord(row).map { (key, $0) } }
     }
     if !records.isEmpty { try await journal.add(records) }
   }
@@ -112,9 +112,11 @@ extension RecordRow {
 }
 
 extension JournalRecord {
-  fileprivate init(_ row: RecordRow) {
+  /// Takes a row; nil if its line can't be a value.
+  fileprivate init?(_ row: RecordRow) {
+    guard let value = row.line.flatMap({ RecordValue(line: $0) }) else { return nil }
     self.init(
-      RecordValue(bytes: Array(row.line ?? Data())[...]),
+      value,
       schema: row.schema,
       rank: row.rank,
       deleted: row.deleted?.millisecondsSince1970

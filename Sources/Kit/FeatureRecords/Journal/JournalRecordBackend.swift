@@ -28,14 +28,14 @@ where Record.ID: RecordID {
 
   /// Reads the journal, or the folder that it takes over with the first change.
   package func load() async throws -> StoredRecords<Record> {
-    if let earlier = try await earlier { return try await earlier.load() }
+    if let records = try await readingEarlier({ try await $0.load() }) { return records }
     return try await journal.reading { [form] contents in form.records(in: contents) }
   }
 
   /// Reads the journal, or a file that it takes over with the first change.
   package func find(_ id: Record.ID) async throws -> FoundRecord<Record> {
     guard let key = form.key(of: id) else { return .nothing }
-    if let earlier = try await earlier { return try await earlier.find(id) }
+    if let found = try await readingEarlier({ try await $0.find(id) }) { return found }
     return try await journal.reading { [form] contents in form.found(key, in: contents) }
   }
 
@@ -58,6 +58,8 @@ where Record.ID: RecordID {
       let unreadable = found.unreadable.map { unreadable in
         RecordStoreError(operation, at: unreadable.place, .unreadable(unreadable.error))
       }
+      // Records of other versions are never replaced.
+      if let unreadable, found.unreadable?.error.isReplaceable == false { throw unreadable }
       guard let new = change(found) else {
         if let unreadable { throw unreadable }
         return nil
@@ -76,7 +78,9 @@ where Record.ID: RecordID {
 
   /// Removes the lines of deleted records.
   package func evict(deletedBefore date: Date) async throws -> Int {
-    try await journal.remove { [form] contents in form.keys(in: contents, deletedBefore: date) }
+    try await journal.remove(of: form.kind) { [form] contents in
+      form.keys(in: contents, deletedBefore: date)
+    }
   }
 
   /// Removes the lines of records that were deleted a day ago, unless another program is writing.
@@ -92,7 +96,8 @@ where Record.ID: RecordID {
   package func watch(
     _ tell: @escaping @Sendable (Set<Record.ID>?) -> Void
   ) async throws -> RecordWatch? {
-    let earlier = try await earlier?.watch(tell)
+    let folder = try await journal.earlierFolder(of: form.kind)
+    let earlier = folder.map(backend(inFolder:))?.watch(tell)
     let watch = journal.watch { [form] keys in
       let ids = keys?.compactMap(form.id)
       if ids?.isEmpty != true { tell(ids.map { Set($0) }) }
@@ -101,12 +106,23 @@ where Record.ID: RecordID {
     return RecordWatch { withExtendedLifetime((earlier, watch)) {} }
   }
 
-  /// The folder of an earlier version, until the journal has taken it over.
-  var earlier: FolderRecordBackend<Record>? {
-    get async throws {
-      try await journal.earlierFolder(of: form.kind).map { folder in
-        FolderRecordBackend(URL(filePath: folder, directoryHint: .isDirectory), schema: form.schema)
+  /// Reads the folder of an earlier version; nil once the journal has taken it over.
+  ///
+  /// Another process may do so meanwhile, and then its files seem to be gone.
+  func readingEarlier<Value>(
+    _ read: (FolderRecordBackend<Record>) async throws -> Value
+  ) async throws -> Value? {
+    while let folder = try await journal.earlierFolder(of: form.kind) {
+      let result: Result<Value, any Error>
+      do { result = .success(try await read(backend(inFolder: folder))) } catch {
+        result = .failure(error)
       }
+      if try await journal.earlierFolder(of: form.kind) == folder { return try result.get() }
     }
+    return nil
+  }
+
+  private func backend(inFolder folder: String) -> FolderRecordBackend<Record> {
+    FolderRecordBackend(URL(filePath: folder, directoryHint: .isDirectory), schema: form.schema)
   }
 }

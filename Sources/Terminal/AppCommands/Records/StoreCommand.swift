@@ -81,8 +81,9 @@ extension Invocation {
       found += try await opened.deleted(at: engine)
     }
     guard found.total > 0 else {
+      let result = try found.result
       for journal in engine.journals { try await journal.removeReplaced(withFolders: false) }
-      return try found.result
+      return result
     }
     let losses = found.filter { $0.count > 0 }.compactMap(\.loss)
     try await confirm(

@@ -114,7 +114,9 @@ final class SimulatedDisk: FileSystem {
     return contents.names(in: folder)
   }
 
-  func isFolder(_ path: String) -> Bool { contents.id(of: path) != nil }
+  func isFolder(_ path: String) -> Bool {
+    contents.id(of: path).flatMap { contents.folders[$0] } != nil
+  }
 
   func identity(of path: String) -> FileIdentity? {
     contents.id(of: path).map { FileIdentity(device: 0, number: UInt($0)) }
