@@ -1,5 +1,5 @@
 package import FeatureRecords
-package import Foundation
+import Foundation
 
 /// One place for all kinds of an app: a folder, memory, or a database.
 ///

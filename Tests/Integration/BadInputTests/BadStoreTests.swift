@@ -32,12 +32,15 @@ import Testing
   @Test(
     "A place without read permission is an error, not an empty list, and left as it is",
     .enabled(if: Workplace.canBeNobody, "it needs a user without special rights"),
-    arguments: [\Workplace.store, \Workplace.journal] as [KeyPath<Workplace, URL> & Sendable]
+    arguments: ["the folder", "the file"]
   )
-  func closed(closed: KeyPath<Workplace, URL> & Sendable) async throws {
+  func closed(closed: String) async throws {
     let place = try await Workplace("Design")
 
-    let (list, edit) = try await place.withRights(0, to: place[keyPath: closed]) {
+    let (list, edit) = try await place.withRights(
+      0,
+      to: closed == "the file" ? place.journal : place.store
+    ) {
       (
         try await place.run("list", shell: Workplace.asNobody),
         try await place.run("edit", "Design", "--title", "New", shell: Workplace.asNobody)

@@ -12,6 +12,7 @@ struct FileReserve {
   /// Takes the room, unless it is taken already.
   func make(on files: some JournalFileSystem) throws(FileError) {
     guard try length(on: files) != size else { return }
+    try files.removeDrafts(of: path)
     // The bytes are written, not only claimed: a claim isn't room everywhere. They aren't zeros, which may become a hole.
     _ = try files.replace(path, old: nil, with: Data(repeating: UInt8(ascii: "."), count: size))
   }

@@ -1,20 +1,33 @@
 import Foundation
 
 extension EarlierFolders {
-  /// Removes the folders of the app's kinds that were taken over before a date, but for unreadable files.
-  func removeMoved(before date: Date) throws {
-    for name in try files.names(in: path).sorted() where name.hasSuffix(Self.ending) {
-      // Records of a kind that the app doesn't have may be missed elsewhere.
-      guard let kind = kinds.first(where: { movedFolder(of: $0.name) == "\(path)/\(name)" })
-      else { continue }
-      let (sign, folder) = ("\(path)/\(kind.name)", "\(path)/\(name)")
-      guard try files.isFolder(folder), try !files.isFolder(sign) else { continue }
-      // Without it, nothing says since when the folder is there, so that the time begins anew.
-      try leaveMissingSign(for: kind.name)
-      guard try files.date(of: sign) < date else { continue }
-      try removeFiles(of: kind)
-      if try files.names(in: folder).allSatisfy(Names.isLink) { try files.removeFolder(folder) }
+  /// Removes the folders of the app's kinds that were taken over, but for unreadable files.
+  ///
+  /// Those of a kind that the app doesn't have stay: its records may be missed elsewhere.
+  func removeTakenOver() throws {
+    for kind in kinds {
+      if let kind = try takenOver(kind.name, where: { _ in true }) { try remove(kind) }
     }
+  }
+
+  /// Returns a kind if its folder was taken over on such a date.
+  func takenOver(_ name: String, where isIncluded: (Date) -> Bool) throws -> Kind? {
+    let sign = "\(path)/\(name)"
+    guard let kind = kinds.first(where: { $0.name == name }),
+      try files.isFolder(movedFolder(of: name)), try !files.isFolder(sign)
+    else { return nil }
+    // Without it, nothing says since when the folder is there, so that the time begins anew.
+    try leaveMissingSign(for: name)
+    // A note has whole milliseconds.
+    let date = Date(millisecondsSince1970: try files.date(of: sign).millisecondsSince1970)
+    return isIncluded(date) ? kind : nil
+  }
+
+  /// Removes the folder of a kind, but for unreadable files.
+  func remove(_ kind: Kind) throws {
+    let folder = movedFolder(of: kind.name)
+    try removeFiles(of: kind)
+    if try files.names(in: folder).allSatisfy(Names.isLink) { try files.removeFolder(folder) }
   }
 
   /// Removes the files that the journal has, and those that belong to the folder.

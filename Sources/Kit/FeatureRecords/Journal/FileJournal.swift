@@ -116,9 +116,7 @@ package actor FileJournal {
   ) async throws -> Int {
     try await changing(for: .evict) { file, now in
       try file.removeNotes(ifOf: kind)
-      let keys = find(file.contents)
-      try file.remove(keys, at: now)
-      return keys.count
+      return try file.remove(find(file.contents), at: now)
     }
   }
 
@@ -149,12 +147,15 @@ package actor FileJournal {
         var entry = JournalEntry(id, date: now, name: RecordStoreError.Operation.evict.rawValue)
         let keys = try form.takeDue(in: file.contents, by: &removal, to: &entry)
         if !entry.changes.isEmpty { _ = try file.append(entry) }
-        try file.remove(keys, at: now)
+        let count = try file.remove(keys, at: now)
         let cutoff = entry.changes.isEmpty ? date.clampedMilliseconds : .max
         try file.foldReplacedWords(before: cutoff, at: now)
-        try file.earlier?.removeMoved(before: date)
+        let folder = try file.earlier?.takenOver(form.kind) { date in
+          removal.isDue(date, of: EarlierFolders.ending)
+        }
         try file.noteUnlessFull(removal.note, of: form.kind)
-        return keys.count
+        if let folder { try file.earlier?.remove(folder) }
+        return count
       }
     }
   }
@@ -164,7 +165,7 @@ package actor FileJournal {
     guard file.files.identity(of: file.path) != nil else { return }
     try await changing(for: .evict) { file, now in
       try file.foldReplacedWords(before: .max, at: now)
-      if withFolders { try file.earlier?.removeMoved(before: .distantFuture) }
+      if withFolders { try file.earlier?.removeTakenOver() }
     }
   }
 
@@ -330,7 +331,10 @@ package actor FileJournal {
     _ tell: @escaping @Sendable (Set<RecordKey>?) -> Void
   ) -> RecordWatch? {
     let position = Mutex(Position())
-    return FolderWatch.start(folder) { [queue] _ in
+    // Lines grow in the file that a link leads to. Appending changes no date of a folder.
+    let (path, files) = ("\(folder)/\(JournalFile.Name.journal)", POSIXFileSystem())
+    let target = (try? files.target(of: path)) ?? path
+    return FolderWatch.start(files.parent(of: target), file: target) { [queue] _ in
       queue.enqueue {
         self.assumeIsolated { journal in
           let names = position.withLock { journal.names(since: &$0) }

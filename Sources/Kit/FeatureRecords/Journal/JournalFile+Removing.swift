@@ -8,11 +8,13 @@ extension JournalFile {
   /// - Parameters:
   ///   - keys: The records.
   ///   - date: The present date in milliseconds.
+  /// - Returns: The number of records that are gone: one that shares an entry with an uncertain one stays.
   /// - Throws: The error of the disk.
-  mutating func remove(_ keys: Set<RecordKey>, at date: Int) throws {
+  @discardableResult
+  mutating func remove(_ keys: Set<RecordKey>, at date: Int) throws -> Int {
     guard !keys.isEmpty || contents.head.isOverwritten else {
       if file != nil { try confirm() }
-      return
+      return 0
     }
     try removeDamaged(keys)
     do {
@@ -20,6 +22,7 @@ extension JournalFile {
     } catch let error as FileError where error.keepsFileInPlace {
       try overwrite(keys)
     }
+    return keys.count { contents.records[$0] == nil }
   }
 
   /// Overwrites the lines of records, which needs no room.

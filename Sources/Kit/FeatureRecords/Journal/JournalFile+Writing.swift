@@ -17,8 +17,10 @@ extension JournalFile {
       guard contents.canBeWritten else { throw JournalIsNewer() }
       guard !contents.isNoJournal else { throw FileIsNoJournal() }
       readNote()
-      if end == 0 { try create() }
-      try cutEnd()
+      try beforeChange { file in
+        if file.end == 0 { try file.create() }
+        try file.cutEnd()
+      }
       return try change(&self)
     }
   }
@@ -32,24 +34,25 @@ extension JournalFile {
   /// - Returns: The outcome.
   /// - Throws: An error of the disk. Nothing was appended then, unless the error is done.
   mutating func append(_ entry: JournalEntry) throws -> CommitOutcome {
-    try confirm()
+    try beforeChange { try $0.confirm(before: entry) }
     let (line, outcome) = commit(entry)
     guard !line.isEmpty else { return outcome }
-    do {
-      do {
-        try write(line)
-      } catch let error as FileError where error.meaning(for: .write) == .noRoom {
-        // What takes words away must not fail for want of room.
-        guard entry.isDeletion, try releaseReserve() else { throw error }
-        try write(line)
-      }
-    } catch {
+    do throws(FileError) { try write(line, isDeletion: entry.isDeletion) } catch {
       begin(with: nil)
       throw error
     }
     wrote(line)
     writeNote()
     return outcome
+  }
+
+  private mutating func confirm(before entry: JournalEntry) throws {
+    do { try confirm() } catch let error as FileError {
+      guard error.meaning(for: .write) == .noRoom, entry.isDeletion, try releaseReserve() else {
+        throw error
+      }
+      try confirm()
+    }
   }
 
   /// Returns once all lines are on the disk.
@@ -73,31 +76,63 @@ extension JournalFile {
     writeNote()
   }
 
+  /// Does what comes before a change: none of its errors says that the change is made.
+  private mutating func beforeChange(_ body: (inout JournalFile) throws -> Void) throws {
+    do { try body(&self) } catch var error as FileError {
+      error.isDone = false
+      throw error
+    }
+  }
+
   private func releaseReserve() throws(FileError) -> Bool {
     try FileReserve(path: path(of: Name.reserve)).release(on: files)
   }
 
   // MARK: Bytes
 
-  /// Appends a line, or takes it back.
-  private mutating func write(_ line: Data) throws {
-    guard let file else { return }
-    do throws(FileError) {
-      try file.write(line, at: end)
-      try file.sync()
-    } catch {
-      try takeBack(after: error)
+  /// Appends a line; what takes words away must not fail for want of room.
+  private func write(_ line: Data, isDeletion: Bool) throws(FileError) {
+    do throws(FileError) { try write(line) } catch {
+      guard isDeletion, error.meaning(for: .write) == .noRoom, try releaseReserve() else {
+        throw error
+      }
+      try write(line)
     }
   }
 
-  /// Cuts off the bytes behind the last line after an error, which is thrown.
-  private mutating func takeBack(after error: FileError) throws -> Never {
-    do throws(FileError) { try cutEnd() } catch {
-      var doubt = error
-      doubt.isDone = true
-      throw doubt
+  /// Appends a line, or takes it back.
+  private func write(_ line: Data) throws(FileError) {
+    guard let file else { return }
+    do throws(FileError) { try file.write(line, at: end) } catch {
+      takeBack()
+      throw error
     }
-    throw error
+    do throws(FileError) { try file.sync() } catch {
+      var failure = error
+      // It is read as long as no zero stands in it.
+      failure.isDone = !takeBack()
+      throw failure
+    }
+  }
+
+  /// Takes back what may be behind the last line; returns false if all of it is there as it was.
+  ///
+  /// Once a zero is in it, the next writer cuts it off.
+  @discardableResult
+  private func takeBack() -> Bool {
+    guard let file else { return false }
+    do throws(FileError) {
+      try file.write(Data(count: max(0, file.length() - end)), at: end)
+    } catch {
+      return error.written > 0
+    }
+    do throws(FileError) {
+      try file.sync()
+      try file.truncate(to: end)
+    } catch {
+      // After a power cut, it may be back: the caller was told that it isn't made.
+    }
+    return true
   }
 
   /// Cuts off a line that isn't whole.
@@ -184,8 +219,14 @@ extension JournalFile {
     try files.removeDrafts(of: path)
     try clearNote()
     let bytes = Data(bytes)
-    let new = try files.replace(path, old: file, with: bytes, willRename: willRename)
-    begin(with: new, isWritable: true)
+    do {
+      let new = try files.replace(path, old: file, with: bytes, willRename: willRename)
+      begin(with: new, isWritable: true)
+    } catch {
+      // The old file is as much on the disk as before.
+      if file != nil, syncedEnd == end, isNameSynced { writeNote() }
+      throw error
+    }
     take(bytes)
     syncedEnd = end
     foldedLines = countLines()

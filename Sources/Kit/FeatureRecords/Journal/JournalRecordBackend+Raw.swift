@@ -1,5 +1,5 @@
 import FeatureJSON
-package import Foundation
+import Foundation
 
 /// Everything of a kind as it lies in the journal, to check and copy a store.
 extension JournalRecordBackend {

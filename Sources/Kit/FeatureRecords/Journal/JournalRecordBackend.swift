@@ -102,7 +102,7 @@ where Record.ID: RecordID {
       let ids = keys?.compactMap(form.id)
       if ids?.isEmpty != true { tell(ids.map { Set($0) }) }
     }
-    guard let earlier, let watch else { return watch }
+    guard let earlier else { return watch }
     return RecordWatch { withExtendedLifetime((earlier, watch)) {} }
   }
 

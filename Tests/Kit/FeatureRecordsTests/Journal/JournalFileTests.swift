@@ -183,6 +183,39 @@ import Testing
     #expect(synced == (counts ? end + count : 0))
   }
 
+  @Test(
+    "An error says that the change is made if it is, whatever one fault or two hit",
+    arguments: [0, 1, 2, 3, nil]
+  )
+  func toldAsMade(gap: Int?) throws {
+    var (made, failed) = (0, 0)
+    for step in 0..<40 {
+      let journal = JournalOnDisk()
+      var (writer, other) = (journal.open(), journal.open())
+      try writer.add("1")
+      // Without the note, the name of the file is to be synced again.
+      journal.disk.contents.damage("\(JournalOnDisk.folder)/lock", Data())
+      journal.disk.fault = (step, EIO)
+      var second = gap
+      journal.disk.beforeChange = { [disk = journal.disk] in
+        guard disk.fault == nil, let next = second else { return }
+        (disk.fault, second) = ((next, EIO), nil)
+      }
+
+      var isTold = true
+      do { try other.add("2") } catch let error as FileError { isTold = error.isDone }
+      (journal.disk.fault, journal.disk.beforeChange) = (nil, {})
+
+      var reader = journal.open()
+      let isMade = try reader.ids().contains("2")
+      try #require(isMade == isTold, "\(step)")
+      if isMade { made += 1 } else { failed += 1 }
+      if !isMade { try other.add("2") }
+      try #require(try reader.ids() == ["1", "2"])
+    }
+    #expect(made > 0 && failed > 0)
+  }
+
   // MARK: Folding
 
   @Test("A replacement that fails doesn't fail the entry before it")

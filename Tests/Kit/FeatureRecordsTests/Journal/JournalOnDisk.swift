@@ -72,7 +72,7 @@ extension JournalFile {
 
   mutating func remove(_ ids: String...) throws {
     let keys = Set(try ids.map { try key("a/\($0)") })
-    try changing { file in
+    _ = try changing { file in
       try file.remove(keys.filter { file.contents.records[$0] != nil }, at: 0)
     }
   }
