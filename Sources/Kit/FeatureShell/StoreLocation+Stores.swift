@@ -16,8 +16,8 @@ extension StoreLocation {
     waiting: FolderWaiting = FolderWaiting(),
     now: DateSource
   ) -> any RecordEngine {
-    func journal(at folder: URL) -> JournalFolder {
-      JournalFolder(
+    func journal(at folder: URL) -> JournalEngine {
+      JournalEngine(
         at: folder,
         kinds: kinds,
         besides: Set(Self.ownFolders),

@@ -21,7 +21,7 @@ package protocol RecordEngine: KindBackends, Sendable {
   func findings() async throws -> PlaceFindings
 
   /// The journals of the place.
-  var journals: [FileJournal] { get }
+  var journals: [SharedJournal] { get }
 
   /// Ends all connections; it waits at most a second for writes under way.
   func end() async
@@ -31,7 +31,7 @@ extension RecordEngine {
   /// There is nothing else.
   package func findings() -> PlaceFindings { PlaceFindings() }
   /// There are none.
-  package var journals: [FileJournal] { [] }
+  package var journals: [SharedJournal] { [] }
 }
 
 /// The contents of a place besides the records of the app's kinds, each with its path.
@@ -82,10 +82,10 @@ package protocol SharedEngine: RecordEngine {
 /// A shared place, and the folder beside it with what is a person's own.
 package struct PersonalEngine: RecordEngine {
   private let shared: any RecordEngine
-  private let own: JournalFolder
+  private let own: JournalEngine
 
   /// Makes an engine that keeps personal kinds in a folder.
-  package init(_ shared: any RecordEngine, own: JournalFolder) {
+  package init(_ shared: any RecordEngine, own: JournalEngine) {
     (self.shared, self.own) = (shared, own)
   }
 
@@ -110,7 +110,7 @@ package struct PersonalEngine: RecordEngine {
   }
 
   package func findings() async throws -> PlaceFindings { try await own.findings() }
-  package var journals: [FileJournal] { own.journals }
+  package var journals: [SharedJournal] { own.journals }
 
   package func end() async { await shared.end() }
 }

@@ -63,7 +63,7 @@ package struct Invocation: Sendable {
     guard let location = try? location else { return }
     let kinds = (try? stores().all.map { $0.kind.folder }) ?? []
     let file = URL(fileURLWithPath: path)
-    let names = kinds + StoreLocation.ownFolders + FileJournal.fileNames
+    let names = kinds + StoreLocation.ownFolders + SharedJournal.fileNames
     guard location.holds(file.written, in: names) else { return }
     throw CommandFailure(
       .cannotCreate,

@@ -61,7 +61,7 @@ import Testing
             try FileManager.default.moveItem(at: aside, to: store)
           },
           open: { now in
-            let journal = FileJournal(inFolder: store, now: now)
+            let journal = SharedJournal(inFolder: store, now: now)
             return RecordStore(JournalRecordBackend("notes", in: journal), now: now)
           }
         )

@@ -19,8 +19,8 @@ import Testing
   }
 
   /// The place in the folder, or in a folder of it.
-  private func place(_ name: String = "") -> JournalFolder {
-    JournalFolder(at: folder.url.appending(path: name), kinds: Self.kinds) { Self.monday }
+  private func place(_ name: String = "") -> JournalEngine {
+    JournalEngine(at: folder.url.appending(path: name), kinds: Self.kinds) { Self.monday }
   }
 
   @Test("What one process saves, the next one and one beside it read", arguments: kinds)
@@ -175,8 +175,8 @@ import Testing
       static func title(of book: Book) -> String { book.title }
     }
     let kinds = Self.kinds + [NoteKind.self, RoomKind.self]
-    func place(_ name: String) -> JournalFolder {
-      JournalFolder(at: folder.url.appending(path: name), kinds: kinds) { .distantPast }
+    func place(_ name: String) -> JournalEngine {
+      JournalEngine(at: folder.url.appending(path: name), kinds: kinds) { .distantPast }
     }
     let engine = PersonalEngine(place(""), own: place("own"))
     let stores = RecordStores(kinds, on: engine) { .distantPast }

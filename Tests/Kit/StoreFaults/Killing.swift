@@ -81,7 +81,7 @@ func killing(_ command: ImportCommand, _ extent: Extent) async throws -> Report 
     while let line = child.line() { note(line) }
     if child.end() == SIGKILL { kills += 1 }
 
-    let journal = FileJournal(inFolder: command.folder, now: { .distantPast })
+    let journal = SharedJournal(inFolder: command.folder, now: { .distantPast })
     let schema = RecordSchema<Named>(version: command.schema)
     let found = try await JournalRecordBackend(command.kind, in: journal, schema: schema).load()
     report.expect(found.unreadable.isEmpty, "unreadable: \(found.unreadable)")

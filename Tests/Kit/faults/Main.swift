@@ -21,7 +21,7 @@ enum Main {
   @Sendable private static func journal(in folder: URL) -> any RecordBackend<Page> {
     var earlier = EarlierKinds()
     earlier.add("pages", RecordSchema<Page>())
-    let journal = FileJournal(inFolder: folder, takingOver: earlier, now: { .distantPast })
+    let journal = SharedJournal(inFolder: folder, takingOver: earlier, now: { .distantPast })
     return JournalRecordBackend("pages", in: journal)
   }
 }

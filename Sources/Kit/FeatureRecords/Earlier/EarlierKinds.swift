@@ -5,7 +5,7 @@ import Foundation
 /// ```swift
 /// var earlier = EarlierKinds(besides: ["session", "drafts"])
 /// earlier.add("books", RecordSchema<Book>())
-/// let journal = FileJournal(inFolder: folder, takingOver: earlier, now: { .now })
+/// let journal = SharedJournal(inFolder: folder, takingOver: earlier, now: { .now })
 /// ```
 package struct EarlierKinds: Sendable {
   private(set) var kinds: [EarlierFolders.Kind] = []

@@ -229,17 +229,24 @@ private struct FileStamp: Equatable {
 
 #elseif canImport(Darwin)
 
-/// Reports changes in a folder, by a dispatch source of its file.
+/// Reports changes in a folder, and in a file of it, by dispatch sources of both.
 ///
 /// Until the folder is there, it watches the nearest one above it. Not built here.
 package final class FolderWatch: Sendable {
   private let folder: String
+  /// The file whose growth counts, too: it changes no folder.
+  private let file: String?
   private let tell: @Sendable (FolderEvent) -> Void
   private let queue = DispatchQueue(label: "watch of a folder")
   private let nearest = Mutex<(path: String, watch: RecordWatch)?>(nil)
+  private let growing = Mutex<RecordWatch?>(nil)
 
-  private init(_ folder: String, _ tell: @escaping @Sendable (FolderEvent) -> Void) {
-    (self.folder, self.tell) = (folder, tell)
+  private init(
+    _ folder: String,
+    file: String?,
+    _ tell: @escaping @Sendable (FolderEvent) -> Void
+  ) {
+    (self.folder, self.file, self.tell) = (folder, file, tell)
   }
 
   package static func start(
@@ -247,9 +254,17 @@ package final class FolderWatch: Sendable {
     file: String? = nil,
     _ tell: @escaping @Sendable (FolderEvent) -> Void
   ) -> RecordWatch? {
-    let watch = FolderWatch(folder, tell)
-    watch.watchNearest()
+    let watch = FolderWatch(folder, file: file, tell)
+    watch.watchAll()
     return RecordWatch { withExtendedLifetime(watch) {} }
+  }
+
+  private func watchAll() {
+    watchNearest()
+    guard let file else { return }
+    // Another file may have its name by now.
+    let new = source(of: file, for: [.extend, .write, .delete, .rename])
+    growing.withLock { $0 = new }
   }
 
   /// Watches the folder if it is there, or else the nearest one above it that is.
@@ -264,24 +279,32 @@ package final class FolderWatch: Sendable {
   }
 
   private func watch(_ path: String) -> (path: String, watch: RecordWatch)? {
-    let file = open(path, O_EVTONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else {
+    guard let watch = source(of: path, for: [.write, .delete, .rename]) else {
       let parent = POSIXFileSystem().parent(of: path)
       return parent == path ? nil : watch(parent)
     }
+    return (path, watch)
+  }
+
+  private func source(
+    of path: String,
+    for events: DispatchSource.FileSystemEvent
+  ) -> RecordWatch? {
+    let file = open(path, O_EVTONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
     let source = DispatchSource.makeFileSystemObjectSource(
       fileDescriptor: file,
-      eventMask: [.write, .delete, .rename],
+      eventMask: events,
       queue: queue
     )
     source.setEventHandler { [weak self] in
       // The folder may have come, or gone.
-      self?.watchNearest()
+      self?.watchAll()
       self?.tell(.anything)
     }
     source.setCancelHandler { close(file) }
     source.resume()
-    return (path, RecordWatch { source.cancel() })
+    return RecordWatch { source.cancel() }
   }
 }
 

@@ -35,7 +35,15 @@ extension JournalRecordBackend {
           for (index, line) in lines.enumerated() {
             raw.unreadable.append(AsideLine(id: key.id, number: index + 1, line: line))
           }
-          if lines.isEmpty { raw.unreadable.append(AsideLine(id: key.id, number: 1, line: nil)) }
+          if !record.isUnread {
+            // What is shown goes along, too.
+            var writer = JournalLineWriter()
+            writer.append(key, record)
+            let line = Data(writer.bytes.dropLast())
+            raw.unreadable.append(AsideLine(id: key.id, number: lines.count + 1, line: line))
+          } else if lines.isEmpty {
+            raw.unreadable.append(AsideLine(id: key.id, number: 1, line: nil))
+          }
         } else if !record.unknown.members.isEmpty {
           raw.files.append(AsideLine(id: key.id, number: 1, line: nil))
         } else {

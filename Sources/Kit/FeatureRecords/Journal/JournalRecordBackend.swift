@@ -3,7 +3,7 @@ package import Foundation
 /// The records of one kind in a journal.
 package struct JournalRecordBackend<Record: StorableRecord>: RecordBackend
 where Record.ID: RecordID {
-  let journal: FileJournal
+  let journal: SharedJournal
   let form: JournalForm<Record>
 
   /// Makes the backend of a kind.
@@ -14,7 +14,7 @@ where Record.ID: RecordID {
   ///   - schema: The versions of the record's form.
   package init(
     _ kind: String,
-    in journal: FileJournal,
+    in journal: SharedJournal,
     schema: RecordSchema<Record> = RecordSchema()
   ) {
     self.journal = journal

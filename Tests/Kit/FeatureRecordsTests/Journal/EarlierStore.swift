@@ -48,8 +48,8 @@ struct EarlierStore {
   }()
 
   /// Returns the journal for a process of its own.
-  func journal(day: Double = 2) -> FileJournal {
-    FileJournal(
+  func journal(day: Double = 2) -> SharedJournal {
+    SharedJournal(
       inFolder: url,
       takingOver: Self.kinds,
       waiting: FolderWaiting(limit: .zero),

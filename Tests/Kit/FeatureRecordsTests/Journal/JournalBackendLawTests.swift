@@ -76,7 +76,7 @@ import Testing
   init(in url: URL) {
     let now: @Sendable () -> Date = { [day] in .day(Double(day.value)) }
     func journal() -> JournalRecordBackend<Note> {
-      let file = FileJournal(inFolder: url.appending(path: "journal"), now: now)
+      let file = SharedJournal(inFolder: url.appending(path: "journal"), now: now)
       return JournalRecordBackend("notes", in: file)
     }
     let files = url.appending(path: "files")

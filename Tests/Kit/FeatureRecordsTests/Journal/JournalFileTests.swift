@@ -221,7 +221,7 @@ import Testing
   @Test("A replacement that fails doesn't fail the entry before it")
   func failedFold() async throws {
     let folder = try TemporaryFolder()
-    let journal = FileJournal(inFolder: folder.url, now: { .day(0) })
+    let journal = SharedJournal(inFolder: folder.url, now: { .day(0) })
     let text = String(repeating: "a", count: 300_000)
     // Something that can't be removed has the name of a draft.
     #expect(mkdir(folder.path("journal.0123456789abcdef.new"), 0o700) == 0)

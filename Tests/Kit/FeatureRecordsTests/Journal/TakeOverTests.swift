@@ -299,7 +299,7 @@ import Testing
     try files.createSymbolicLink(atPath: notes.path, withDestinationPath: "../elsewhere")
     let link = store.url.appending(path: "../link")
     try files.createSymbolicLink(atPath: link.path, withDestinationPath: "store")
-    let journal = FileJournal(inFolder: link, takingOver: EarlierStore.kinds, now: { .day(2) })
+    let journal = SharedJournal(inFolder: link, takingOver: EarlierStore.kinds, now: { .day(2) })
     let linked = JournalRecordBackend<Note>("notes", in: journal)
     #expect(try await linked.load().records.map(\.id) == ["a"])
 

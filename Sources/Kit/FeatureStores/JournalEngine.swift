@@ -2,10 +2,10 @@ package import FeatureRecords
 package import Foundation
 
 /// The folder of an app's records: a journal with all kinds, and what earlier versions kept there.
-package struct JournalFolder: RecordEngine {
+package struct JournalEngine: RecordEngine {
   /// The folder.
   package let url: URL
-  private let journal: FileJournal
+  private let journal: SharedJournal
   private let kinds: Set<String>
 
   /// Names a folder, which need not be there yet.
@@ -30,7 +30,7 @@ package struct JournalFolder: RecordEngine {
     for kind in kinds { add(kind) }
     self.url = url
     self.kinds = Set(kinds.map { $0.folder })
-    journal = FileJournal(inFolder: url, takingOver: earlier, waiting: waiting, now: now)
+    journal = SharedJournal(inFolder: url, takingOver: earlier, waiting: waiting, now: now)
   }
 
   package func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {
@@ -38,7 +38,7 @@ package struct JournalFolder: RecordEngine {
   }
 
   package var place: String { url.path }
-  package var journals: [FileJournal] { [journal] }
+  package var journals: [SharedJournal] { [journal] }
 
   package func place<Kind: StoredKind>(of id: String, _ kind: Kind.Type) -> String {
     records(of: kind).place(of: id)

@@ -6,10 +6,10 @@ import Synchronization
 /// The stores of all kinds share it:
 ///
 /// ```swift
-/// let journal = FileJournal(inFolder: folder, now: { .now })
+/// let journal = SharedJournal(inFolder: folder, now: { .now })
 /// let books = RecordStore(JournalRecordBackend<Book>("books", in: journal), now: { .now })
 /// ```
-package actor FileJournal {
+package actor SharedJournal {
   package nonisolated let folder: String
   private var file: JournalFile
   private let waiting: FolderWaiting
@@ -265,7 +265,8 @@ package actor FileJournal {
 
   /// Returns the folder of a kind's records; nil once a change has taken them over.
   func earlierFolder(of kind: String) throws -> String? {
-    guard let earlier = file.earlier else { return nil }
+    // A journal that has lines took them over.
+    guard let earlier = file.earlier, !file.hasLines else { return nil }
     return try reporting(.load) {
       try file.read()
       return file.hasLines ? nil : try earlier.folder(of: kind)
