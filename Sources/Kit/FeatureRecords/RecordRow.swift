@@ -122,8 +122,11 @@ package struct RawRecords: Sendable {
 }
 
 extension Date {
-  /// The whole milliseconds since 1970, as a table keeps a date.
-  package var millisecondsSince1970: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+  /// The whole milliseconds since 1970, as a table keeps a date; those nearest to one that has none.
+  package var millisecondsSince1970: Int {
+    Int(exactly: (timeIntervalSince1970 * 1000).rounded())
+      ?? (timeIntervalSince1970 < 0 ? .min : .max)
+  }
 
   /// Makes the date of such a number.
   package init(millisecondsSince1970 number: Int) {

@@ -56,6 +56,8 @@ package struct JournalEngine: RecordEngine {
     var findings = PlaceFindings()
     findings.unreadLines = state.unreadLines.map { "\(state.path), line \($0)" }
     findings.drafts = state.drafts
+    findings.putAside = state.putAside
+    findings.newer = state.isNewer ? [state.path] : []
     findings.unknownKinds = state.kinds.subtracting(kinds).sorted().map { "\(state.path), \($0)" }
     findings.unreadFolders = state.unread
     findings.takenOverNext = state.earlier

@@ -42,6 +42,10 @@ package struct PlaceFindings: Sendable {
   package var unreadFolders: [String] = []
   /// Folders of earlier versions, whose records the next change takes over.
   package var takenOverNext: [String] = []
+  /// Files that a newer version wrote, so that nothing can be changed.
+  package var newer: [String] = []
+  /// Files with what couldn't be read, and was put aside.
+  package var putAside: [String] = []
   /// Unfinished files.
   package var drafts: [String] = []
   /// A clause about the writer whose turn it is, on a disk without locks.

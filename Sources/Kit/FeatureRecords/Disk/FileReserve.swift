@@ -14,7 +14,7 @@ struct FileReserve {
     guard try length(on: files) != size else { return }
     try files.removeDrafts(of: path)
     // The bytes are written, not only claimed: a claim isn't room everywhere. They aren't zeros, which may become a hole.
-    _ = try files.replace(path, old: nil, with: Data(repeating: UInt8(ascii: "."), count: size))
+    _ = try files.replace(path, rights: nil, with: Data(repeating: UInt8(ascii: "."), count: size))
   }
 
   /// Gives the room back; false if there was none.

@@ -9,6 +9,9 @@ struct FileRights: Equatable {
   /// The access list in the system's own form; nil without one.
   var accessList: Data?
 
+  /// True if only the owner may do something.
+  var isPrivate: Bool { mode & 0o77 == 0 && accessList == nil }
+
   private static let writing: UInt32 = 0o2
 
   private var ownerBits: UInt32 { mode >> 6 & 7 }

@@ -24,6 +24,9 @@ protocol JournalFileSystem: FileSystem {
     inPlaceOf rights: FileRights?
   ) throws(FileError) -> any RandomAccessFile
 
+  /// Exchanges two names of a folder in one step; false where the file system can't do that.
+  func exchange(_ first: String, with second: String) throws(FileError) -> Bool
+
   /// Removes an empty folder.
   func removeFolder(_ path: String) throws(FileError)
 
@@ -102,14 +105,14 @@ extension JournalFileSystem {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - old: The file that is replaced; nil if there is none.
+  ///   - rights: The rights of the new file, mostly those of the one that is replaced; nil for those of the folder.
   ///   - bytes: The bytes of the new file.
   ///   - willRename: Called once the bytes are on the disk; after an error of it, nothing is replaced.
   /// - Returns: The new file.
   /// - Throws: The error of the disk; the old file is then in its place.
   func replace(
     _ path: String,
-    old: (any RandomAccessFile)?,
+    rights: FileRights?,
     with bytes: Data,
     willRename: () throws(FileError) -> Void = {}
   ) throws(FileError) -> any RandomAccessFile {
@@ -117,7 +120,7 @@ extension JournalFileSystem {
     let random = UInt64.random(in: 1 << 63 ... .max)
     let draft = "\(target).\(String(random, radix: 16))\(Self.draftSuffix)"
     do throws(FileError) {
-      let file = try makeFile(draft, inPlaceOf: old?.rights())
+      let file = try makeFile(draft, inPlaceOf: rights)
       try put(file, with: bytes, at: target, draft, willRename)
       return file
     } catch {

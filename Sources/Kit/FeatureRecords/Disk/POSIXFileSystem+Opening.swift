@@ -49,6 +49,33 @@ extension POSIXFileSystem: JournalFileSystem {
     return file
   }
 
+  func exchange(_ first: String, with second: String) throws(FileError) -> Bool {
+    #if canImport(Darwin)
+    let result = renamex_np(first, second, UInt32(RENAME_SWAP))
+    #else
+    guard let exchange = Self.exchange else { return false }
+    let result = exchange(AT_FDCWD, first, AT_FDCWD, second, Self.exchangeFlag)
+    #endif
+    guard result < 0 else { return true }
+    guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else {
+      throw FileError(path: first, code: errno)
+    }
+    return false
+  }
+
+  #if !canImport(Darwin)
+  private typealias Exchange =
+    @convention(c) (
+      Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+    ) -> Int32
+
+  /// `renameat2`, which the headers that Swift reads leave out; nil in a C library without it.
+  private static let exchange = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Exchange.self) }
+
+  /// `RENAME_EXCHANGE`.
+  private static let exchangeFlag: UInt32 = 2
+  #endif
+
   /// Makes a file where nothing is, not even a link.
   func makeFile(_ path: String, mode: mode_t) throws(FileError) -> POSIXFile {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC

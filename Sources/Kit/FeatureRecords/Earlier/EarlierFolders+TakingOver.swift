@@ -11,14 +11,20 @@ extension EarlierFolders {
 
   /// Appends the lines of all records.
   ///
+  /// - Parameters:
+  ///   - kinds: The kinds.
+  ///   - writer: The writer of the lines.
+  /// - Returns: The rights of the journal if a record is only for its user; nil if all are for others, too.
   /// - Throws: A `TakeOverRefusal` if that needs a person; the error of a file that may not be read.
-  func append(_ kinds: [Kind], to writer: inout JournalLineWriter) throws {
+  func append(_ kinds: [Kind], to writer: inout JournalLineWriter) throws -> FileRights? {
+    var privateRights: FileRights?
     for kind in kinds {
       guard let folder = try folder(of: kind.name) else { continue }
       for part in try parts(of: kind, in: folder) {
         switch (part.found, part.key) {
         case (.record(let record), let key?):
-          try checkOwner(of: "\(folder)/\(part.name)")
+          let rights = try checkedRights(of: "\(folder)/\(part.name)")
+          if let rights, rights.isPrivate { privateRights = rights }
           writer.append(key, record)
         case (.unreadable, let key?):
           if !kind.isOfOne { writer.append(lost: [key], isNextLine: false) }
@@ -26,21 +32,23 @@ extension EarlierFolders {
         }
       }
     }
+    return privateRights
   }
 
   /// Gives the folders other names, and leaves a file in the place of each, which stops earlier versions.
   ///
+  /// So does a kind without a folder, in which an earlier version would begin anew.
+  ///
   /// - Throws: The error of the disk; the folders have their names then, as far as the disk lets them.
-  func moveAway(_ kinds: [Kind]) throws(FileError) {
-    var moved: [Kind] = []
+  func moveAway(_ found: [Kind]) throws(FileError) {
+    var moved: [String] = []
     do throws(FileError) {
-      for kind in kinds where try files.isFolder("\(path)/\(kind.name)") {
-        try files.rename("\(path)/\(kind.name)", to: movedFolder(of: kind.name))
-        moved.append(kind)
+      for kind in found where try files.isFolder("\(path)/\(kind.name)") {
+        moved.append(kind.name)
+        try moveAway(kind.name)
       }
-      // A power cut mustn't keep the file in the place of a folder without the folder's new name.
-      try syncNames(in: path)
-      for kind in kinds { try leaveMissingSign(for: kind.name) }
+      guard !found.isEmpty else { return }
+      for kind in kinds + found { try leaveMissingSign(for: kind.name) }
       try syncNames(in: path)
     } catch {
       let failure = error
@@ -49,10 +57,28 @@ extension EarlierFolders {
     }
   }
 
-  func bringBack(_ kind: Kind) {
+  /// Moves a folder away, in one step with the file in its place where the file system can do that.
+  ///
+  /// Between two steps, an earlier version would find no folder, and begin a new one.
+  private func moveAway(_ kind: String) throws(FileError) {
+    let (old, moved) = ("\(path)/\(kind)", movedFolder(of: kind))
+    // One that a killed writer left is as good.
+    if files.identity(of: moved) == nil { try makeSign(at: moved) }
+    guard try !files.exchange(old, with: moved) else { return }
+    try files.remove(moved)
+    try files.rename(old, to: moved)
+    // A power cut mustn't keep the file in the place of a folder without the folder's new name.
+    try syncNames(in: path)
+    try makeSign(at: old)
+  }
+
+  private func bringBack(_ kind: String) {
+    let (old, moved) = ("\(path)/\(kind)", movedFolder(of: kind))
     do throws(FileError) {
-      try files.remove("\(path)/\(kind.name)")
-      try files.rename(movedFolder(of: kind.name), to: "\(path)/\(kind.name)")
+      guard try files.isFolder(moved) else { return try files.remove(moved) }
+      if try files.isFolder(old) { return }
+      try files.remove(old)
+      try files.rename(moved, to: old)
     } catch {
       // The records can be read under either name.
     }
@@ -65,8 +91,11 @@ extension EarlierFolders {
 
   /// Leaves the sign of a folder whose writer was killed before it did so, or whose sign was removed.
   func leaveMissingSign(for kind: String) throws(FileError) {
-    guard files.identity(of: "\(path)/\(kind)") == nil else { return }
-    let sign = try files.makeFile("\(path)/\(kind)", inPlaceOf: nil)
+    if files.identity(of: "\(path)/\(kind)") == nil { try makeSign(at: "\(path)/\(kind)") }
+  }
+
+  private func makeSign(at path: String) throws(FileError) {
+    let sign = try files.makeFile(path, inPlaceOf: nil)
     try sign.write(Data(Self.sign.utf8), at: 0)
     try sign.sync()
   }
@@ -78,12 +107,15 @@ extension EarlierFolders {
 
     """
 
-  private func checkOwner(of path: String) throws {
-    guard !isForAllUsers else { return }
+  /// Returns the rights of a record's file, if its user is the one who may be taken over.
+  private func checkedRights(of path: String) throws -> FileRights? {
     let file =
       try files.open(path, for: .reading, followsLinks: true)
       ?? files.open(Names.deleted(path), for: .reading, followsLinks: true)
-    guard let owner = try file?.rights().owner, owner != user else { return }
-    throw TakeOverRefusal(path: path, .otherUser)
+    let rights = try file?.rights()
+    if let rights, rights.owner != user, !isForAllUsers {
+      throw TakeOverRefusal(path: path, .otherUser)
+    }
+    return rights
   }
 }

@@ -109,7 +109,10 @@ extension JournalEntry.Change {
     _ rank: Int,
     over deleted: JournalRecord?
   ) -> JournalRecord {
-    var record = deleted ?? JournalRecord(value, schema: schema, rank: rank)
+    // The stand-in for a record that can't be read has no place.
+    let known = deleted.flatMap { $0.isUnread ? nil : $0 }
+    var record = known ?? JournalRecord(value, schema: schema, rank: rank)
+    record.isUncertain = deleted?.isUncertain == true
     (record.value, record.schema, record.deleted) = (value, schema, nil)
     return record
   }

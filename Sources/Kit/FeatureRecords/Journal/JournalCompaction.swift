@@ -134,6 +134,10 @@ package struct JournalCompaction {
       case .gap: writer.append(lost: keys(behind: index), isNextLine: false)
       }
     }
+    // As the last line, a damaged one might be taken for one that was never finished.
+    if let last = contents.lines.last?.bytes, !JournalLine.isWhole(last), !writer.bytes.isEmpty {
+      writer.append(of: [], [("void", .bool(true))])
+    }
   }
 
   /// Returns the records of the entries behind a line.

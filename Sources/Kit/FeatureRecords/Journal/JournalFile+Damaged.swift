@@ -13,6 +13,12 @@ extension JournalFile {
     }
   }
 
+  /// True if there is a line.
+  func hasDamagedLines() throws(FileError) -> Bool {
+    let aside = try files.open(path(of: Name.damaged), for: .reading, followsLinks: false)
+    return try aside?.readToEnd(from: 0).contains { $0 != UInt8(ascii: "\n") } == true
+  }
+
   /// Appends lines, unless an earlier attempt did.
   func putAside(_ lines: Data) throws(FileError) {
     let path = try path(of: Name.damaged)

@@ -57,4 +57,16 @@ extension JournalFile {
     let checksum = String(decoding: try file.read(0..<JournalLine.checksumLength), as: UTF8.self)
     return "\(file.identity.number)-\(checksum)"
   }
+
+  /// Throws if nothing is in the place of a journal that was there, or if something else is.
+  ///
+  /// Each writer leaves a note, so without one there never was a journal.
+  func checkIsJournal() throws {
+    guard !hasLines else {
+      if contents.isNoJournal { throw FileIsNoJournal() }
+      return
+    }
+    guard try file?.length() ?? 0 == 0 else { throw FileIsNoJournal() }
+    if let lock = try openLock(for: .reading), try lock.length() > 0 { throw JournalIsMissing() }
+  }
 }

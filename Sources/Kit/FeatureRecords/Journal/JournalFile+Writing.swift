@@ -15,7 +15,7 @@ extension JournalFile {
     return try files.writing(path(of: Name.lock), turn: path(of: Name.turn), turn()) {
       try follow(isLocked: true, for: .readingAndWriting)
       guard contents.canBeWritten else { throw JournalIsNewer() }
-      guard !contents.isNoJournal else { throw FileIsNoJournal() }
+      try checkIsJournal()
       readNote()
       try beforeChange { file in
         if file.end == 0 { try file.create() }
@@ -182,14 +182,15 @@ extension JournalFile {
 
   private mutating func create() throws {
     // A journal gets its name with its first line.
-    guard try file?.length() ?? 0 == 0 else { throw FileIsNoJournal() }
     var writer = JournalLineWriter()
     writer.append(contents.head)
     if let earlier {
       let kinds = try earlier.found()
       try earlier.locking(kinds[...]) {
-        try earlier.append(kinds, to: &writer)
-        try replace(with: writer.bytes) { () throws(FileError) in try earlier.moveAway(kinds) }
+        let rights = try earlier.append(kinds, to: &writer)
+        try replace(with: writer.bytes, rights: rights) { () throws(FileError) in
+          try earlier.moveAway(kinds)
+        }
       }
     } else {
       try replace(with: writer.bytes)
@@ -210,17 +211,20 @@ extension JournalFile {
   ///
   /// - Parameters:
   ///   - bytes: The lines.
+  ///   - rights: The rights of the first file; by default those of the folder. A later one has those of the one before.
   ///   - willRename: Called once the lines are on the disk; after an error of it, nothing is replaced.
   /// - Throws: An error of the disk; the old file is in its place then, unless the error is done.
   mutating func replace(
     with bytes: [UInt8],
+    rights: FileRights? = nil,
     willRename: () throws(FileError) -> Void = {}
   ) throws {
     try files.removeDrafts(of: path)
     try clearNote()
     let bytes = Data(bytes)
     do {
-      let new = try files.replace(path, old: file, with: bytes, willRename: willRename)
+      let rights = try file?.rights() ?? rights
+      let new = try files.replace(path, rights: rights, with: bytes, willRename: willRename)
       begin(with: new, isWritable: true)
     } catch {
       // The old file is as much on the disk as before.
@@ -280,6 +284,9 @@ extension JournalFile {
 
 /// A file under the name of the journal, which has no line of one.
 struct FileIsNoJournal: Error {}
+
+/// A journal that was there, and isn't any more, or has no bytes.
+struct JournalIsMissing: Error {}
 
 /// A journal that a newer version wrote, so that this one only reads it.
 struct JournalIsNewer: Error {}

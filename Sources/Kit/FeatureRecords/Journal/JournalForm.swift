@@ -20,7 +20,7 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   /// Returns the names of the records that were deleted before a date.
   func keys(in contents: JournalContents, deletedBefore date: Date) -> Set<RecordKey> {
-    let date = date.clampedMilliseconds
+    let date = date.millisecondsSince1970
     return Set(
       contents.records.all.lazy
         .filter { key, record in
@@ -78,13 +78,17 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   ) -> FoundRecord<Record> {
     do throws(RecordReadError) {
       guard !record.isUnread else { throw contents.error(at: key) }
+      let deleted = record.deleted.map { Date(millisecondsSince1970: $0) }
+      guard deleted.map(RecordJSON.fourDigitYears.contains) ?? true else {
+        throw .init(.damaged, "its date of deletion is out of bounds")
+      }
       return .record(
         try schema.stored(
           Data(record.value.bytes),
           version: record.schema,
           form: "schema \(record.schema)",
           rank: record.rank,
-          deleted: record.deleted.map { Date(millisecondsSince1970: $0) },
+          deleted: deleted,
           isNamed: { $0.description == key.id }
         )
       )
@@ -161,13 +165,5 @@ extension JournalContents {
     return isNewer
       ? .init(.newer, "a newer version wrote a line of it")
       : .init(.uncertain, "a line that names it was changed, or is missing")
-  }
-}
-
-extension Date {
-  /// The milliseconds since 1970, also of a date that has none.
-  var clampedMilliseconds: Int {
-    Int(exactly: (timeIntervalSince1970 * 1000).rounded())
-      ?? (timeIntervalSince1970 < 0 ? .min : .max)
   }
 }

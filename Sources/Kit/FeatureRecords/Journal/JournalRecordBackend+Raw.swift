@@ -18,9 +18,6 @@ extension JournalRecordBackend {
       return leftovers
     }
     leftovers.putAside = try await journal.remainingFiles(of: form.kind)
-    if try await !journal.damagedLines(of: form.kind).isEmpty {
-      leftovers.putAside.append(try await journal.path(of: JournalFile.Name.damaged))
-    }
     return leftovers
   }
 

@@ -12,6 +12,10 @@ package struct JournalState: Sendable {
   package internal(set) var turn: WriterTurn?
   /// The kinds of the records in it.
   package internal(set) var kinds: Set<String> = []
+  /// True if a newer version wrote it, so that nothing can be changed.
+  package internal(set) var isNewer = false
+  /// The path of the file of lines that were put aside, if it has any.
+  package internal(set) var putAside: [String] = []
   /// The paths of unfinished replacements.
   package internal(set) var drafts: [String] = []
   /// The paths of the folders of earlier versions, which the first change takes over.

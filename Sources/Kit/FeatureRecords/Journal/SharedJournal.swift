@@ -64,7 +64,7 @@ package actor SharedJournal {
   ) throws -> Result {
     try reporting(.load) {
       try file.read()
-      guard !file.contents.isNoJournal else { throw FileIsNoJournal() }
+      try file.checkIsJournal()
     }
     return try body(file.contents)
   }
@@ -148,7 +148,7 @@ package actor SharedJournal {
         let keys = try form.takeDue(in: file.contents, by: &removal, to: &entry)
         if !entry.changes.isEmpty { _ = try file.append(entry) }
         let count = try file.remove(keys, at: now)
-        let cutoff = entry.changes.isEmpty ? date.clampedMilliseconds : .max
+        let cutoff = entry.changes.isEmpty ? date.millisecondsSince1970 : .max
         try file.foldReplacedWords(before: cutoff, at: now)
         let folder = try file.earlier?.takenOver(form.kind) { date in
           removal.isDue(date, of: EarlierFolders.ending)
@@ -200,9 +200,6 @@ package actor SharedJournal {
     return try reporting(.load) { try earlier.remainingFiles(of: kind) }
   }
 
-  /// The path of a file beside the journal.
-  func path(of name: String) throws -> String { try reporting(.load) { try file.path(of: name) } }
-
   /// Finds what lies beside the journal.
   package func state() throws -> JournalState {
     try reporting(.load) {
@@ -210,7 +207,10 @@ package actor SharedJournal {
       var state = JournalState()
       state.path = file.path
       state.problemCount = file.contents.problems.count
-      state.unreadLines = file.contents.problems.filter { $0.keys == nil }.map(\.line)
+      state.unreadLines = file.contents.problems.filter { $0.keys?.isEmpty != false }.map(\.line)
+      state.isNewer = !file.contents.canBeWritten
+      let damaged = try file.path(of: JournalFile.Name.damaged)
+      state.putAside = try file.hasDamagedLines() ? [damaged] : []
       state.kinds = Set(file.contents.records.keys.map(\.kind))
       state.drafts = try file.files.drafts(of: file.path)
       state.turn = try turn()
@@ -269,6 +269,7 @@ package actor SharedJournal {
     guard let earlier = file.earlier, !file.hasLines else { return nil }
     return try reporting(.load) {
       try file.read()
+      try file.checkIsJournal()
       return file.hasLines ? nil : try earlier.folder(of: kind)
     }
   }
@@ -296,7 +297,7 @@ package actor SharedJournal {
         )
       )
     } catch var error as FileError {
-      if error.path == "\(folder)/\(JournalFile.Name.lock)" {
+      if error.path == "\(folder)/\(JournalFile.Name.lock)", !error.isOfPlace {
         error.path = file.path
       }
       // Where nothing can lie in it, it is the folder that is wrong.
@@ -312,6 +313,15 @@ package actor SharedJournal {
         operation,
         at: "\(folder)/\(JournalFile.Name.journal)",
         .unreadable(error)
+      )
+    } catch is JournalIsMissing {
+      throw RecordStoreError(
+        operation,
+        at: file.path,
+        .refused(
+          "it was there, and is gone or empty",
+          advice: "Bring it back from a backup. To begin without it, remove “lock” beside it."
+        )
       )
     } catch is JournalIsNewer {
       let error = RecordReadError(.newer, "it was written by a newer version")

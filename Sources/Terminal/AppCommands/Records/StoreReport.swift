@@ -48,7 +48,8 @@ struct StoreReport: Sendable {
     let several = files.filter { !$0.kind.hasOneRecord }
     counts = several.flatMap(\.counts)
     deleted = several.reduce(0) { $0 + $1.deletions.count }
-    isUnsound = files.contains(where: \.isUnsound) || !findings.unreadLines.isEmpty
+    isUnsound =
+      files.contains(where: \.isUnsound) || !findings.unreadLines.isEmpty || !findings.newer.isEmpty
     // Those of a kind with one record come last.
     let ordered = several + files.filter { $0.kind.hasOneRecord }
     problems =
@@ -173,6 +174,8 @@ extension RecordLeftovers {
 extension PlaceFindings {
   fileprivate var problems: [StoreReport.Problem] {
     unreadLines.map { .init($0, .uncertain, "a line was changed, or lines are missing") }
+      + newer.map { .init($0, .newer, "it was written by a newer version, and can't be changed") }
+      + putAside.map { .init($0, .putAside, "it has what could not be read") }
       + takenOverNext.map { .init($0, .takenOverNext, "an earlier version wrote its files") }
       + drafts.map { .init($0, .unfinished, "it is a journal that was being written") }
       + (turn.map { [turnProblem($0)] } ?? [])

@@ -43,7 +43,7 @@ private enum SampleList {
     let old = try files.makeFile(folder.path("a"), mode: 0o600)
     #expect(old.withDescriptor { AccessList.write(SampleList.list, of: $0) } == 0)
 
-    let new = try files.replace(folder.path("a"), old: old, with: Data())
+    let new = try files.replace(folder.path("a"), rights: old.rights(), with: Data())
 
     #expect(try new.rights() == old.rights())
     #expect(try new.rights().accessList == SampleList.list)
@@ -61,7 +61,7 @@ private enum SampleList {
     #expect(list == 0)
 
     let inherited = try files.makeFile(folder.path("b"), inPlaceOf: nil)
-    let new = try files.replace(folder.path("a"), old: old, with: Data())
+    let new = try files.replace(folder.path("a"), rights: old.rights(), with: Data())
 
     #expect(try inherited.rights().accessList != nil)
     #expect(try new.rights() == old.rights())

@@ -75,7 +75,7 @@ import Testing
     #expect(chmod(path, mode) == 0)
     let rights = try old.rights()
 
-    let new = try files.replace(path, old: old, with: Data())
+    let new = try files.replace(path, rights: old.rights(), with: Data())
 
     #expect(try new.rights() == rights)
     #expect(rights.mode == UInt32(mode))

@@ -46,7 +46,7 @@ import Testing
     let old = try file("a", "old")
     let opened = try #require(try files.open(path, for: .readingAndWriting, followsLinks: true))
 
-    let new = try files.replace(path, old: old, with: Data("new".utf8))
+    let new = try files.replace(path, rights: old.rights(), with: Data("new".utf8))
     try old.write(Data("OLD".utf8), at: 0)
 
     #expect(opened.identity == old.identity)
@@ -183,7 +183,7 @@ import Testing
     #expect(symlink("far/a", folder.path("near")) == 0)
     #expect(symlink(folder.path("near"), folder.path("link")) == 0)
 
-    _ = try files.replace(folder.path("link"), old: old, with: Data("new".utf8))
+    _ = try files.replace(folder.path("link"), rights: old.rights(), with: Data("new".utf8))
     try files.syncName(of: folder.path("link"))
 
     #expect(try text("far/a") == "new")
@@ -211,7 +211,7 @@ import Testing
       disk.contents = Contents(["/store": nil, "/store/a": Data("old".utf8)])
       disk.fault = (step, ENOSPC)
       #expect(throws: FileError.self) {
-        try disk.replace("/store/a", old: nil, with: Data("new".utf8))
+        try disk.replace("/store/a", rights: nil, with: Data("new".utf8))
       }
       #expect(disk.image == ["/store": nil, "/store/a": Data("old".utf8)])
     }

@@ -25,6 +25,9 @@ final class SimulatedDisk: FileSystem {
   /// Is called after each reading of bytes of an open file: there another process may write.
   var afterReading: () -> Void = {}
 
+  /// False if two names can't be exchanged in one step.
+  var canExchange = true
+
   /// True if no file may be opened for writing.
   var isReadOnly = false
 

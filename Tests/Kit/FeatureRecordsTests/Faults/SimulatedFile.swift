@@ -101,6 +101,16 @@ extension SimulatedDisk: JournalFileSystem {
   /// It has no links.
   func target(of path: String) -> String { path }
 
+  func exchange(_ first: String, with second: String) throws(FileError) -> Bool {
+    try step(first)
+    guard canExchange else { return false }
+    let (one, two) = (contents.id(of: first), contents.id(of: second))
+    guard let one, let two else { throw FileError(path: first, code: ENOENT) }
+    let name = { (path: String) in String(path.split(separator: "/").last ?? "") }
+    contents.change(parent(of: first), [name(first): two, name(second): one])
+    return true
+  }
+
   /// There are no folders in its folder.
   func removeFolder(_ path: String) throws(FileError) { throw FileError(path: path, code: ENOENT) }
 

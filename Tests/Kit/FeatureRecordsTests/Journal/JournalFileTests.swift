@@ -216,6 +216,45 @@ import Testing
     #expect(made > 0 && failed > 0)
   }
 
+  @Test(
+    "A journal that was there and is gone or empty isn't taken for a new one",
+    arguments: [true, false]
+  )
+  func missing(isEmpty: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let open = { SharedJournal(inFolder: folder.url, now: { .day(0) }) }
+    let records = { JournalRecordBackend<Note>("notes", in: open()) }
+    try await RecordStore(records(), now: { .day(0) }).save(Note(id: "a"))
+    let path = folder.path("journal")
+    if isEmpty { #expect(truncate(path, 0) == 0) } else { #expect(unlink(path) == 0) }
+
+    await #expect(throws: RecordStoreError.self) { try await records().load() }
+    await #expect(throws: RecordStoreError.self) {
+      try await RecordStore(records(), now: { .day(0) }).save(Note(id: "b"))
+    }
+
+    #expect(unlink(folder.path("lock")) == 0)
+    #expect(try await records().load().records.isEmpty)
+  }
+
+  @Test("A date that has no year with four digits is damage, and traps nothing")
+  func dates() async throws {
+    let folder = try TemporaryFolder()
+    let journal = SharedJournal(inFolder: folder.url, now: { .day(0) })
+    try await journal.change(for: .save) { entry, _ in
+      let key = try key("notes/a")
+      let value = RecordValue(bytes: Array(#"{"id":"a","text":""}"#.utf8)[...])
+      entry.changes = [
+        .init(key, .insert(value, schema: 1, rank: 1)), .init(key, .delete(at: .max)),
+      ]
+    }
+    let records = JournalRecordBackend<Note>("notes", in: journal)
+
+    #expect(try await records.load().unreadable.map(\.error.kind) == [.damaged])
+    try await RecordStore(records, now: { .day(0) }).save(Note(id: "a"))
+    #expect(try await records.load().records.map(\.id) == ["a"])
+  }
+
   // MARK: Folding
 
   @Test("A replacement that fails doesn't fail the entry before it")

@@ -74,7 +74,7 @@ import Testing
 
     let raw = try await store.new("notes").contents()
     #expect(raw.aside == lines + [other])
-    #expect(try await store.new("notes").leftovers().putAside == ["\(store.path)/damaged"])
+    #expect(try await store.journal().state().putAside == ["\(store.path)/damaged"])
     #expect(try await store.new("books").contents().aside == [])
     let copy = try EarlierStore()
     try await copy.new("notes").addAside(raw.aside)

@@ -29,6 +29,43 @@ import Testing
     #expect(JournalContents(mended).states == sample.contents.states)
   }
 
+  @Test(
+    "A damaged line with a gap isn't the last one of a replaced journal, which might be cut off"
+  )
+  func gap() throws {
+    let sample = try SampleJournal()
+    var bytes = sample.bytes
+    for index in 60..<64 { bytes[sample.lines[5].startIndex + index] = 0 }
+
+    let replaced = JournalCompaction(of: JournalContents(bytes), at: 0).bytes
+    let folded = JournalContents(replaced)
+
+    #expect(folded.problems.map(\.reason) == [.damaged])
+    #expect(
+      JournalContents(JournalCompaction(of: folded, at: 0).bytes).uncertain == folded.uncertain
+    )
+  }
+
+  @Test("Behind a missing line, a new record keeps its place over a replacement")
+  func rankBehindGap() throws {
+    var contents = JournalContents()
+    let bytes = contents.commit([
+      try JournalEntry(1, "act", ("a/1", .insert("{}"))),
+      try JournalEntry(
+        2,
+        "act",
+        ("a/2", .insert(RecordValue(bytes: Array("{}".utf8)[...]), schema: 1, rank: 7))
+      ),
+    ]).lines
+    let lines = bytes.split(separator: 10).map { $0 + [10] }
+    contents = JournalContents(Array((lines[0] + lines[2])))
+    #expect(try contents.records[key("a/2")]?.rank == 7)
+
+    let folded = JournalContents(JournalCompaction(of: contents, at: 0).bytes)
+
+    #expect(try folded.records[key("a/2")]?.rank == 7 && folded.uncertain.contains("a/2"))
+  }
+
   @Test("A record that only entries have gets no line of its own while one of them can't be read")
   func onlyEntries() throws {
     var contents = JournalContents()

@@ -140,7 +140,8 @@ import Testing
     let names = before.keys.filter { !$0.contains("/") }.sorted()
     #expect(
       names == [
-        "books", "books.before-journal", "journal", "notes", "notes.before-journal", "reserve",
+        "books", "books.before-journal", "journal", "notes", "notes.before-journal", "numbers",
+        "reserve", "settings",
       ]
     )
   }
@@ -350,6 +351,18 @@ import Testing
     file.earlier?.isForAllUsers = true
     try file.add("1")
     #expect(try file.ids() == ["1", "a"])
+  }
+
+  @Test("Of files that only their user may read, the journal is such a file, too")
+  func privateFiles() async throws {
+    let store = try await EarlierStore(words: "a")
+    #expect(chmod(store.path, 0o770) == 0)
+
+    try await store.takeOver()
+
+    let file = try POSIXFileSystem()
+      .open(store.path + "/journal", for: .reading, followsLinks: false)
+    #expect(try file?.rights().mode == 0o600)
   }
 
   @Test("While an earlier version writes, the change waits")
