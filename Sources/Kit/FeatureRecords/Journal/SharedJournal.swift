@@ -11,9 +11,9 @@ import Synchronization
 /// ```
 package actor SharedJournal {
   package nonisolated let folder: String
-  private var file: JournalFile
+  var file: JournalFile
   private let waiting: FolderWaiting
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   private let queue = BlockingQueue("a journal")
 
   /// A queue of its own, so that no other actor waits for the disk.
@@ -103,154 +103,8 @@ package actor SharedJournal {
     }
   }
 
-  /// Removes records for good, with all lines that name them.
-  ///
-  /// - Parameters:
-  ///   - kind: Their kind, whose note goes, too: a later record of the same id may come to be deleted on the same date.
-  ///   - find: Returns the names of the records.
-  /// - Returns: The number of removed records.
-  /// - Throws: A `RecordStoreError`.
-  func remove(
-    of kind: String,
-    _ find: @Sendable (JournalContents) -> Set<RecordKey>
-  ) async throws -> Int {
-    try await changing(for: .evict) { file, now in
-      try file.removeNotes(ifOf: kind)
-      return try file.remove(find(file.contents), at: now)
-    }
-  }
-
-  /// Removes the records that the last daily removal of a kind found due, and notes the next ones.
-  ///
-  /// Parts that a record keeps as deleted go likewise, and words that were deleted or replaced as long ago.
-  ///
-  /// - Parameters:
-  ///   - form: The form of the kind's records.
-  ///   - date: The date before which deletions are due.
-  /// - Returns: The number of removed records; nil within a day of the last time, and where no journal is.
-  /// - Throws: A `RecordStoreError`.
-  func removeDaily<Record>(
-    from form: JournalForm<Record>,
-    deletedBefore date: Date
-  ) throws -> Int? {
-    try reporting(.evict) {
-      guard file.files.identity(of: file.path) != nil,
-        try file.dailyRemoval(of: form.kind, deletedBefore: date) != nil
-      else { return nil }
-      return try file.changing { file in
-        // Another process may have been faster.
-        guard var removal = try file.dailyRemoval(of: form.kind, deletedBefore: date) else {
-          return nil
-        }
-        let now = self.now().millisecondsSince1970
-        let id = file.nextID(of: file.writer)
-        var entry = JournalEntry(id, date: now, name: RecordStoreError.Operation.evict.rawValue)
-        let keys = try form.takeDue(in: file.contents, by: &removal, to: &entry)
-        if !entry.changes.isEmpty { _ = try file.append(entry) }
-        let count = try file.remove(keys, at: now)
-        let cutoff = entry.changes.isEmpty ? date.millisecondsSince1970 : .max
-        try file.foldReplacedWords(before: cutoff, at: now)
-        let folder = try file.earlier?.takenOver(form.kind) { date in
-          removal.isDue(date, of: EarlierFolders.ending)
-        }
-        try file.noteUnlessFull(removal.note, of: form.kind)
-        if let folder { try file.earlier?.remove(folder) }
-        return count
-      }
-    }
-  }
-
-  /// Removes the words that later changes replaced, and the folders that were taken over if they may go.
-  package func removeReplaced(withFolders: Bool = true) async throws {
-    guard file.files.identity(of: file.path) != nil else { return }
-    try await changing(for: .evict) { file, now in
-      try file.foldReplacedWords(before: .max, at: now)
-      if withFolders { try file.earlier?.removeTakenOver() }
-    }
-  }
-
-  // MARK: Raw lines
-
-  /// Adds records byte for byte; one that is there stays.
-  func add(_ records: [(key: RecordKey, record: JournalRecord)]) async throws {
-    try await changing(for: .save) { file, now in
-      let new = records.filter { file.contents.records[$0.key] == nil }
-      if !new.isEmpty { try file.fold(at: now, adding: new) }
-    }
-  }
-
-  /// Puts lines aside, but not those that are there already.
-  func addAside(_ lines: [Data], of kind: String) async throws {
-    try await changing(for: .save) { file, _ in
-      let known = Set(try file.damagedLines(of: kind).map(\.line))
-      let new = lines.filter { !known.contains($0) }
-      if !new.isEmpty { try file.putAside(Data(new.flatMap { $0 + Data("\n".utf8) })) }
-    }
-  }
-
-  /// Returns the lines that were put aside and name a record of a kind.
-  func damagedLines(of kind: String) throws -> [(keys: [RecordKey], line: Data)] {
-    try reporting(.load) { try file.damagedLines(of: kind) }
-  }
-
-  /// Returns the paths of the files of earlier versions that the journal hasn't taken over.
-  func remainingFiles(of kind: String) throws -> [String] {
-    guard let earlier = file.earlier, let kind = earlier.kinds.first(where: { $0.name == kind })
-    else { return [] }
-    return try reporting(.load) { try earlier.remainingFiles(of: kind) }
-  }
-
-  /// Finds what lies beside the journal.
-  package func state() throws -> JournalState {
-    try reporting(.load) {
-      try file.read()
-      var state = JournalState()
-      state.path = file.path
-      state.problemCount = file.contents.problems.count
-      state.unreadLines = file.contents.problems.filter { $0.keys?.isEmpty != false }.map(\.line)
-      state.isNewer = !file.contents.canBeWritten
-      let damaged = try file.path(of: JournalFile.Name.damaged)
-      state.putAside = try file.hasDamagedLines() ? [damaged] : []
-      state.kinds = Set(file.contents.records.keys.map(\.kind))
-      state.drafts = try file.files.drafts(of: file.path)
-      state.turn = try turn()
-      state.isTakenOver = file.hasLines
-      if let earlier = file.earlier {
-        if state.isTakenOver {
-          state.unread = try earlier.unreadFolders()
-        } else {
-          state.earlier = try earlier.found().compactMap { try earlier.folder(of: $0.name) }
-        }
-      }
-      return state
-    }
-  }
-
-  /// Goes on without the lines that can't be read, which are put aside.
-  package func acceptLoss() async throws {
-    try await changing(for: .save) { file, now in
-      if !file.contents.problems.isEmpty { try file.acceptLoss(at: now) }
-    }
-  }
-
-  /// Returns the writer whose turn it is on a disk without locks; nil if there is none.
-  package func turn() throws -> WriterTurn? {
-    try reporting(.load) {
-      let path = try file.path(of: JournalFile.Name.turn)
-      guard case .bytes(let bytes) = try file.files.read(path, limit: 1 << 10) else { return nil }
-      return WriterTurn(bytes) ?? WriterTurn(host: "", process: 0, date: 0)
-    }
-  }
-
-  /// Ends the turn that a writer left behind; false if it is another one's by now.
-  package func unlock(_ turn: WriterTurn) throws -> Bool {
-    try reporting(.save) {
-      let path = try file.path(of: JournalFile.Name.turn)
-      return try file.files.freeTurn(path, of: turn.process == 0 ? nil : turn)
-    }
-  }
-
-  private func changing<Result: Sendable>(
+  /// Runs a closure as the only writer, with the present date.
+  func changing<Result: Sendable>(
     for operation: RecordStoreError.Operation,
     _ change: (inout JournalFile, Int) throws -> Result
   ) async throws -> Result {
@@ -260,8 +114,6 @@ package actor SharedJournal {
       }
     }
   }
-
-  // MARK: Earlier versions
 
   /// Returns the folder of a kind's records; nil once a change has taken them over.
   func earlierFolder(of kind: String) throws -> String? {
@@ -274,13 +126,8 @@ package actor SharedJournal {
     }
   }
 
-  /// Takes over the folders of earlier versions, also those that other users use.
-  package func upgrade() async throws {
-    file.earlier?.isForAllUsers = true
-    try await changing(for: .save) { file, _ in try file.confirm() }
-  }
-
-  private func reporting<Result>(
+  /// Explains the errors of the disk, and of what stands in the place of the journal.
+  func reporting<Result>(
     _ operation: RecordStoreError.Operation,
     _ body: () throws -> Result
   ) throws -> Result {
