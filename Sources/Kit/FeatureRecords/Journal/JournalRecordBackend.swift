@@ -83,7 +83,7 @@ where Record.ID: RecordID {
     }
   }
 
-  /// Removes the lines of records that were deleted a day ago, unless another program is writing.
+  /// Removes the lines of records that were deleted a day ago, unless another program goes on writing.
   package func evictDaily(deletedBefore date: Date) async throws -> Int? {
     do {
       return try await journal.removeDaily(from: form, deletedBefore: date)

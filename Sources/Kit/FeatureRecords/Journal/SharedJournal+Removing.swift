@@ -31,6 +31,16 @@ extension SharedJournal {
   func removeDaily<Record>(
     from form: JournalForm<Record>,
     deletedBefore date: Date
+  ) async throws -> Int? {
+    // A save of another program takes a moment.
+    try await FolderWaiting(limit: .milliseconds(100)).whenFree(folder) {
+      try removeDailyAtOnce(from: form, deletedBefore: date)
+    }
+  }
+
+  private func removeDailyAtOnce<Record>(
+    from form: JournalForm<Record>,
+    deletedBefore date: Date
   ) throws -> Int? {
     try reporting(.evict) {
       guard file.files.identity(of: file.path) != nil,

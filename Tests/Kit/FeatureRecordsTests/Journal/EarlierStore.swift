@@ -7,6 +7,8 @@ import Testing
 /// A store of an earlier version in a temporary folder, with a folder of record files for each kind.
 struct EarlierStore {
   private let place: TemporaryFolder
+  /// The patience of writers; a process that another test starts just now may hold a lock for a moment.
+  var waiting = FolderWaiting()
   var url: URL { place.url.appending(path: "store", directoryHint: .isDirectory) }
   var path: String { place.path("store") }
 
@@ -26,9 +28,16 @@ struct EarlierStore {
     if let last = more.last { try await old("notes").delete(last) }
   }
 
+  /// The same store for writers with another patience.
+  func with(_ waiting: FolderWaiting) -> EarlierStore {
+    var store = self
+    store.waiting = waiting
+    return store
+  }
+
   /// The store of a kind as the earlier version uses it.
   func old(_ kind: String) -> RecordStore<Note> {
-    .folder(at: folder(kind), waiting: FolderWaiting(limit: .zero), now: { .day(1) })
+    .folder(at: folder(kind), waiting: waiting, now: { .day(1) })
   }
 
   func folder(_ name: String) -> URL { url.appending(path: name, directoryHint: .isDirectory) }
@@ -52,7 +61,7 @@ struct EarlierStore {
     SharedJournal(
       inFolder: url,
       takingOver: Self.kinds,
-      waiting: FolderWaiting(limit: .zero),
+      waiting: waiting,
       now: { .day(day) }
     )
   }

@@ -185,7 +185,7 @@ import Testing
 
   @Test(
     "An error says that the change is made if it is, whatever one fault or two hit",
-    arguments: [0, 1, 2, 3, nil]
+    arguments: LongTests.isOn ? [0, 1, 2, 3, nil] : [0, 2, nil]
   )
   func toldAsMade(gap: Int?) throws {
     var (made, failed) = (0, 0)
@@ -204,6 +204,8 @@ import Testing
 
       var isTold = true
       do { try other.add("2") } catch let error as FileError { isTold = error.isDone }
+      // There are no more steps.
+      if journal.disk.fault?.step ?? 0 > 0, second == gap { break }
       (journal.disk.fault, journal.disk.beforeChange) = (nil, {})
 
       var reader = journal.open()

@@ -105,7 +105,8 @@ import Testing
     try await store.save("a", in: "notes")
     let turn = WriterTurn(host: "desk", process: 7, date: 0)
     try store.write(String(decoding: turn.bytes, as: UTF8.self), "turn")
-    await #expect(throws: RecordStoreError.self) { try await store.save("b", in: "notes") }
+    let impatient = store.with(FolderWaiting(limit: .zero))
+    await #expect(throws: RecordStoreError.self) { try await impatient.save("b", in: "notes") }
     #expect(try await store.journal().turn() == turn)
 
     let other = WriterTurn(host: "desk", process: 8, date: 0)

@@ -367,7 +367,8 @@ import Testing
 
   @Test("While an earlier version writes, the change waits")
   func busy() async throws {
-    let store = try await EarlierStore(words: "a")
+    var store = try await EarlierStore(words: "a")
+    store.waiting = FolderWaiting(limit: .zero)
     let lock = "\(store.path)/books/.lock"
     guard case .held(let file) = POSIXFileSystem().hold(lock, waits: false) else {
       Issue.record("The lock can't be taken.")
@@ -378,6 +379,7 @@ import Testing
 
     #expect(error?.cause == .busy)
     close(file)
+    store.waiting = FolderWaiting()
     try await store.journal().upgrade()
     #expect(try store.contents().records.keys.map(\.description) == ["notes/a", "books/a"])
   }
