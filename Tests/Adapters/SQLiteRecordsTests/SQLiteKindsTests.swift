@@ -40,7 +40,7 @@ import Testing
     )
     let writes: [@MainActor () async throws -> Void] = [
       { try await engine.make() },
-      { try await engine.raw(of: PenKind.self).write(row) },
+      { try await engine.raw(of: PenKind.self).write([row]) },
       {
         try await engine.raw(of: PenKind.self).addAside([AsideLine(id: "a", number: 1, line: line)])
       },

@@ -71,7 +71,7 @@ extension StoredKind {
       let before = try await raw.contents().rows
       for var row in before {
         row.rank += 1
-        try await raw.write(row)
+        try await raw.write([row])
       }
       #expect(before.count == 1)
       #expect(try await raw.contents().rows == before)
