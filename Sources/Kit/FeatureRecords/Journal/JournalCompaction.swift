@@ -135,7 +135,9 @@ package struct JournalCompaction {
       }
     }
     // As the last line, a damaged one might be taken for one that was never finished.
-    if let last = contents.lines.last?.bytes, !JournalLine.isWhole(last), !writer.bytes.isEmpty {
+    let lines = writer.bytes.dropLast()
+    let start = lines.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? lines.startIndex
+    if !JournalLine.isWhole(lines[start...]) {
       writer.append(of: [], [("void", .bool(true))])
     }
   }
