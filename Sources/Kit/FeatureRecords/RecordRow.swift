@@ -110,8 +110,8 @@ package struct AsideLine: Equatable, Sendable {
 package struct RawRecords: Sendable {
   /// The records whose bytes are those that were written, also in a form of another version.
   package var rows: [RecordRow] = []
-  /// The files of records that a row can't hold: their header has unknown keys, or their format is newer.
-  package var files: [AsideLine] = []
+  /// The ids of records that a row can't hold: their header has unknown keys, or their format is newer.
+  package var unheld: [String] = []
   /// The bytes under the id of a record that aren't one.
   package var unreadable: [AsideLine] = []
   /// The lines that were put aside.

@@ -6,7 +6,6 @@ package struct JournalEngine: RecordEngine {
   /// The folder.
   package let url: URL
   private let journal: SharedJournal
-  private let kinds: Set<String>
 
   /// Names a folder, which need not be there yet.
   ///
@@ -29,7 +28,6 @@ package struct JournalEngine: RecordEngine {
     }
     for kind in kinds { add(kind) }
     self.url = url
-    self.kinds = Set(kinds.map { $0.folder })
     journal = SharedJournal(inFolder: url, takingOver: earlier, waiting: waiting, now: now)
   }
 
@@ -49,20 +47,6 @@ package struct JournalEngine: RecordEngine {
 
   package func raw<Kind: StoredKind>(of kind: Kind.Type) -> any RawRecordPlace {
     records(of: kind)
-  }
-
-  package func findings() async throws -> PlaceFindings {
-    let state = try await journal.state()
-    var findings = PlaceFindings()
-    findings.unreadLines = state.unreadLines.map { "\(state.path), line \($0)" }
-    findings.drafts = state.drafts
-    findings.putAside = state.putAside
-    findings.newer = state.isNewer ? [state.path] : []
-    findings.unknownKinds = state.kinds.subtracting(kinds).sorted().map { "\(state.path), \($0)" }
-    findings.unreadFolders = state.unread
-    findings.takenOverNext = state.earlier
-    findings.turn = state.turn.map { "it is the turn of \($0.words)" }
-    return findings
   }
 
   package func end() {}

@@ -17,9 +17,6 @@ package protocol RecordEngine: KindBackends, Sendable {
   /// Returns the place of a kind's records, to take them as they lie there.
   func raw<Kind: StoredKind>(of kind: Kind.Type) -> any RawRecordPlace
 
-  /// Finds what lies there besides what the kinds have.
-  func findings() async throws -> PlaceFindings
-
   /// The journals of the place.
   var journals: [SharedJournal] { get }
 
@@ -28,33 +25,15 @@ package protocol RecordEngine: KindBackends, Sendable {
 }
 
 extension RecordEngine {
-  /// There is nothing else.
-  package func findings() -> PlaceFindings { PlaceFindings() }
   /// There are none.
   package var journals: [SharedJournal] { [] }
-}
 
-/// The contents of a place besides the records of the app's kinds, each with its path.
-package struct PlaceFindings: Sendable {
-  /// Records of kinds that the app doesn't have.
-  package var unknownKinds: [String] = []
-  /// Folders of records that are never read.
-  package var unreadFolders: [String] = []
-  /// Folders of earlier versions, whose records the next change takes over.
-  package var takenOverNext: [String] = []
-  /// Files that a newer version wrote, so that nothing can be changed.
-  package var newer: [String] = []
-  /// Files with what couldn't be read, and was put aside.
-  package var putAside: [String] = []
-  /// Unfinished files.
-  package var drafts: [String] = []
-  /// A clause about the writer whose turn it is, on a disk without locks.
-  package var turn: String?
-  /// Lines that can't be read, and name no record.
-  package var unreadLines: [String] = []
-
-  /// Makes those of a place with nothing else.
-  package init() {}
+  /// Finds what lies beside the records of its journals.
+  package func states() async throws -> [JournalState] {
+    var states: [JournalState] = []
+    for journal in journals { states.append(try await journal.state()) }
+    return states
+  }
 }
 
 /// The place of one kind's records, which takes and gives them as they lie there.
@@ -113,7 +92,6 @@ package struct PersonalEngine: RecordEngine {
     engine(of: kind).raw(of: kind)
   }
 
-  package func findings() async throws -> PlaceFindings { try await own.findings() }
   package var journals: [SharedJournal] { own.journals }
 
   package func end() async { await shared.end() }

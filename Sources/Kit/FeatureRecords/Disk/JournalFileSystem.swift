@@ -94,7 +94,7 @@ extension RandomAccessFile {
 }
 
 extension FileError {
-  /// True if a file can't be replaced, as there is no room or this user may not, but changed in place.
+  /// True if the disk or the user's rights don't let a file be replaced: it can be changed in place.
   var keepsFileInPlace: Bool { !isDone && (meaning(for: .write) == .noRoom || changesRights) }
 }
 

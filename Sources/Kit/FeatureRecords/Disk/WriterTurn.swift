@@ -12,12 +12,23 @@ package struct WriterTurn: Equatable, Sendable {
 
   /// True if the writer ran on this machine, and has ended.
   var hasEnded: Bool {
-    host == JournalWriter.host && process > 0 && kill(process, 0) != 0 && errno == ESRCH
+    host == Self.thisHost && process > 0 && kill(process, 0) != 0 && errno == ESRCH
   }
 
   /// The writer in words.
-  package var words: String {
-    process == 0 ? "a writer without a name" : "process \(process) of \(host)"
+  package var words: String { "process \(process) of \(host)" }
+
+  /// The name of this machine.
+  static var thisHost: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Returns the turn of this process.
+  static func mine(at date: Date) -> WriterTurn {
+    let process = ProcessInfo.processInfo.processIdentifier
+    return WriterTurn(host: thisHost, process: process, date: date.millisecondsSince1970)
   }
 
   /// The contents of the file: `4711 1767603600000 desk.local`, and a line feed.

@@ -77,6 +77,7 @@ extension EarlierFolders {
     do throws(FileError) {
       guard try files.isFolder(moved) else { return try files.remove(moved) }
       if try files.isFolder(old) { return }
+      if try files.exchange(old, with: moved) { return try files.remove(moved) }
       try files.remove(old)
       try files.rename(moved, to: old)
     } catch {

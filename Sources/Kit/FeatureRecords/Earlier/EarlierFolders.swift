@@ -84,5 +84,4 @@ struct EarlierFolders {
       if case .record = try find(name, in: folder, of: kind) { true } else { false }
     }
   }
-
 }

@@ -28,8 +28,7 @@ extension RecordFolder {
         if isDeleted { row.deleted = try files.date(of: path(file)) }
         contents.rows.append(row)
       } else {
-        // A file that was deleted by its name would come back.
-        contents.files.append(AsideLine(id: id, number: 1, line: isDeleted ? nil : bytes))
+        contents.unheld.append(id)
       }
     } else if !isNothing {
       contents.unreadable.append(AsideLine(id: id ?? name, number: 1, line: bytes))

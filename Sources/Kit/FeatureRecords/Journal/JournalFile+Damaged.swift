@@ -2,7 +2,7 @@ import Foundation
 
 /// The file of lines that were put aside, each as it was in the journal.
 extension JournalFile {
-  /// The lines that name a record of a kind; none if there is no such file.
+  /// The lines that name a record of a kind; a missing file has none.
   func damagedLines(of kind: String) throws(FileError) -> [(keys: [RecordKey], line: Data)] {
     let path = try path(of: Name.damaged)
     guard let aside = try files.open(path, for: .reading, followsLinks: false) else { return [] }

@@ -40,6 +40,14 @@ extension JournalFile {
     try follow(isLocked: true, for: .readingAndWriting)
   }
 
+  /// Folds the entries if one has words that may have been replaced before a date.
+  ///
+  /// A full disk keeps them until it has room, and a file that this user may not replace until its owner comes.
+  mutating func foldReplacedWords(before date: Int, at now: Int) throws {
+    guard let first = contents.entries.first?.entry.date, first < date else { return }
+    do { try fold(at: now) } catch let error as FileError where error.keepsFileInPlace {}
+  }
+
   /// Goes on without the lines that can't be read, which go into the file `damaged`.
   ///
   /// They are there before they are gone here.

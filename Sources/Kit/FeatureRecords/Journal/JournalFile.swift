@@ -83,9 +83,9 @@ struct JournalFile {
 
   /// The name of this user as a writer.
   var writer: String {
-    JournalWriter.name(
+    WriterName.digits(
       user: geteuid(),
-      host: JournalWriter.host,
+      host: WriterTurn.thisHost,
       folder: files.identity(of: folder.path)?.number ?? 0
     )
   }

@@ -42,7 +42,7 @@ extension JournalRecordBackend {
             raw.unreadable.append(AsideLine(id: key.id, number: 1, line: nil))
           }
         } else if !record.unknown.members.isEmpty {
-          raw.files.append(AsideLine(id: key.id, number: 1, line: nil))
+          raw.unheld.append(key.id)
         } else {
           raw.rows.append(RecordRow(key, record))
         }

@@ -9,18 +9,16 @@ extension SharedJournal {
       state.problemCount = file.contents.problems.count
       state.unreadLines = file.contents.problems.filter { $0.keys?.isEmpty != false }.map(\.line)
       state.isNewer = !file.contents.canBeWritten
-      let damaged = try file.path(of: JournalFile.Name.damaged)
-      state.putAside = try file.hasDamagedLines() ? [damaged] : []
+      state.putAside =
+        try file.hasDamagedLines() ? file.path(of: JournalFile.Name.damaged) : nil
       state.kinds = Set(file.contents.records.keys.map(\.kind))
       state.drafts = try file.files.drafts(of: file.path)
       state.turn = try turn()
-      state.isTakenOver = file.hasLines
-      if let earlier = file.earlier {
-        if state.isTakenOver {
-          state.unread = try earlier.unreadFolders()
-        } else {
-          state.earlier = try earlier.found().compactMap { try earlier.folder(of: $0.name) }
-        }
+      guard let earlier = file.earlier else { return state }
+      if file.hasLines {
+        state.unreadFolders = try earlier.unreadFolders()
+      } else {
+        state.takenOverNext = try earlier.found().compactMap { try earlier.folder(of: $0.name) }
       }
       return state
     }
@@ -33,21 +31,18 @@ extension SharedJournal {
     }
   }
 
-  /// Returns the writer whose turn it is on a disk without locks; nil if there is none.
-  package func turn() throws -> WriterTurn? {
+  /// Returns the turn on a disk without locks; nil without one.
+  func turn() throws -> LeftTurn? {
     try reporting(.load) {
       let path = try file.path(of: JournalFile.Name.turn)
       guard case .bytes(let bytes) = try file.files.read(path, limit: 1 << 10) else { return nil }
-      return WriterTurn(bytes) ?? WriterTurn(host: "", process: 0, date: 0)
+      return LeftTurn(path: path, writer: WriterTurn(bytes))
     }
   }
 
-  /// Ends the turn that a writer left behind; false if it is another one's by now.
-  package func unlock(_ turn: WriterTurn) throws -> Bool {
-    try reporting(.save) {
-      let path = try file.path(of: JournalFile.Name.turn)
-      return try file.files.freeTurn(path, of: turn.process == 0 ? nil : turn)
-    }
+  /// Ends a turn that its writer left behind; false if it is another one's by now.
+  package func end(_ turn: LeftTurn) throws -> Bool {
+    try reporting(.save) { try file.files.freeTurn(turn.path, of: turn.writer) }
   }
 
   /// Takes over the folders of earlier versions, also those that other users use.

@@ -69,12 +69,17 @@ extension SharedJournal {
     }
   }
 
-  /// Removes the words that later changes replaced, and the folders that were taken over if they may go.
-  package func removeReplaced(withFolders: Bool = true) async throws {
+  /// Removes the words that later changes replaced.
+  package func removeReplaced() async throws {
     guard file.files.identity(of: file.path) != nil else { return }
     try await changing(for: .evict) { file, now in
       try file.foldReplacedWords(before: .max, at: now)
-      if withFolders { try file.earlier?.removeTakenOver() }
     }
+  }
+
+  /// Removes the folders that were taken over.
+  package func removeTakenOver() async throws {
+    guard file.files.identity(of: file.path) != nil else { return }
+    try await changing(for: .evict) { file, _ in try file.earlier?.removeTakenOver() }
   }
 }

@@ -44,11 +44,7 @@ package actor SharedJournal {
       )
     }
     file = JournalFile(inFolder: path, takingOver: earlier, on: POSIXFileSystem()) {
-      WriterTurn(
-        host: JournalWriter.host,
-        process: ProcessInfo.processInfo.processIdentifier,
-        date: now().millisecondsSince1970
-      )
+      .mine(at: now())
     }
   }
 
@@ -158,7 +154,7 @@ package actor SharedJournal {
       let error = RecordReadError(.damaged, "it isn't a journal")
       throw RecordStoreError(
         operation,
-        at: "\(folder)/\(JournalFile.Name.journal)",
+        at: file.path,
         .unreadable(error)
       )
     } catch is JournalIsMissing {
@@ -191,6 +187,7 @@ package actor SharedJournal {
     let position = Mutex(Position())
     // Lines grow in the file that a link leads to. Appending changes no date of a folder.
     let (path, files) = ("\(folder)/\(JournalFile.Name.journal)", POSIXFileSystem())
+    // The next reading reports a link that leads nowhere.
     let target = (try? files.target(of: path)) ?? path
     return FolderWatch.start(files.parent(of: target), file: target) { [queue] _ in
       queue.enqueue {

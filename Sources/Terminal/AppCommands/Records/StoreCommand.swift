@@ -34,6 +34,7 @@ extension CommandSet {
       guard fixes.isEmpty || action == .check else {
         throw UsageError("--accept and --unlock belong to “store check”.")
       }
+      guard fixes.count < 2 else { throw UsageError("--accept and --unlock exclude each other.") }
       if invocation[unlockFlag] { return try await invocation.unlock() }
       if invocation[acceptLossFlag] { return try await invocation.acceptLoss() }
       return switch action {
@@ -59,7 +60,7 @@ extension Invocation {
     let report = StoreReport(
       at: engine.place,
       files,
-      besides: try await engine.findings(),
+      try await engine.states(),
       now: dependencies.now(),
       timeZone: dependencies.timeZone
     )
@@ -82,7 +83,7 @@ extension Invocation {
     }
     guard found.total > 0 else {
       let result = try found.result
-      for journal in engine.journals { try await journal.removeReplaced(withFolders: false) }
+      for journal in engine.journals { try await journal.removeReplaced() }
       return result
     }
     let losses = found.filter { $0.count > 0 }.compactMap(\.loss)
@@ -93,7 +94,10 @@ extension Invocation {
     )
     var removed: [PurgePart] = []
     for part in found { removed.append(try await part.removed()) }
-    for journal in engine.journals { try await journal.removeReplaced() }
+    for journal in engine.journals {
+      try await journal.removeReplaced()
+      try await journal.removeTakenOver()
+    }
     return try removed.result
   }
 }

@@ -120,7 +120,7 @@ private struct KindCopy: Sendable {
     target = try await place.contents()
     left =
       (source.aside + source.unreadable).filter { $0.line == nil }.map(\.id)
-      + source.files.map(\.id)
+      + source.unheld
   }
 
   /// The bytes that aren't records, all of which are put aside there.
@@ -133,7 +133,7 @@ private struct KindCopy: Sendable {
     let known = Dictionary(source.rows.map { ($0.id, $0) }) { first, _ in first }
     let other =
       target.rows.first { !$0.isSame(as: known[$0.id]) }?.id
-      ?? target.files.first?.id ?? target.unreadable.first?.id
+      ?? target.unheld.first ?? target.unreadable.first?.id
     guard let other else { return }
     throw CommandFailure(
       .cannotCreate,

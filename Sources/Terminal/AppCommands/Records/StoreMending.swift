@@ -8,8 +8,7 @@ extension Invocation {
   /// Goes on without the lines of a journal that can't be read, after a confirmation.
   func acceptLoss() async throws -> CommandResult {
     let engine = try engine
-    var count = 0
-    for journal in engine.journals { count += try await journal.state().problemCount }
+    let count = try await engine.states().reduce(0) { $0 + $1.problemCount }
     if count > 0 {
       try await confirm(
         "Put \(count.of("line that can't be read", "lines that can't be read")) aside, and go on with the rest?",
@@ -33,13 +32,13 @@ extension Invocation {
     let engine = try engine
     var writers: [String] = []
     for journal in engine.journals {
-      guard let turn = try await journal.turn() else { continue }
+      guard let turn = try await journal.state().turn else { continue }
       try await confirm(
         "Has \(turn.words) ended? If it still writes, changes may be lost.",
         unattended: "Letting others write in its turn",
         refused: "Nothing was changed."
       )
-      if try await journal.unlock(turn) { writers.append(turn.words) }
+      if try await journal.end(turn) { writers.append(turn.words) }
     }
     return CommandResult(
       text: writers.isEmpty
@@ -54,7 +53,7 @@ extension Invocation {
   /// Puts the files of an earlier version into a journal, those of other users too after a confirmation.
   func upgrade() async throws -> CommandResult {
     let engine = try engine
-    let folders = try await engine.findings().takenOverNext
+    let folders = try await engine.states().flatMap(\.takenOverNext)
     if !folders.isEmpty {
       try await confirm(
         "Put the records of \(engine.place) into a journal? All who use this store then need this version.",

@@ -40,7 +40,7 @@ struct StoreReport: Sendable {
   init(
     at place: String,
     _ files: [StoredFiles],
-    besides findings: PlaceFindings,
+    _ journals: [JournalState],
     now: Date,
     timeZone: TimeZone
   ) {
@@ -49,13 +49,16 @@ struct StoreReport: Sendable {
     counts = several.flatMap(\.counts)
     deleted = several.reduce(0) { $0 + $1.deletions.count }
     isUnsound =
-      files.contains(where: \.isUnsound) || !findings.unreadLines.isEmpty || !findings.newer.isEmpty
+      files.contains(where: \.isUnsound)
+      || journals.contains { $0.isNewer || !$0.unreadLines.isEmpty }
     // Those of a kind with one record come last.
     let ordered = several + files.filter { $0.kind.hasOneRecord }
+    let isEarlier = journals.contains { !$0.takenOverNext.isEmpty }
+    let kinds = Set(files.map { $0.kind.folder })
     problems =
-      ordered.flatMap { $0.unreadableProblems(isEarlier: !findings.takenOverNext.isEmpty) }
+      ordered.flatMap { $0.unreadableProblems(isEarlier: isEarlier) }
       + ordered.flatMap(\.leftovers.problems)
-      + findings.problems
+      + journals.flatMap { $0.problems(besides: kinds) }
       + ordered.flatMap { $0.deletions.suspicious(now, timeZone) }
   }
 
@@ -171,23 +174,31 @@ extension RecordLeftovers {
   }
 }
 
-extension PlaceFindings {
-  fileprivate var problems: [StoreReport.Problem] {
-    unreadLines.map { .init($0, .uncertain, "a line was changed, or lines are missing") }
-      + newer.map { .init($0, .newer, "it was written by a newer version, and can't be changed") }
-      + putAside.map { .init($0, .putAside, "it has what could not be read") }
+extension JournalState {
+  /// The problems of a journal of an app with kinds.
+  fileprivate func problems(besides appKinds: Set<String>) -> [StoreReport.Problem] {
+    unreadLines.map {
+      .init("\(path), line \($0)", .uncertain, "a line was changed, or lines are missing")
+    }
+      + (isNewer
+        ? [.init(path, .newer, "it was written by a newer version, and can't be changed")] : [])
+      + [putAside].compactMap(\.self).map { .init($0, .putAside, "it has what could not be read") }
       + takenOverNext.map { .init($0, .takenOverNext, "an earlier version wrote its files") }
       + drafts.map { .init($0, .unfinished, "it is a journal that was being written") }
-      + (turn.map { [turnProblem($0)] } ?? [])
-      + unknownKinds.map { .init($0, .foreign, "it holds records that this app has no kind for") }
+      + [turn].compactMap(\.self).map(\.problem)
+      + kinds.subtracting(appKinds).sorted().map {
+        .init("\(path), \($0)", .foreign, "it holds records that this app has no kind for")
+      }
       + unreadFolders.map { .init($0, .foreign, "it holds files that only earlier versions read") }
   }
+}
 
-  private func turnProblem(_ turn: String) -> StoreReport.Problem {
+extension LeftTurn {
+  fileprivate var problem: StoreReport.Problem {
     .init(
-      "turn",
+      path,
       .unfinished,
-      turn,
+      "it is the turn of \(words)",
       advice: "Once that has ended, “store check --unlock” lets others write."
     )
   }

@@ -240,6 +240,7 @@ import Testing
 
     try await open().evict(deletedBefore: .distantFuture)
     try await store.journal().removeReplaced()
+    try await store.journal().removeTakenOver()
 
     #expect(try store.paths(with: "word") == [] && store.paths(with: "changed") == [])
     #expect(try store.paths(with: "other") == ["damaged"])

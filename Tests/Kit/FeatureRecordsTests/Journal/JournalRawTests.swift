@@ -50,7 +50,7 @@ import Testing
 
     let raw = try await store.new("notes").contents()
 
-    #expect(raw.rows == [] && raw.files.map(\.id) == ["a"] && raw.unreadable.map(\.id) == ["b"])
+    #expect(raw.rows == [] && raw.unheld == ["a"] && raw.unreadable.map(\.id) == ["b"])
   }
 
   /// Bytes that were put aside, which aren't those of a line.
@@ -74,7 +74,7 @@ import Testing
 
     let raw = try await store.new("notes").contents()
     #expect(raw.aside == lines + [other])
-    #expect(try await store.journal().state().putAside == ["\(store.path)/damaged"])
+    #expect(try await store.journal().state().putAside == "\(store.path)/damaged")
     #expect(try await store.new("books").contents().aside == [])
     let copy = try EarlierStore()
     try await copy.new("notes").addAside(raw.aside)
@@ -107,26 +107,27 @@ import Testing
     try store.write(String(decoding: turn.bytes, as: UTF8.self), "turn")
     let impatient = store.with(FolderWaiting(limit: .zero))
     await #expect(throws: RecordStoreError.self) { try await impatient.save("b", in: "notes") }
-    #expect(try await store.journal().turn() == turn)
+    let left = try #require(try await store.journal().state().turn)
+    #expect(left == LeftTurn(path: "\(store.path)/turn", writer: turn))
 
-    let other = WriterTurn(host: "desk", process: 8, date: 0)
-    #expect(try await !store.journal().unlock(other))
-    #expect(try await store.journal().unlock(turn))
+    let other = LeftTurn(path: left.path, writer: WriterTurn(host: "desk", process: 8, date: 0))
+    #expect(try await !store.journal().end(other))
+    #expect(try await store.journal().end(left))
 
-    #expect(try await store.journal().turn() == nil)
+    #expect(try await store.journal().state().turn == nil)
     try await store.save("b", in: "notes")
   }
 }
 
-@Suite struct JournalWriterTests {
+@Suite struct WriterNameTests {
   @Test("A user, a machine and a folder have a name each together")
   func names() {
     let names = [(1, "a", 1), (2, "a", 1), (1, "b", 1), (1, "a", 2), (11, "a", 1), (1, "a", 11)]
-      .map { JournalWriter.name(user: $0, host: $1, folder: $2) }
+      .map { WriterName.digits(user: $0, host: $1, folder: $2) }
 
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.count == 16 && $0.allSatisfy(\.isHexDigit) })
-    #expect(names[0] == JournalWriter.name(user: 1, host: "a", folder: 1))
+    #expect(names[0] == WriterName.digits(user: 1, host: "a", folder: 1))
   }
 
   @Test("All processes of a user are one writer, and a copy of the folder has another")

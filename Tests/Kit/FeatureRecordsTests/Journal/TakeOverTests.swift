@@ -25,8 +25,9 @@ import Testing
     #expect(try await new.contents().rows == old.contents().rows)
     #expect(try await new.evictDaily(deletedBefore: .day(9)) == nil)
     try await new.journal.removeReplaced()
+    try await new.journal.removeTakenOver()
     let state = try await new.journal.state()
-    #expect(state.earlier == [store.folder("notes").path, store.folder("books").path])
+    #expect(state.takenOverNext == [store.folder("notes").path, store.folder("books").path])
     #expect(try store.files() == before && !before.keys.contains("journal"))
   }
 
@@ -217,9 +218,9 @@ import Testing
     let names = try store.contents().records.keys.map(\.description).sorted()
     #expect(names == ["books/a", "books/new", "films/f", "notes/a", "numbers/7"])
     #expect(try await store.new("numbers").leftovers().putAside == [])
-    #expect(try await store.journal().state().unread == [])
+    #expect(try await store.journal().state().unreadFolders == [])
     try store.write(#""rank":1,"schema":1"#, #"{"id":"s"}"#, "songs/s.json")
-    #expect(try await store.journal().state().unread == ["\(store.path)/songs"])
+    #expect(try await store.journal().state().unreadFolders == ["\(store.path)/songs"])
   }
 
   @Test("A key of a header that means something in a journal isn't a record's there")
@@ -256,7 +257,7 @@ import Testing
     let notes = try await store.new("notes").sorted()
     #expect(notes.records.map(\.id) == ["ABC", "DEF", "GHI", "k"] && notes.unreadable.isEmpty)
     #expect(notes.records.map(\.record.text) == ["abc", "DEF", "GHI copy", "j"])
-    try await store.journal().removeReplaced()
+    try await store.journal().removeTakenOver()
     #expect(
       try await store.new("notes").leftovers().putAside
         == ["def", "gHi", "ghi", "lost"].map {
@@ -272,7 +273,7 @@ import Testing
     try store.write("?", "notes/a.json")
 
     try await store.takeOver()
-    try await store.journal().removeReplaced()
+    try await store.journal().removeTakenOver()
 
     let files = try store.files().keys.filter { $0.contains(".json") }.sorted()
     #expect(files == ["notes.before-journal/a.json", "notes.before-journal/a.json.deleted"])
@@ -308,7 +309,7 @@ import Testing
 
     #expect(try await store.new("notes").sorted().records.map(\.id) == ["a", "b"])
     await #expect(throws: RecordStoreError.self) { try await store.old("notes").load() }
-    try await journal.removeReplaced()
+    try await journal.removeTakenOver()
     #expect(try !store.files().keys.contains { $0.contains(".before-journal") })
   }
 

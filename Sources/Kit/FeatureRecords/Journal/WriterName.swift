@@ -1,32 +1,20 @@
-import Foundation
-
 /// The name under which the entries of a user are in a journal.
 ///
 /// It follows from the user, the machine and the folder, so that all processes of a user share one, and a copied journal has
 /// another one from then on. They can share it, because an entry gets its number under the lock.
-enum JournalWriter {
-  /// The name of this machine.
-  static var host: String {
-    var name = [CChar](repeating: 0, count: 256)
-    guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
-    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  /// Makes the name of a writer.
+enum WriterName {
+  /// Makes the name.
   ///
   /// - Parameters:
   ///   - user: The number of the user.
   ///   - host: The name of the machine.
   ///   - folder: The number of the folder.
   /// - Returns: Sixteen hexadecimal digits.
-  static func name(user: UInt32, host: String, folder: UInt) -> String {
+  static func digits(user: UInt32, host: String, folder: UInt) -> String {
     // FNV-1a, of 64 bits.
     let text = "\(user) \(folder) \(host)"
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      hash,
-      byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

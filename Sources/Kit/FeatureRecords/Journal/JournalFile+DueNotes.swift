@@ -10,7 +10,7 @@ extension JournalFile {
     DailyEviction(deletedBefore: date, after: try dueNotes()[kind])
   }
 
-  /// Writes the note of a removal for the next one, which begins anew where there is no room for it.
+  /// Writes the note of a removal for the next one; a full disk keeps none, so that one begins anew.
   func noteUnlessFull(_ note: DailyEviction.Note, of kind: String) throws {
     var notes = try dueNotes()
     notes[kind] = note
@@ -36,14 +36,6 @@ extension JournalFile {
     guard let due = notes[kind]?.due, !undone.isDisjoint(with: due.keys) else { return }
     notes[kind]?.due = due.filter { !undone.contains($0.key) }
     try write(notes)
-  }
-
-  /// Folds the entries if one has words that may have been replaced before a date.
-  ///
-  /// On a full disk, they stay until there is room; in a file that this user may not replace, until its owner comes.
-  mutating func foldReplacedWords(before date: Int, at now: Int) throws {
-    guard let first = contents.entries.first?.entry.date, first < date else { return }
-    do { try fold(at: now) } catch let error as FileError where error.keepsFileInPlace {}
   }
 
   /// The notes by their kinds; none from a file that can't be understood, which is written anew.
