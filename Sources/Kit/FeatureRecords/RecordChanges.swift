@@ -53,6 +53,8 @@ where Record.ID: RecordID {
     } catch {
       // Nothing may have changed once the store can be read again, which is worth a delta.
       note(nil)
+      // One that has stopped asks for nothing any more; its place may go before it is read to the end.
+      guard !Task.isCancelled else { return nil }
       throw error
     }
   }

@@ -101,6 +101,30 @@ import Testing
     #expect(watches.count == 1)
   }
 
+  @Test("A reader that stops isn't told that its place was away after that")
+  func stoppedReader() async throws {
+    var backend = LateBackend(base: memory, answers: answers)
+    backend.didFind = {
+      withUnsafeCurrentTask { $0?.cancel() }
+      throw RecordStoreError(.load, at: "books", .folderGone)
+    }
+    let store = RecordStore(backend, now: { .day(0) })
+    let changes = try await store.changes()
+    let seen = Mutex<[RecordDelta<Note>?]>([])
+    effects.run("reading") {
+      for _ in 1...2 {
+        let delta = try await changes.next()
+        seen.withLock { $0.append(delta) }
+      }
+    }
+    await effects.settle()
+
+    try await other.save(Note(id: "a", text: "theirs"))
+    await effects.settle()
+
+    #expect(seen.withLock { $0.map { $0 == nil } } == [false, true])
+  }
+
   // MARK: What is equal
 
   @Test("A rank that changes without the order is not told")

@@ -11,6 +11,8 @@ struct LateBackend: RecordBackend {
   var externalChanges = Telling.asItIs
   /// Hears at once what is stored.
   var didStore: @Sendable (StoredRecord<Note>) -> Void = { _ in }
+  /// May let a reading fail.
+  var didFind: @Sendable () throws -> Void = {}
 
   /// The way it tells of changes by others.
   enum Telling {
@@ -27,6 +29,7 @@ struct LateBackend: RecordBackend {
 
   func find(_ id: Note.ID) async throws -> FoundRecord<Note> {
     let found = base.find(id)
+    try didFind()
     try await answers.before(.load, at: "")
     return found
   }
