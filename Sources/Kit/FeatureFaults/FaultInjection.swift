@@ -125,7 +125,15 @@ where Record.ID: RecordID {
   private let base: any RecordBackend<Record>
   private let faults: FaultInjection
   /// The writes that were made, and whose answer was lost: what they found, and what they stored.
-  private let made = Mutex<[Record.ID: (FoundRecord<Record>, StoredRecord<Record>?)]>([:])
+  private let made = Made()
+
+  private final class Made: Sendable {
+    private let records = Mutex<[Record.ID: (FoundRecord<Record>, StoredRecord<Record>?)]>([:])
+
+    func withLock<Result>(
+      _ body: (inout [Record.ID: (FoundRecord<Record>, StoredRecord<Record>?)]) -> Result
+    ) -> Result { records.withLock { body(&$0) } }
+  }
 
   init(base: any RecordBackend<Record>, faults: FaultInjection) {
     (self.base, self.faults) = (base, faults)
@@ -165,6 +173,34 @@ where Record.ID: RecordID {
     throw RecordStoreError(operation, at: id.description, .unknown("its answer was lost"))
   }
 
+  var home: ObjectIdentifier? { base.home }
+
+  func part(
+    of id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
+  ) -> any ActPart {
+    let seen = Mutex<(FoundRecord<Record>, StoredRecord<Record>?)?>(nil)
+    let part = base.part(of: id, for: operation) { found in
+      let new = try change(found)
+      seen.withLock { $0 = (found, new) }
+      return new
+    }
+    return FaultInjectingPart(
+      base: part,
+      operation: operation,
+      place: id.description,
+      faults: faults,
+      remember: { [made] in made.withLock { $0[id] = seen.withLock(\.self) } },
+      isKnown: { [made] in
+        guard let (found, stored) = made.withLock({ $0.removeValue(forKey: id) }) else {
+          return false
+        }
+        return try change(found) == stored
+      }
+    )
+  }
+
   func evict(deletedBefore date: Date) async throws -> Int {
     try await faults.before(.evict, at: "The store")
     return try await base.evict(deletedBefore: date)
@@ -179,5 +215,32 @@ where Record.ID: RecordID {
     _ tell: @escaping @Sendable (Set<Record.ID>?) -> Void
   ) async throws -> RecordWatch? {
     try await base.watch(tell)
+  }
+}
+
+/// The part of an act that fails if one of its changes was ordered to.
+private struct FaultInjectingPart: ActPart {
+  let base: any ActPart
+  let operation: RecordStoreError.Operation
+  let place: String
+  let faults: FaultInjection
+  /// Notes that the change was made, and its answer lost.
+  let remember: @Sendable () -> Void
+  /// Returns true once for such a change, if it is asked for again.
+  let isKnown: @Sendable () throws -> Bool
+
+  func make(with others: [any ActPart]) async throws {
+    let parts = [self] + others.compactMap { $0 as? FaultInjectingPart }
+    for part in parts { try await part.faults.before(part.operation, at: part.place) }
+    let known = try parts.map { try $0.isKnown() }
+    if known.allSatisfy(\.self) { return }
+    let bases = others.map { ($0 as? FaultInjectingPart)?.base ?? $0 }
+    let losses = parts.compactMap { $0.faults.takeLoss(of: $0.operation) }
+    guard let isMade = losses.first else { return try await base.make(with: bases) }
+    if isMade {
+      try await base.make(with: bases)
+      for part in parts { part.remember() }
+    }
+    throw RecordStoreError(operation, at: place, .unknown("its answer was lost"))
   }
 }

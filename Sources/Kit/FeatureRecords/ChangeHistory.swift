@@ -1,4 +1,4 @@
-import FeatureEffects
+package import FeatureEffects
 import FeatureIssues
 public import Observation
 import Synchronization
@@ -135,7 +135,7 @@ public final class ChangeHistory {
   ) {
     // Within another act, its changes are that one's.
     if mode.isCollecting { return changes() }
-    let changes = collect(.collecting, changes)
+    let changes = collect(.collecting) { _ = RecordAct.perform(changes) }
     guard !changes.isEmpty else { return }
     let news = verb.participle.map { ["\($0) \(object).", remark].compactMap(\.self) }
     add(
@@ -144,9 +144,27 @@ public final class ChangeHistory {
         sentence: news?.joined(separator: " "),
         changes: changes,
         undone: undone,
-        redone: redone
+        redone: redone,
+        isAct: true
       )
     )
+  }
+
+  /// Makes changes of several records as one act, as `FollowedRecords` says.
+  @discardableResult
+  package func perform(_ name: String, _ changes: () -> Void) -> Effect? {
+    if mode.isCollecting {
+      changes()
+      return nil
+    }
+    var (work, isRefused) = (Effect?.none, false)
+    let noted = collect(.collecting) { (work, isRefused) = RecordAct.performInOneHome(changes) }
+    if isRefused {
+      reportIssue("“\(name)” would change records in several homes as one. Nothing was changed.")
+    } else if !noted.isEmpty {
+      add(Step(name: name, changes: noted, isAct: true))
+    }
+    return work
   }
 
   /// Notes an act that changes no record: its model takes it back, and notes then how to do it again.
@@ -283,6 +301,17 @@ public final class ChangeHistory {
     }
     guard let step = self[keyPath: steps].popLast() else { return [] }
     defer { noteNext() }
+    guard step.isAct else { return takeBack(step, to: others, completing: completion) }
+    var stays: [String] = []
+    RecordAct.perform { stays = takeBack(step, to: others, completing: completion) }
+    return stays
+  }
+
+  private func takeBack(
+    _ step: Step,
+    to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>,
+    completing completion: KeyPath<Step, (@MainActor () -> Void)?>
+  ) -> [String] {
     var stays: [String] = []
     let changes = collect(.takingBack) {
       for change in step.changes.reversed() {

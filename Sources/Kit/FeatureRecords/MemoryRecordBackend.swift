@@ -54,26 +54,26 @@ where Record.ID: RecordID {
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) throws -> StoredRecord<Record>? {
-    let written = try place.state.withLock { state -> StoredRecord<Record>? in
-      let found = state.found(id)
-      guard let new = change(found) else {
-        guard let unreadable = found.unreadable else { return nil }
-        throw RecordStoreError(operation, at: id.description, .unreadable(unreadable.error))
-      }
-      // A value that a file couldn't hold must fail in memory too; otherwise a bad test would pass.
-      _ = try RecordJSON.encoder().encode(new.record)
-      state.unreadable.removeAll { $0.recordID == id.description }
-      for deletion in place.schema.undoneDeletions(found.stored, new) {
-        state.evictionNote?.due[deletion] = nil
-      }
-      state.records.updateOrAppend(new)
+    let written = try place.state.withLock { state in
+      let new = try place.changed(id, for: operation, change, in: state)
+      if let new { place.write(new, to: &state) }
       return new
     }
-    for watch in place.state.withLock(\.watches)
-    where written != nil && watch.backend != ObjectIdentifier(self) {
-      watch.tell([id])
-    }
+    if written != nil { place.tell([id], by: ObjectIdentifier(self)) }
     return written
+  }
+
+  /// The memory of the process: an act changes records of any kinds there.
+  public var home: ObjectIdentifier? { ObjectIdentifier(MemoryHome.self) }
+
+  /// Returns the change as a part of an act over all memory.
+  public func part(
+    of id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
+  ) -> any ActPart {
+    let change = MemoryChange(id: id, operation: operation, make: change)
+    return MemoryPart(place: place, backend: ObjectIdentifier(self), change: change)
   }
 
   /// Removes deleted records.
@@ -115,6 +115,9 @@ where Record.ID: RecordID {
   }
 }
 
+/// What all records in memory have for their home.
+private enum MemoryHome {}
+
 /// The records that several backends share.
 private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   struct Watch {
@@ -151,8 +154,91 @@ private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.I
   let state: Mutex<State>
   let schema: RecordSchema<Record>
 
+  /// Returns a record with a change; nil if that changes nothing.
+  func changed(
+    _ id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: (FoundRecord<Record>) throws -> StoredRecord<Record>?,
+    in state: State
+  ) throws -> StoredRecord<Record>? {
+    let found = state.found(id)
+    guard let new = try change(found) else {
+      guard let unreadable = found.unreadable else { return nil }
+      throw RecordStoreError(operation, at: id.description, .unreadable(unreadable.error))
+    }
+    // A value that a file couldn't hold must fail in memory too; otherwise a bad test would pass.
+    _ = try RecordJSON.encoder().encode(new.record)
+    return new
+  }
+
+  func write(_ new: StoredRecord<Record>, to state: inout State) {
+    let old = state.found(new.id).stored
+    state.unreadable.removeAll { $0.recordID == new.id.description }
+    for deletion in schema.undoneDeletions(old, new) { state.evictionNote?.due[deletion] = nil }
+    state.records.updateOrAppend(new)
+  }
+
+  /// Tells other backends of the same records what was written.
+  func tell(_ ids: Set<Record.ID>, by backend: ObjectIdentifier) {
+    for watch in state.withLock(\.watches) where watch.backend != backend { watch.tell(ids) }
+  }
+
   init(_ state: State, _ schema: RecordSchema<Record>) {
     self.state = Mutex(state)
     self.schema = schema
+  }
+}
+
+/// A change of a record in memory.
+private struct MemoryChange<Record: StorableRecord>: Sendable where Record.ID: RecordID {
+  let id: Record.ID
+  let operation: RecordStoreError.Operation
+  let make: @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
+}
+
+/// The change of one record in memory, as a part of an act.
+///
+/// Each kind has memory of its own, so an act locks all of it, in the same order as others, and writes once all changes can be
+/// made.
+private protocol MemoryParting: ActPart {
+  /// The number of the memory, for the order of locks.
+  var number: ObjectIdentifier { get }
+
+  /// Locks the memory, makes its parts of an act, and writes them once a closure has made the others.
+  func make(_ parts: [any MemoryParting], then makeOthers: () throws -> Void) throws
+}
+
+private struct MemoryPart<Record: StorableRecord>: MemoryParting where Record.ID: RecordID {
+  let place: MemoryPlace<Record>
+  let backend: ObjectIdentifier
+  let change: MemoryChange<Record>
+
+  var number: ObjectIdentifier { ObjectIdentifier(place) }
+
+  func make(with others: [any ActPart]) throws {
+    let parts: [any MemoryParting] = [self] + others.compactMap { $0 as? any MemoryParting }
+    guard parts.count == others.count + 1 else {
+      throw RecordStoreError.severalHomes(change.operation, at: "\(change.id)")
+    }
+    let places = Dictionary(grouping: parts, by: \.number).sorted { $0.key < $1.key }
+    try Self.make(places.map(\.value)[...])
+  }
+
+  private static func make(_ places: ArraySlice<[any MemoryParting]>) throws {
+    guard let parts = places.first, let first = parts.first else { return }
+    try first.make(parts) { try make(places.dropFirst()) }
+  }
+
+  func make(_ parts: [any MemoryParting], then makeOthers: () throws -> Void) throws {
+    let parts = parts.compactMap { $0 as? Self }
+    let ids = try place.state.withLock { state in
+      let written = try parts.compactMap { part in
+        try place.changed(part.change.id, for: part.change.operation, part.change.make, in: state)
+      }
+      try makeOthers()
+      for new in written { place.write(new, to: &state) }
+      return Set(written.map(\.id))
+    }
+    if !ids.isEmpty { place.tell(ids, by: backend) }
   }
 }

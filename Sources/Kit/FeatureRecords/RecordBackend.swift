@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// A place for records: it reads and writes them, and leaves everything else to its store.
 ///
@@ -33,6 +34,21 @@ public protocol RecordBackend<Record>: Sendable {
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) async throws -> StoredRecord<Record>?
 
+  /// The home of its records and of those of other kinds, which one act can change together.
+  ///
+  /// It is nil, as by default, if the backend makes one change at a time.
+  var home: ObjectIdentifier? { get }
+
+  /// Returns the change of a record as a part of an act, which is made together with others of the same home.
+  ///
+  /// It is made as `modify` makes it, but for the error that the closure may throw: then the act isn't made. A backend with a
+  /// home has an implementation of its own; the default makes only acts of one record.
+  func part(
+    of id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
+  ) -> any ActPart
+
   /// Removes records for good that were deleted before a date, and returns their number.
   func evict(deletedBefore date: Date) async throws -> Int
 
@@ -51,6 +67,29 @@ public protocol RecordBackend<Record>: Sendable {
   /// - Returns: The watch; nil from a backend that no others write to.
   /// - Throws: An error if it can't watch.
   func watch(_ tell: @escaping @Sendable (Set<Record.ID>?) -> Void) async throws -> RecordWatch?
+}
+
+extension RecordBackend {
+  /// None.
+  public var home: ObjectIdentifier? { nil }
+
+  /// The change by itself, for a place that doesn't make several as one.
+  public func part(
+    of id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
+  ) -> any ActPart {
+    SinglePart(place: "\(id)", operation: operation) {
+      let refusal = Mutex<(any Error)?>(nil)
+      _ = try await modify(id, for: operation) { found in
+        do { return try change(found) } catch {
+          refusal.withLock { $0 = error }
+          return nil
+        }
+      }
+      if let error = refusal.withLock({ $0 }) { throw error }
+    }
+  }
 }
 
 /// The record, if any, that a backend finds under an id.

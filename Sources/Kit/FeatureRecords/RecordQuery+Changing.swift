@@ -150,12 +150,24 @@ extension RecordQuery {
   ) -> Effect? {
     report(name)
     guard let effects else { return nil }
+    let (act, failed) = (RecordAct.current, pending[id]?.failed?.act)
+    if act == nil, failed != nil {
+      // What failed with others is made only with them.
+      return RecordAct.perform {
+        write(name, request, of: id, after: preparation, ifMissing: tell)
+      }
+    }
     let (base, before) = (stored(id), shown(id))
     if case .change(let change) = request, reports(change.made(to: before).otherID, for: id) {
       return nil
     }
     let number = makeNumber()
-    var next = Waiting(number: number, request: request, isReady: preparation == nil)
+    var next = Waiting(
+      number: number,
+      request: request,
+      isReady: preparation == nil || act != nil,
+      act: act
+    )
     next.ifMissing = tell
     pending[id, default: Pending(number: number, base: base)].waiting.append(next)
     let after = pending[id]?.record
@@ -164,6 +176,13 @@ extension RecordQuery {
     if case .change(let change) = request { note(change, before: before) }
     unsavedChanged()
     writingSignal.fire()
+    if let act {
+      let member = QueryActMember(id, in: self)
+      act.add(member, after: preparation)
+      if let failed { act.retry(failed, besides: member.key, isAsked: request.isAsked) }
+      if reader == nil { follow() }
+      return nil
+    }
     let earlier = pending[id]?.work
     let work = effects.finish(name) { [self] in
       noting?.history.close()
@@ -230,6 +249,9 @@ extension RecordQuery {
 
   /// Writes the next changes of a record, unless they were written with earlier ones.
   private func writeNext(of id: Record.ID) async {
+    if let failed = pending[id]?.failed, let act = failed.act {
+      return waitBehind(act, failed.error, of: id)
+    }
     guard let change = pending[id]?.takeNext() else { return endIfWritten(id) }
     let before = readings
     do {
@@ -242,13 +264,48 @@ extension RecordQuery {
     if readings != before { retryAway() }
   }
 
+  /// Keeps the next changes of a record, or those of an act, with an act that failed before them.
+  ///
+  /// - Parameters:
+  ///   - failed: The act that failed.
+  ///   - error: The reason for that.
+  ///   - id: The record.
+  ///   - act: The act that the changes belong to, if any.
+  func waitBehind(
+    _ failed: RecordAct,
+    _ error: RecordStoreError,
+    of id: Record.ID,
+    from act: RecordAct? = nil
+  ) {
+    guard let change = pending[id]?.takeNext(of: act) else { return endIfWritten(id) }
+    // The question that has no answer is that of the act, and not of what waits.
+    end(id, (stored(id), change.kept(.changed, stored(id)), error), of: failed)
+  }
+
+  /// Shows a record as it was before an act that isn't made.
+  func withdraw(_ id: Record.ID, from act: RecordAct) {
+    pending[id]?.waiting.removeAll { $0.act === act }
+    endIfWritten(id)
+    unsavedChanged()
+  }
+
+  /// Asks for another try of what failed, for an act.
+  func ask(toRetry id: Record.ID, isAsked: Bool) {
+    guard pending[id]?.failed != nil else { return }
+    write("retry", .retry(isAsked: isAsked), of: id)
+  }
+
   private func makeNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
   /// Shows what the store shows in place of a change that has been written, and keeps the rest.
-  private func end(_ id: Record.ID, _ written: RecordWrite<Record>.Written) {
+  func end(
+    _ id: Record.ID,
+    _ written: RecordWrite<Record>.Written,
+    of act: RecordAct? = nil
+  ) {
     let failed = pending[id]?.failed
     let isMissing = written.record == nil && written.rest == nil && !deletedHere.contains(id)
     let missing = isMissing ? pending[id]?.ifMissing ?? [] : []
@@ -260,7 +317,12 @@ extension RecordQuery {
     if isNew { lastFailure += 1 }
     let number = isNew ? lastFailure : failed?.number
     pending[id]?.failed = written.rest.map { rest in
-      Failed(change: rest, error: written.error ?? rest.error(.changed), number: number ?? 0)
+      Failed(
+        change: rest,
+        error: written.error ?? rest.error(.changed),
+        number: number ?? 0,
+        act: act
+      )
     }
     failures.removeAll { $0 == id && written.rest == nil }
     if written.rest != nil, !failures.contains(id) { failures.append(id) }

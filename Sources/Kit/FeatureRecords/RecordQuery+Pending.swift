@@ -44,9 +44,9 @@ extension RecordQuery {
       }
     }
 
-    /// Takes the changes that are written next, as one, on top of what failed.
-    mutating func takeNext() -> RecordWrite<Record>? {
-      guard let first = waiting.first, first.isReady else { return nil }
+    /// Takes the changes that are written next, as one, on top of what failed; those of an act, if it is given.
+    mutating func takeNext(of act: RecordAct? = nil) -> RecordWrite<Record>? {
+      guard let first = waiting.first, first.isReady, first.act === act else { return nil }
       waiting.removeFirst()
       if let tell = first.ifMissing { ifMissing.append(tell) }
       isByItself = false
@@ -55,8 +55,9 @@ extension RecordQuery {
       case .retry(isAsked: true): written = failed.map { $0.change.forced(after: $0.error.cause) }
       case .retry(isAsked: false): (written, isByItself) = (failed?.change, true)
       }
-      while let next = waiting.first, next.isReady, case .change(let change) = next.request,
-        change.verb == .update, written?.operation == .update
+      while let next = waiting.first, next.isReady, next.act === act,
+        case .change(let change) = next.request,
+        act != nil || change.verb == .update && written?.operation == .update
       {
         waiting.removeFirst()
         if let tell = next.ifMissing { ifMissing.append(tell) }
@@ -73,6 +74,8 @@ extension RecordQuery {
     let request: Request
     /// False while it waits for other work.
     var isReady: Bool
+    /// The act that it belongs to, if any.
+    var act: RecordAct?
     /// Called if it is a change that finds no record.
     var ifMissing: (@MainActor () -> Void)?
   }
@@ -83,6 +86,9 @@ extension RecordQuery {
     case change(RecordChange<Record>)
     /// Another try of what failed; a person who asks for it also wants what was refused.
     case retry(isAsked: Bool)
+
+    /// True if a person asked to try it again.
+    var isAsked: Bool { if case .retry(isAsked: true) = self { true } else { false } }
   }
 
   /// A change that couldn't be written.
@@ -90,6 +96,8 @@ extension RecordQuery {
     var change: RecordWrite<Record>
     var error: RecordStoreError
     var number: Int
+    /// The act without which it isn't made, if any.
+    var act: RecordAct?
 
     var unsaved: UnsavedRecord<Record.ID> {
       UnsavedRecord(

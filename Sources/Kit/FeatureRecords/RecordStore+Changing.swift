@@ -110,15 +110,7 @@ extension RecordStore {
       var (write, asked) = (write, write.asked)
       do {
         try await read(isAgain: false)
-        let today = write.isDeletion ? now() : .distantPast
-        let known = state.withLock { state in
-          write.see(state.live?.records[id: id])
-          return asked
-            ?? .init(
-              rank: state.live?.makeRank(for: id) ?? 0,
-              deletion: max(today, state.live?.lastDeletion ?? .distantPast)
-            )
-        }
+        let known = ask(&write, asked: asked)
         asked = known
         let made = Mutex<Write.Outcome>((nil, nil, nil, nil))
         let (found, doubt) = try await modify(id, for: write.operation) {
@@ -143,7 +135,34 @@ extension RecordStore {
     return written
   }
 
-  private func stored(_ id: Record.ID) -> Record? { state.withLock { $0.live?.records[id: id] } }
+  func stored(_ id: Record.ID) -> Record? { state.withLock { $0.live?.records[id: id] } }
+
+  /// Lets a write see the record as it is known, and returns the values that it is made with, or was before.
+  func ask(_ write: inout Write, asked: Write.Asked?) -> Write.Asked {
+    let today = write.isDeletion ? now() : .distantPast
+    return state.withLock { state in
+      write.see(state.live?.records[id: write.id])
+      return asked
+        ?? .init(
+          rank: state.live?.makeRank(for: write.id) ?? 0,
+          deletion: max(today, state.live?.lastDeletion ?? .distantPast)
+        )
+    }
+  }
+
+  /// Notes what is stored under an id, once the backend has answered.
+  func note(_ found: FoundRecord<Record>, under id: Record.ID) {
+    state.withLock { state in
+      state.unanswered.remove(id)
+      state.note(found, under: id)
+    }
+  }
+
+  /// Notes that a change failed, and whether its answer is missing.
+  func noteFailure(_ cause: RecordStoreError.Cause, of id: Record.ID) {
+    guard case .unknown = cause else { return }
+    state.withLock { _ = $0.unanswered.insert(id) }
+  }
 
   /// Lets the backend change a record, and notes what is stored then.
   ///
@@ -166,14 +185,11 @@ extension RecordStore {
     } catch let error as RecordStoreError where error.isDone {
       doubt = error
     } catch {
-      if case .unknown = (error as? RecordStoreError)?.cause {
-        state.withLock { _ = $0.unanswered.insert(id) }
-      }
+      if let cause = (error as? RecordStoreError)?.cause { noteFailure(cause, of: id) }
       throw error
     }
-    state.withLock { _ = $0.unanswered.remove(id) }
     let found = known.withLock { $0 }
-    state.withLock { $0.note(found, under: id) }
+    note(found, under: id)
     return (found, doubt)
   }
 

@@ -46,6 +46,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     let rank: Int
     /// The date of a deletion.
     let deletion: Date
+    /// The number of the act that it is a part of; nil for a write by itself.
+    var act: Int?
   }
 
   /// Makes the write of one change.
@@ -144,8 +146,13 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     var kept = self
     if absence == .isFilled, new == nil { kept.absence = .isRefused }
     kept.new = new ?? known
-    guard case .unknown = cause else { return kept }
-    kept.doubt = asked.map(Doubt.asked) ?? .none
+    switch cause {
+    case .unknown: break
+    case .changed, .deleted: return kept
+    // A question that can't be asked stays open.
+    case _: guard self.asked != nil else { return kept }
+    }
+    kept.doubt = (asked ?? self.asked).map(Doubt.asked) ?? .none
     var rest = kept.refusing([])
     (rest.doubt, rest.new) = (.after(kept), kept.visible(over: nil))
     return rest

@@ -1,3 +1,4 @@
+public import FeatureEffects
 public import FeatureInjection
 public import FeatureRecords
 package import Foundation
@@ -140,4 +141,37 @@ private enum StoresKey: FeatureDependencyKey {
     missing()
     return []
   }
+}
+
+/// All records that are followed, of which one act can change several.
+///
+/// ```swift
+/// dependencies.records.perform("buy “\(book.title)”") {
+///   dependencies.books.save(book)
+///   dependencies.shelves.update(shelf) { $0.count += 1 }
+/// }
+/// ```
+@MainActor
+public struct FollowedRecords {
+  fileprivate let history: ChangeHistory
+
+  /// Makes changes of several records as one act: they are stored together, or none of them is, and undone as one step.
+  ///
+  /// They show at once. If one of them can't be stored, all stay unsaved, and a retry is of all. The records must lie in one
+  /// home: all those of a store do. If they don't, that is reported, and nothing is changed. A move is written by itself.
+  ///
+  /// - Parameters:
+  ///   - name: The act in words, as in `Undo: end the meeting`.
+  ///   - changes: Makes the changes, through queries and pages.
+  /// - Returns: The work that stores them; nil if there is nothing to store, or within another act.
+  @discardableResult
+  public func perform(_ name: String, _ changes: () -> Void) -> Effect? {
+    history.perform(name, changes)
+  }
+}
+
+extension FeatureDependencies {
+  /// All records that are followed.
+  @MainActor
+  public var records: FollowedRecords { FollowedRecords(history: history) }
 }

@@ -45,10 +45,34 @@ where Record.ID: RecordID {
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) async throws -> StoredRecord<Record>? {
+    let body = try body(of: id, for: operation, change)
+    return try await journal.change(for: operation, body)
+  }
+
+  /// The journal, in which all kinds lie.
+  package var home: ObjectIdentifier? { ObjectIdentifier(journal) }
+
+  /// Returns the change as a part of an entry.
+  package func part(
+    of id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
+  ) -> any ActPart {
+    JournalPart(journal: journal, operation: operation) { [self] entry, file in
+      _ = try body(of: id, for: operation, change)(&entry, file)
+    }
+  }
+
+  /// Returns the code that adds a change to an entry, under the lock.
+  private func body(
+    of id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
+  ) throws -> @Sendable (inout JournalEntry, JournalFile) throws -> StoredRecord<Record>? {
     guard let key = form.key(of: id) else {
       throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
     }
-    return try await journal.change(for: operation) { [form] entry, file in
+    return { [form] entry, file in
       let contents = file.contents
       let found = form.found(key, in: contents)
       if contents.records[key]?.isUncertain == true {
@@ -60,7 +84,7 @@ where Record.ID: RecordID {
       }
       // Records of other versions are never replaced.
       if let unreadable, found.unreadable?.error.isReplaceable == false { throw unreadable }
-      guard let new = change(found) else {
+      guard let new = try change(found) else {
         if let unreadable { throw unreadable }
         return nil
       }
@@ -124,5 +148,22 @@ where Record.ID: RecordID {
 
   private func backend(inFolder folder: String) -> FolderRecordBackend<Record> {
     FolderRecordBackend(URL(filePath: folder, directoryHint: .isDirectory), schema: form.schema)
+  }
+}
+
+/// The change of one record of a journal, as a part of an entry.
+private struct JournalPart: ActPart {
+  let journal: SharedJournal
+  let operation: RecordStoreError.Operation
+  let add: @Sendable (inout JournalEntry, JournalFile) throws -> Void
+
+  func make(with others: [any ActPart]) async throws {
+    let parts = [self] + others.compactMap { $0 as? JournalPart }
+    guard parts.count == others.count + 1, parts.allSatisfy({ $0.journal === journal }) else {
+      throw RecordStoreError.severalHomes(operation, at: journal.folder)
+    }
+    try await journal.change(for: operation) { entry, file in
+      for part in parts { try part.add(&entry, file) }
+    }
   }
 }

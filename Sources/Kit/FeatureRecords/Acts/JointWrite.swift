@@ -1,0 +1,231 @@
+import FeatureIssues
+import Synchronization
+
+/// A write of one record that is made together with others, in its store.
+package protocol JointWriting: Sendable {
+  /// The order in which writes take their turns, the same for all acts of a process.
+  var turn: (store: ObjectIdentifier, id: String) { get }
+
+  /// Does something when all earlier writes of the record are noted.
+  func inTurn(_ body: () async throws -> Void) async throws
+  /// Returns the change as it is to be made to the stored record.
+  ///
+  /// - Parameter act: The number of the act, by which its writes are asked for again if their answer is lost.
+  func begin(in act: Int) async throws -> any ActPart
+  /// Notes that all are made; a power cut may undo that if there is an error.
+  func end(_ doubt: RecordStoreError?)
+  /// Notes that none is made.
+  func fail(_ error: RecordStoreError)
+  /// Tells those who record what fails.
+  func tell(_ error: RecordStoreError)
+
+  /// The write before this one whose answer was lost, which is asked for first, and the number of its act, if it had one.
+  var lost: (write: any JointWriting, act: Int?)? { get }
+  /// Goes on after that write; returns false if nothing is left to write by now.
+  func goOn(after lost: any JointWriting) -> Bool
+  /// Notes that an answer still is missing that this write waits for; it may be its own.
+  func wait(for lost: (any JointWriting)?, _ error: RecordStoreError)
+}
+
+extension [any JointWriting] {
+  /// Makes all writes as one, and lets each note what came of it.
+  ///
+  /// - Returns: The reason why none was made, or why a power cut may undo them.
+  @discardableResult
+  package func make() async -> RecordStoreError? {
+    var (rest, last) = (self, RecordStoreError?.none)
+    // One that was lost by itself has no act.
+    let lost = enumerated().compactMap { offset, write in
+      write.lost.map { (write: write, lost: $0.write, act: $0.act ?? -offset) }
+    }
+    // A place knows only the very act again, so each goes first, by itself.
+    for (_, act) in Dictionary(grouping: lost, by: \.act).sorted(by: { $0.key < $1.key }) {
+      func lostWrite(of write: any JointWriting) -> (any JointWriting)? {
+        act.first { $0.write.turn == write.turn }?.lost
+      }
+      last = await act.map(\.lost).makeOnce()
+      if let last, !last.isDone, ![.changed, .deleted].contains(last.cause) {
+        for write in rest { write.wait(for: lostWrite(of: write), last) }
+        return last
+      }
+      rest.removeAll { write in lostWrite(of: write).map { !write.goOn(after: $0) } ?? false }
+    }
+    return rest.isEmpty ? last : await rest.makeOnce() ?? last
+  }
+
+  private func makeOnce() async -> RecordStoreError? {
+    let writes = sorted { ($0.turn.store, $0.turn.id) < ($1.turn.store, $1.turn.id) }
+    do {
+      var doubt: RecordStoreError?
+      try await Self.takeTurns(writes[...]) { doubt = try await makeParts() }
+      return doubt
+    } catch {
+      let failure = RecordStoreError(.update, at: "The records", wrapping: error)
+      for write in self { write.fail(failure) }
+      // A recorded walk has one failure for all.
+      first?.tell(failure)
+      return failure
+    }
+  }
+
+  private static func takeTurns(
+    _ writes: ArraySlice<any JointWriting>,
+    _ body: () async throws -> Void
+  ) async throws {
+    guard let first = writes.first else { return try await body() }
+    try await first.inTurn { try await takeTurns(writes.dropFirst(), body) }
+  }
+
+  private func makeParts() async throws -> RecordStoreError? {
+    var parts: [any ActPart] = []
+    let act = JointWriteNumbers.next()
+    for write in self { parts.append(try await write.begin(in: act)) }
+    var doubt: RecordStoreError?
+    do {
+      try await parts.first?.make(with: Array<any ActPart>(parts.dropFirst()))
+    } catch let error as RecordStoreError where error.isDone {
+      doubt = error
+    }
+    for write in self { write.end(doubt) }
+    return doubt
+  }
+}
+
+/// A write of one record that is made together with others.
+package final class JointWrite<Record: StorableRecord>: JointWriting where Record.ID: RecordID {
+  private let store: RecordStore<Record>
+  private let id: Record.ID
+  private let state: Mutex<State>
+
+  private struct State {
+    var write: RecordWrite<Record>
+    var asked: RecordWrite<Record>.Asked?
+    /// The record to store, and what is stored then; nil until the place was asked.
+    var made: (outcome: RecordWrite<Record>.Outcome, found: FoundRecord<Record>)?
+    var written: RecordWrite<Record>.Written?
+  }
+
+  /// Makes the write of a store.
+  package init(_ write: RecordWrite<Record>, in store: RecordStore<Record>) {
+    (self.store, id) = (store, write.id)
+    state = Mutex(State(write: write, asked: write.asked))
+  }
+
+  /// What came of it; nil until it was made.
+  package var written: RecordWrite<Record>.Written? { state.withLock(\.written) }
+
+  package var turn: (store: ObjectIdentifier, id: String) { (ObjectIdentifier(store), "\(id)") }
+
+  package func inTurn(_ body: () async throws -> Void) async throws {
+    try await store.takeTurn(of: id, body)
+  }
+
+  package func begin(in act: Int) async throws -> any ActPart {
+    try await store.read(isAgain: false)
+    let (write, asked) = state.withLock { state in
+      var asked = store.ask(&state.write, asked: state.asked)
+      asked.act = state.asked?.act ?? act
+      (state.asked, state.made) = (asked, nil)
+      return (state.write, asked)
+    }
+    store.report(write.operation.rawValue)
+    return store.backend.part(of: id, for: write.operation) { [self] found in
+      let outcome = write.outcome(over: found, with: asked)
+      state.withLock { state in
+        state.made = (outcome, outcome.stored.map(FoundRecord.record) ?? found)
+      }
+      // What would be left alone by itself must not be missing from an act.
+      if let rest = outcome.rest { throw outcome.refusal ?? rest.error(.changed) }
+      if let error = outcome.refusal { throw error }
+      if outcome.stored == nil, write.needsRecord { throw write.error(.deleted) }
+      return outcome.stored
+    }
+  }
+
+  package func end(_ doubt: RecordStoreError?) {
+    let (made, write) = state.withLock { ($0.made, $0.write) }
+    guard let made else { return }
+    store.note(made.found, under: id)
+    if let other = made.outcome.otherID { reportIssue(RecordChange<Record>.mistake(id, other)) }
+    let live = made.found.stored.flatMap { $0.deleted == nil ? $0.record : nil }
+    state.withLock { $0.written = (live, doubt.map { _ in write.stored }, doubt) }
+  }
+
+  package func fail(_ error: RecordStoreError) {
+    let known = store.stored(id)
+    state.withLock { state in
+      // A change that was refused is made only once the person wants it, and until then the others aren't either.
+      let rest = state.made?.outcome.rest
+      let kept = state.write.kept(error.cause, known, asked: state.asked)
+      state.written = (known, rest ?? kept, error)
+    }
+    store.noteFailure(error.cause, of: id)
+  }
+
+  package func tell(_ error: RecordStoreError) {
+    store.tellFailure(of: state.withLock { $0.write.operation }, error)
+  }
+
+  package var lost: (write: any JointWriting, act: Int?)? {
+    state.withLock { state in
+      state.write.unanswered.map { (JointWrite($0, in: store), $0.asked?.act) }
+    }
+  }
+
+  package func goOn(after lost: any JointWriting) -> Bool {
+    guard let written = (lost as? JointWrite)?.written else { return true }
+    return state.withLock { state in
+      guard let next = state.write.next(after: written.rest) else {
+        state.written = written
+        return false
+      }
+      (state.write, state.asked) = (next, next.asked)
+      return true
+    }
+  }
+
+  package func wait(for lost: (any JointWriting)?, _ error: RecordStoreError) {
+    let (known, rest) = (store.stored(id), (lost as? JointWrite)?.written?.rest)
+    state.withLock { state in
+      let next = rest.map { state.write.next(after: $0) ?? $0 }
+      state.written = (known, next ?? state.write.kept(.changed, known), error)
+    }
+  }
+}
+
+/// The numbers of acts, by which their writes are told from those of others.
+private enum JointWriteNumbers {
+  private static let last = Atomic(0)
+
+  static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+/// Changes of records in several stores that are written as one.
+///
+/// ```swift
+/// var act = RecordTransaction()
+/// act.add(.save(emma), in: books)
+/// act.add(.update(id) { $0.count += 1 }, in: shelves)
+/// try await act.write()
+/// ```
+package struct RecordTransaction: Sendable {
+  private var writes: [any JointWriting] = []
+
+  /// Makes one without changes.
+  package init() {}
+
+  /// Adds the change of a record, of which the transaction has no other.
+  package mutating func add<Record: StorableRecord>(
+    _ change: RecordChange<Record>,
+    in store: RecordStore<Record>
+  ) where Record.ID: RecordID {
+    writes.append(JointWrite(RecordWrite(change), in: store))
+  }
+
+  /// Makes all changes, durably, or none.
+  ///
+  /// - Throws: The reason why none is made; `changed` or `deleted` of the record that isn't as a change wants it.
+  package func write() async throws {
+    if let error = await writes.make() { throw error }
+  }
+}

@@ -1,0 +1,239 @@
+import FeatureEffects
+
+/// Changes of several records through their queries, which are written as one: all of them, or none.
+///
+///     perform { changes } ──▶ each shows at once ──▶ all earlier changes of its records are written
+///                                                     └──▶ all of it is written ──▶ forgotten
+///                                                                   └─ refused ──▶ each is unsaved, and a retry is of all
+@MainActor
+final class RecordAct {
+  /// The act whose changes are being asked for.
+  private(set) static var current: RecordAct?
+
+  private var members: [any ActMember] = []
+  /// The work to end before it is written.
+  private var preparations: [@MainActor () async -> Void] = []
+  /// The acts that failed before, and are written with this one; and true if a person asked for that.
+  private var retried: [RecordAct] = []
+  private var isAsked = false
+
+  /// True if its records lie in more than one home, or in one that makes one change at a time.
+  private var isScattered: Bool {
+    let homes = Set(members.map(\.home))
+    return members.count > 1 && (homes.count > 1 || homes.contains(nil))
+  }
+
+  // MARK: Asking for changes
+
+  /// Makes an act of the changes that a closure asks for; within another one, they are that one's.
+  ///
+  /// Those of records that can't be changed together are written one home after the other.
+  ///
+  /// - Parameter changes: Asks for the changes.
+  /// - Returns: The work that writes them; nil if there are none, or within another act.
+  @discardableResult
+  static func perform(_ changes: () -> Void) -> Effect? { collect(changes)?.begin() }
+
+  /// Makes an act whose records must lie in one home.
+  ///
+  /// - Parameter changes: Asks for the changes.
+  /// - Returns: The work that writes them; and true if the changes were refused, so that nothing is changed.
+  static func performInOneHome(_ changes: () -> Void) -> (work: Effect?, isRefused: Bool) {
+    guard let act = collect(changes) else { return (nil, false) }
+    guard !act.isScattered else {
+      for member in act.members.reversed() { member.withdraw(from: act) }
+      return (nil, true)
+    }
+    return (act.begin(), false)
+  }
+
+  /// Returns an act with the changes that a closure asks for; nil if they are those of another one.
+  private static func collect(_ changes: () -> Void) -> RecordAct? {
+    guard current == nil else {
+      changes()
+      return nil
+    }
+    let act = RecordAct()
+    current = act
+    changes()
+    current = nil
+    return act
+  }
+
+  /// Adds a record whose change waits for the act; more changes of the same record belong to it, too.
+  func add(_ member: any ActMember, after preparation: (@MainActor () async -> Void)?) {
+    if let preparation { preparations.append(preparation) }
+    guard !members.contains(where: { $0.key == member.key }) else { return }
+    members.append(member)
+  }
+
+  /// Takes in an act that failed before: all that is left of it is written together with this one.
+  ///
+  /// - Parameters:
+  ///   - failed: The act.
+  ///   - member: The record of it whose change is asked for already.
+  ///   - isAsked: True if a person asked for another try, who then wants what was refused, too.
+  func retry(_ failed: RecordAct, besides member: ActMemberKey, isAsked: Bool) {
+    self.isAsked = self.isAsked || isAsked
+    guard !retried.contains(where: { $0 === failed }) else { return }
+    retried.append(failed)
+    for other in failed.members where other.key != member { other.retry(isAsked: isAsked) }
+  }
+
+  // MARK: Writing
+
+  private func begin() -> Effect? {
+    let earlier = members.map(\.work)
+    // Work knows its queries; a failed act, which they keep, doesn't.
+    let queries = members.map(\.queryObject)
+    let work = members.first?.effects?.finish("act") { [self] in
+      defer { withExtendedLifetime(queries) {} }
+      for member in members { member.closeHistory() }
+      for work in earlier { await work?.wait() }
+      for preparation in preparations { await preparation() }
+      await write()
+    }
+    for member in members { member.work = work }
+    return work
+  }
+
+  private func write() async {
+    guard !waitsBehindOthers() else { return }
+    let writes = members.map { ($0, $0.takeNext(of: self)) }
+    for home in homes {
+      let together = writes.filter { home($0.0) }
+      await together.compactMap(\.1).make()
+      for (member, write) in together { member.end(write, of: self) }
+    }
+  }
+
+  /// Keeps all of it with acts that have failed since it was asked for; returns false if there are none.
+  ///
+  /// What builds on a failed act is made only with it, and an act with all of its records.
+  private func waitsBehindOthers() -> Bool {
+    let isNew = { [retried] (act: RecordAct) in !retried.contains { $0 === act } }
+    let isGrown = retried.contains { act in
+      act.members.contains { other in
+        other.failure?.act === act && !members.contains { $0.key == other.key }
+      }
+    }
+    let failures = members.compactMap(\.failure)
+    guard let failure = failures.first(where: { isGrown || isNew($0.act) }) else { return false }
+    for act in failures.map(\.act) + retried { failure.act.takeIn(act) }
+    for member in members {
+      failure.act.add(member, after: nil)
+      member.waitBehind(failure.act, failure.error, from: self)
+    }
+    if isGrown { Self.perform { failure.act.members.first?.retry(isAsked: isAsked) } }
+    return true
+  }
+
+  /// Takes the records of another failed act, so that all are made together.
+  private func takeIn(_ other: RecordAct) {
+    guard other !== self else { return }
+    for member in other.members {
+      add(member, after: nil)
+      member.move(from: other, to: self)
+    }
+  }
+
+  /// Says for each home, in the order of the changes, which records are written together.
+  private var homes: [(any ActMember) -> Bool] {
+    var known: Set<ObjectIdentifier> = []
+    return members.compactMap { first in
+      guard let home = first.home else { return { $0.key == first.key } }
+      return known.insert(home).inserted ? { $0.home == home } : nil
+    }
+  }
+}
+
+/// The name of a record in its query.
+struct ActMemberKey: Hashable {
+  let query: ObjectIdentifier
+  let id: String
+}
+
+/// A record of an act, in its query.
+@MainActor
+protocol ActMember {
+  var key: ActMemberKey { get }
+  /// The home of the record; nil for a place that makes one change at a time.
+  var home: ObjectIdentifier? { get }
+  /// Its query, while that is there.
+  var queryObject: AnyObject? { get }
+  /// The scope of the app.
+  var effects: EffectScope? { get }
+  /// The last work of the record.
+  var work: Effect? { get nonmutating set }
+
+  /// The act that failed, with which its changes are kept.
+  var failure: (act: RecordAct, error: RecordStoreError)? { get }
+
+  func closeHistory()
+  /// Takes the changes of the record that belong to the act; nil if none is left.
+  func takeNext(of act: RecordAct) -> (any JointWriting)?
+  /// Shows what came of them.
+  func end(_ write: (any JointWriting)?, of act: RecordAct)
+  /// Asks once more for what failed.
+  func retry(isAsked: Bool)
+  /// Keeps the changes of the record that belong to an act with one that failed.
+  func waitBehind(_ failed: RecordAct, _ error: RecordStoreError, from act: RecordAct)
+  /// Keeps what failed of the record with another act.
+  func move(from act: RecordAct, to other: RecordAct)
+  /// Shows the record as it was before the act.
+  func withdraw(from act: RecordAct)
+}
+
+/// A record of an act, in the query of its kind.
+struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: RecordID {
+  private weak var query: RecordQuery<Record>?
+  private let id: Record.ID
+  let key: ActMemberKey
+  let home: ObjectIdentifier?
+
+  init(_ id: Record.ID, in query: RecordQuery<Record>) {
+    (self.query, self.id) = (query, id)
+    key = ActMemberKey(query: ObjectIdentifier(query), id: "\(id)")
+    home = query.store.backend.home
+  }
+
+  var queryObject: AnyObject? { query }
+  var effects: EffectScope? { query?.effects }
+
+  var work: Effect? {
+    get { query?.pending[id]?.work }
+    nonmutating set { query?.pending[id]?.work = newValue }
+  }
+
+  var failure: (act: RecordAct, error: RecordStoreError)? {
+    query?.pending[id]?.failed.flatMap { failed in failed.act.map { ($0, failed.error) } }
+  }
+
+  func closeHistory() { query?.noting?.history.close() }
+
+  func takeNext(of act: RecordAct) -> (any JointWriting)? {
+    guard let query else { return nil }
+    return query.pending[id]?.takeNext(of: act).map { JointWrite($0, in: query.store) }
+  }
+
+  func end(_ write: (any JointWriting)?, of act: RecordAct) {
+    guard let write = write as? JointWrite<Record>, let written = write.written else {
+      query?.endIfWritten(id)
+      return
+    }
+    query?.end(id, written, of: act)
+  }
+
+  func retry(isAsked: Bool) { query?.ask(toRetry: id, isAsked: isAsked) }
+
+  func waitBehind(_ failed: RecordAct, _ error: RecordStoreError, from act: RecordAct) {
+    query?.waitBehind(failed, error, of: id, from: act)
+  }
+
+  func move(from act: RecordAct, to other: RecordAct) {
+    guard let query, query.pending[id]?.failed?.act === act else { return }
+    query.pending[id]?.failed?.act = other
+  }
+
+  func withdraw(from act: RecordAct) { query?.withdraw(id, from: act) }
+}
