@@ -709,7 +709,7 @@ targets += part(
       name: "WalkTests",
       dependencies: [
         "AppFeature", "AppWorlds", "FeatureExplorer", "FeatureKit", "FeatureSessions",
-        "FeatureTesting", "StandupsDomain", "StandupsStorage",
+        "FeatureTesting",
       ]
     ),
   ]

@@ -7,8 +7,6 @@ extension ChangeHistory {
     /// The sentence after it; nil for that of its changes.
     var sentence: String?
     var changes: [any NotedChange]
-    var undone: (@MainActor () -> Void)?
-    var redone: (@MainActor () -> Void)?
     /// True if its changes are stored as one, and taken back so.
     var isAct = false
     /// Its place among the steps of all histories, by when it was made, undone or done again last.
@@ -35,14 +33,7 @@ extension ChangeHistory {
 
     /// The step of the same name with the changes that take it back.
     func with(_ changes: [any NotedChange]) -> Step {
-      Step(
-        name: title,
-        sentence: sentence,
-        changes: changes,
-        undone: undone,
-        redone: redone,
-        isAct: isAct
-      )
+      Step(name: title, sentence: sentence, changes: changes, isAct: isAct)
     }
 
     /// The step with what another one did after it.
@@ -56,9 +47,6 @@ extension ChangeHistory {
       step.changes += next.changes
       step.place = next.place
       step.isAct = isAct || next.isAct
-      let (undos, redos) = ([next.undone, undone], [redone, next.redone])
-      step.undone = { for undo in undos { undo?() } }
-      step.redone = { for redo in redos { redo?() } }
       return step
     }
   }

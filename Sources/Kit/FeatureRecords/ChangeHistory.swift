@@ -108,13 +108,13 @@ public final class ChangeHistory {
   ///
   /// - Returns: What was changed since, and stays as it is.
   @discardableResult
-  public func undo() -> [String] { takeBack(\.undoable, to: \.redoable, completing: \.undone) }
+  public func undo() -> [String] { takeBack(\.undoable, to: \.redoable) }
 
   /// Does the step again that was undone last; it is refused where `undo()` is.
   ///
   /// - Returns: What was changed since, and stays as it is.
   @discardableResult
-  public func redo() -> [String] { takeBack(\.redoable, to: \.undoable, completing: \.redone) }
+  public func redo() -> [String] { takeBack(\.redoable, to: \.undoable) }
 
   /// Names the changes of an act that the user knows by other words: a step of its own.
   ///
@@ -122,15 +122,11 @@ public final class ChangeHistory {
   ///   - verb: The verb.
   ///   - object: The object, such as `the chapter “Preface”`.
   ///   - remark: A sentence to tell after a deletion.
-  ///   - undone: Completes an undo, by changes that aren't noted. It mustn't hold the dependencies, which hold the history.
-  ///   - redone: Completes a redo, likewise.
   ///   - changes: Makes the changes.
   public func act(
     _ verb: Verb,
     _ object: String,
     remark: String? = nil,
-    undone: (@MainActor () -> Void)? = nil,
-    redone: (@MainActor () -> Void)? = nil,
     _ changes: () -> Void
   ) {
     // Within another act, its changes are that one's.
@@ -143,8 +139,6 @@ public final class ChangeHistory {
         name: "\(verb.rawValue) \(object)",
         sentence: news?.joined(separator: " "),
         changes: changes,
-        undone: undone,
-        redone: redone,
         isAct: true
       )
     )
@@ -206,6 +200,7 @@ public final class ChangeHistory {
   }
 
   /// Makes changes that the user doesn't undo, such as saving a meeting that has ended.
+  @discardableResult
   public func leavingOut<Result>(_ changes: () -> Result) -> Result {
     let earlier = isLeavingOut
     isLeavingOut = true
@@ -287,8 +282,7 @@ public final class ChangeHistory {
   /// Returns what stays.
   private func takeBack(
     _ steps: ReferenceWritableKeyPath<ChangeHistory, [Step]>,
-    to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>,
-    completing completion: KeyPath<Step, (@MainActor () -> Void)?>
+    to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>
   ) -> [String] {
     guard !mode.isCollecting, !isLeavingOut else {
       reportIssue(
@@ -301,16 +295,15 @@ public final class ChangeHistory {
     }
     guard let step = self[keyPath: steps].popLast() else { return [] }
     defer { noteNext() }
-    guard step.isAct else { return takeBack(step, to: others, completing: completion) }
+    guard step.isAct else { return takeBack(step, to: others) }
     var stays: [String] = []
-    RecordAct.perform { stays = takeBack(step, to: others, completing: completion) }
+    RecordAct.perform { stays = takeBack(step, to: others) }
     return stays
   }
 
   private func takeBack(
     _ step: Step,
-    to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>,
-    completing completion: KeyPath<Step, (@MainActor () -> Void)?>
+    to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>
   ) -> [String] {
     var stays: [String] = []
     let changes = collect(.takingBack) {
@@ -326,7 +319,6 @@ public final class ChangeHistory {
     self[keyPath: others].append(step.with(changes))
     // Nothing joins a step that was undone or done again.
     if joinedAfter != nil { beginJoining() }
-    leavingOut { step[keyPath: completion]?() }
     return stays
   }
 

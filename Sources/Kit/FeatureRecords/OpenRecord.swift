@@ -15,12 +15,20 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   /// The record as it was last seen.
   @ObservedValue private var lastSeen: Record
   /// The changes of the record while it is deleted.
-  private var kept: [@MainActor () -> Void] = []
+  private var kept: [Kept] = []
   /// The deleted record with the changes since, once it was left so.
   private var left: Record?
   private var tell: @MainActor (_ isDeleted: Bool) -> Void = { _ in }
   private let records: RecordQuery<Record>
   private let effects: EffectScope
+
+  /// A change of the record that is made once it is there again.
+  private struct Kept {
+    /// Makes the changes of other records that belong to it.
+    let others: (@MainActor () -> Void)?
+    /// Makes it, with those.
+    let make: @MainActor () -> Void
+  }
 
   /// Opens a record.
   ///
@@ -56,12 +64,14 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   /// - Parameters:
   ///   - isExpected: The condition that must still hold for the stored record, if any.
   ///   - preparation: Work to end before it is written, such as writing a draft.
+  ///   - others: Makes changes of other records, which are stored together with this one, or not at all.
   ///   - change: The change.
   /// - Returns: False for a deleted record, whose change is kept.
   @discardableResult
   public func change(
     ifStill isExpected: (@Sendable (Record) -> Bool)? = nil,
     after preparation: (@MainActor () async -> Void)? = nil,
+    with others: (@MainActor () -> Void)? = nil,
     _ change: @escaping RecordStore<Record>.Change
   ) -> Bool {
     let before = record
@@ -71,24 +81,31 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
     lastSeen = changed
     let keep = { @MainActor [weak self, records] in
       records.noteChangeWhileDeleted(from: before, to: changed)
-      self?.kept.append { _ = self?.change(ifStill: isExpected, after: preparation, change) }
+      self?.kept.append(
+        Kept(others: others) {
+          _ = self?.change(ifStill: isExpected, after: preparation, with: others, change)
+        }
+      )
     }
     guard !isDeleted else {
       keep()
       tell(true)
       return false
     }
-    records.update(
-      changed.id,
-      ifStill: isExpected,
-      after: preparation,
-      ifMissing: { [weak self] in
-        keep()
-        // It may be there again.
-        if self?.isDeleted == false { self?.makeKeptChanges() }
-      },
-      change
-    )
+    RecordAct.perform(if: others != nil) {
+      records.update(
+        changed.id,
+        ifStill: isExpected,
+        after: preparation,
+        ifMissing: { [weak self] in
+          keep()
+          // It may be there again.
+          if self?.isDeleted == false { self?.makeKeptChanges() }
+        },
+        change
+      )
+      others?()
+    }
     return true
   }
 
@@ -97,8 +114,12 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   /// - Parameter preparation: Work to end before it is written, such as writing a draft.
   public func saveAgain(after preparation: (@MainActor () async -> Void)? = nil) {
     guard isDeleted else { return makeKeptChanges() }
+    let others = kept.compactMap(\.others)
     forgetKeptChanges()
-    records.save(record, after: preparation)
+    RecordAct.perform(if: !others.isEmpty) {
+      records.save(record, after: preparation)
+      for change in others { change() }
+    }
   }
 
   /// Forgets the changes of a deleted record, so that it gets none if another process restores it.
@@ -116,7 +137,7 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
   private func makeKeptChanges() {
     let changes = kept
     forgetKeptChanges()
-    for change in changes { change() }
+    for change in changes { change.make() }
   }
 
   private func forgetKeptChanges() {

@@ -17,12 +17,13 @@ extension AppRoot {
     StoreAlerts<Kind>(records: shell.dependencies[Kind.self])
   }
 
-  /// Follows the problems of all stores, and their reading.
+  /// Follows the problems of all stores, their reading, and what they have stored of the drafts of closed forms.
   public func followStores() {
     let stores = followedStores
     for store in stores { follow(store) }
     followPlaces(of: stores)
     followReading()
+    followHeldDrafts()
   }
 
   /// Opens the routes that wait for records once all are read.

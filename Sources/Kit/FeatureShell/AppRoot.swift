@@ -83,7 +83,10 @@ extension AppRoot {
   package func isPending(_ draft: SavedDraft) -> Bool {
     guard let form = shell.dependencies.form(of: draft) else { return false }
     return form.isPending(draft, in: shell.dependencies)
-      || openModels.contains { ($0 as? any RecordPage)?.asks(about: draft, of: form) == true }
+      || openModels.contains { model in
+        guard let page = model as? any RecordPage else { return false }
+        return page.asks(about: draft, of: form) || page.keeps(draft)
+      }
   }
 
   /// The models of the open screens, also those of tabs that aren't chosen.
@@ -94,8 +97,8 @@ extension AppRoot {
 
   /// Drops the waiting drafts that are stored already, and hands out the others.
   ///
-  /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; that of a form
-  /// whose drafts are logs is held until the app has finished what it began.
+  /// The app calls it once the stores are loaded. One is stored if the app ended just after saving; it is held until its
+  /// form has stored what is left of it.
   ///
   /// - Returns: The routes to the forms of those that made a new record, which would open empty.
   @discardableResult
@@ -108,7 +111,7 @@ extension AppRoot {
       }
       if draft.isNew { emptied.append(form.route(to: draft, in: dependencies)) }
       drafts.hold(draft)
-      if !form.draftsAreLogs { drafts.release(draft.id) }
+      end(draft)
     }
     // What was typed into a deleted record waits for the form of a new one where no screen lists it.
     for draft in listsDrafts ? [] : drafts.waiting {

@@ -1,16 +1,7 @@
-package import FeatureInjection
 package import FeatureNavigation
 package import FeatureRecords
 package import FeatureStores
 import Foundation
-
-/// A draft of a process that has ended.
-package struct LeftDraft: Sendable {
-  /// The draft.
-  package let draft: SavedDraft
-  /// The kinds that lack records although its own record is stored; none for a draft that isn't.
-  package var missing: [String] = []
-}
 
 /// The stores of the app's last session and of drafts, as one process uses them.
 package struct SessionStores: Sendable {
@@ -73,30 +64,24 @@ package struct SessionStores: Sendable {
   ///   - record: The id of the record that they are about; nil for any.
   ///   - stores: The stores of the app's records.
   ///   - forms: The forms of the app.
-  ///   - dependencies: The dependencies of the records.
   /// - Returns: The drafts.
   /// - Throws: An error of a store.
   @MainActor
   package func leftDrafts(
     _ record: String?,
     unlessIn stores: @autoclosure () throws -> RecordStores,
-    _ forms: [any Drafting.Type],
-    _ dependencies: FeatureDependencies
-  ) async throws -> [LeftDraft] {
+    _ forms: [any Drafting.Type]
+  ) async throws -> [SavedDraft] {
     let all = try await drafts.load().records.filter { draft in
       guard let record, draft.label.record != record else { return true }
       return forms.form(of: draft)?.isOf(record, draft) == true
     }
     guard !all.isEmpty else { return [] }
     let (living, stores) = (owner.takeOver([]), try stores())
-    var left: [LeftDraft] = []
+    var left: [SavedDraft] = []
     for draft in all where !living.contains(draft.owner) {
-      let form = forms.form(of: draft)
-      if try await form?.isStored(draft, in: stores) != true {
-        left.append(LeftDraft(draft: draft))
-      } else if let form {
-        let missing = try await form.missing(after: draft, in: stores, dependencies)
-        if !missing.isEmpty { left.append(LeftDraft(draft: draft, missing: missing)) }
+      if try await forms.form(of: draft)?.isStored(draft, in: stores) != true {
+        left.append(draft)
       }
     }
     return left

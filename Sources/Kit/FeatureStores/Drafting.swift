@@ -31,14 +31,10 @@ public protocol Drafting: DraftKeeping {
   /// Returns the draft of a new record like another one; nil, the default, if this isn't its form.
   static func draft(ofNew record: Kind.Record, in dependencies: FeatureDependencies) -> Draft?
 
-  /// True if a draft is the log of several writes, which the app finishes after a kill.
-  static var draftsAreLogs: Bool { get }
-  /// Returns the names of the kinds that lack records of a log, once the form's own record is stored.
-  static func missing(
-    after draft: SavedDraft,
-    in stores: RecordStores,
-    _ dependencies: FeatureDependencies
-  ) async throws -> [String]
+  /// Stores what the draft of a closed form leaves once the form's own record is stored; nothing by default.
+  ///
+  /// It is asked for once, also by the next start, so what is there already must stay as it is.
+  static func finish(_ draft: Draft, in dependencies: FeatureDependencies)
 }
 
 /// The state of the thing that a draft would change.
@@ -97,15 +93,12 @@ extension Drafting {
     Kind.self == Other.self
   }
 
-  /// False: a draft is of one record.
-  public static var draftsAreLogs: Bool { false }
+  /// Stores nothing.
+  public static func finish(_ draft: Draft, in dependencies: FeatureDependencies) {}
 
-  /// None.
-  public static func missing(
-    after draft: SavedDraft,
-    in stores: RecordStores,
-    _ dependencies: FeatureDependencies
-  ) async throws -> [String] { [] }
+  package static func finish(_ draft: SavedDraft, in dependencies: FeatureDependencies) {
+    if let content = draft.content(of: Self.self) { finish(content, in: dependencies) }
+  }
 
   // MARK: Closed forms
 

@@ -18,6 +18,9 @@ public protocol RecordPage: Alerting where AlertAction: SavingAgain {
 
   /// The record.
   var page: OpenRecord<Kind.Record> { get }
+
+  /// Returns true while a part of what a closed form has saved is still being typed; false by default.
+  func keeps(_ draft: SavedDraft) -> Bool
 }
 
 extension RecordPage {
@@ -33,6 +36,9 @@ extension RecordPage {
       }
     }
   }
+
+  /// Nothing of it is being typed.
+  public func keeps(_ draft: SavedDraft) -> Bool { false }
 
   /// True while it asks whether to save the deleted record again.
   package var asksToSaveAgain: Bool { alert?.offers(.saveAgain) == true }

@@ -1,4 +1,6 @@
+import AppFeature
 import AppWorlds
+import FeatureKit
 import FeatureTesting
 import Foundation
 import Testing
@@ -82,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "Every walk holds, and prints the same bytes every time, also with the standups in a folder",
+    "Every walk holds, and prints the same bytes every time, also with the records in a journal",
     arguments: names.sorted()
   )
   func holds(name: String) async throws {
@@ -92,7 +94,11 @@ import Testing
       runner,
       WalkRunner { settings throws(WalkSyntaxError) in
         var world = try AppWorld<StandupsApp>(settings)
-        world.keep(StandupKind.self) { GivenFolder(place, $0.load()) }
+        let journal = SharedJournal(inFolder: place, now: { .now })
+        @MainActor func keep<Kind: StoredKind>(_ kind: Kind.Type) {
+          world.keep(kind) { GivenJournal(kind, in: journal, $0.load()) }
+        }
+        for kind in StandupsApp.kinds where !kind.isPersonal { keep(kind) }
         return try world.standups()
       }
     )

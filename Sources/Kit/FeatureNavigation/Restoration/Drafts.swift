@@ -21,6 +21,8 @@ public final class Drafts {
   public var waiting: [SavedDraft] = []
   /// The drafts that outlive their screens, until all that these have saved is stored.
   package private(set) var held: [SavedDraft] = []
+  /// Those among them whose forms have stored what was left of them, or are about to.
+  @ObservationIgnored private var ended: Set<SavedDraft.ID> = []
   /// Writes all drafts to the disk; nil while no keeper does.
   @ObservationIgnored package var write: (@MainActor () async -> Void)?
   /// The ids under which taken drafts go on, by kind and record, until their screens keep them.
@@ -114,7 +116,11 @@ public final class Drafts {
   /// Lets go of a draft once all that it was kept for is stored.
   package func release(_ id: SavedDraft.ID) {
     held.removeAll { $0.id == id }
+    ended.remove(id)
   }
+
+  /// Returns true for a held draft once: then its form stores what is left of it.
+  package func end(_ id: SavedDraft.ID) -> Bool { ended.insert(id).inserted }
 
   /// Returns all drafts: those that wait or are held, and those of the open screens in all tabs.
   ///

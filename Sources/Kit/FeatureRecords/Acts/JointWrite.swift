@@ -11,11 +11,17 @@ package protocol JointWriting: Sendable {
   /// Returns the change as it is to be made to the stored record.
   ///
   /// - Parameter act: The number of the act, by which its writes are asked for again if their answer is lost.
+  /// - Returns: The part of the act.
+  /// - Throws: The reason why the store can't be read.
   func begin(in act: Int) async throws -> any ActPart
   /// Notes that all are made; a power cut may undo that if there is an error.
   func end(_ doubt: RecordStoreError?)
   /// Notes that none is made.
   func fail(_ error: RecordStoreError)
+  /// True if none was made because this one's record isn't there, and never was seen.
+  var isMissing: Bool { get }
+  /// Forgets the write, which isn't made.
+  func drop()
   /// Tells those who record what fails.
   func tell(_ error: RecordStoreError)
 
@@ -103,6 +109,7 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     /// The record to store, and what is stored then; nil until the place was asked.
     var made: (outcome: RecordWrite<Record>.Outcome, found: FoundRecord<Record>)?
     var written: RecordWrite<Record>.Written?
+    var isMissing = false
   }
 
   /// Makes the write of a store.
@@ -125,7 +132,7 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     let (write, asked) = state.withLock { state in
       var asked = store.ask(&state.write, asked: state.asked)
       asked.act = state.asked?.act ?? act
-      (state.asked, state.made) = (asked, nil)
+      (state.asked, state.made, state.isMissing) = (asked, nil, false)
       return (state.write, asked)
     }
     store.report(write.operation.rawValue)
@@ -137,7 +144,10 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
       // What would be left alone by itself must not be missing from an act.
       if let rest = outcome.rest { throw outcome.refusal ?? rest.error(.changed) }
       if let error = outcome.refusal { throw error }
-      if outcome.stored == nil, write.needsRecord { throw write.error(.deleted) }
+      if outcome.stored == nil, write.needsRecord {
+        state.withLock { $0.isMissing = true }
+        throw write.error(.deleted)
+      }
       return outcome.stored
     }
   }
@@ -160,6 +170,13 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
       state.written = (known, rest ?? kept, error)
     }
     store.noteFailure(error.cause, of: id)
+  }
+
+  package var isMissing: Bool { state.withLock(\.isMissing) }
+
+  package func drop() {
+    let known = store.stored(id)
+    state.withLock { $0.written = (known, nil, nil) }
   }
 
   package func tell(_ error: RecordStoreError) {

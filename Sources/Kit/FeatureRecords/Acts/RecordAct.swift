@@ -34,6 +34,11 @@ final class RecordAct {
   @discardableResult
   static func perform(_ changes: () -> Void) -> Effect? { collect(changes)?.begin() }
 
+  /// Makes an act of the changes that a closure asks for if there may be several, and else only runs it.
+  static func perform(if isAct: Bool, _ changes: () -> Void) {
+    if isAct { perform(changes) } else { changes() }
+  }
+
   /// Makes an act whose records must lie in one home.
   ///
   /// - Parameter changes: Asks for the changes.
@@ -103,6 +108,11 @@ final class RecordAct {
     for home in homes {
       let together = writes.filter { home($0.0) }
       await together.compactMap(\.1).make()
+      // As a change of a record that isn't there changes nothing, so does its act, if who asked for it hears of that.
+      let isHeard = together.contains { $0.1?.isMissing == true && $0.0.hearsOfAbsence }
+      if retried.isEmpty, isHeard {
+        for (_, write) in together { write?.drop() }
+      }
       for (member, write) in together { member.end(write, of: self) }
     }
   }
@@ -166,6 +176,8 @@ protocol ActMember {
   /// The last work of the record.
   var work: Effect? { get nonmutating set }
 
+  /// True if who asked for its changes is told that the record isn't there.
+  var hearsOfAbsence: Bool { get }
   /// The act that failed, with which its changes are kept.
   var failure: (act: RecordAct, error: RecordStoreError)? { get }
 
@@ -204,6 +216,8 @@ struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: Record
     get { query?.pending[id]?.work }
     nonmutating set { query?.pending[id]?.work = newValue }
   }
+
+  var hearsOfAbsence: Bool { query?.pending[id]?.ifMissing.isEmpty == false }
 
   var failure: (act: RecordAct, error: RecordStoreError)? {
     query?.pending[id]?.failed.flatMap { failed in failed.act.map { ($0, failed.error) } }

@@ -61,11 +61,8 @@ public final class AppModel {
 
   // MARK: Lifecycle
 
-  /// Follows the problems of the stores, and adds what stored meetings leave.
-  public func task() {
-    followStores()
-    finishMeetings()
-  }
+  /// Follows the stores.
+  public func task() { followStores() }
 }
 
 extension FeatureDependencies {

@@ -1,8 +1,8 @@
 public import FeatureKit
 public import StandupsDomain
-public import StandupsStorage
+import StandupsStorage
 
-extension EditStandupModel: MeetingLog {
+extension EditStandupModel {
   /// The unsaved edits of a form, and the standup that they change.
   ///
   /// Meetings are left out, because no form changes them; only a new standup may bring its first one.
@@ -57,13 +57,6 @@ extension EditStandupModel: MeetingLog {
   }
 
   // MARK: Closed forms
-
-  /// Returns the meetings that a new standup brings.
-  package static func meetings(in draft: Draft) -> (
-    standup: Standup.ID, ids: [Meeting.ID]
-  ) {
-    (draft.record.id, Array(draft.record.meetings.ids))
-  }
 
   /// Returns the shortest route to the form.
   public static func route(to draft: SavedDraft, in dependencies: FeatureDependencies) -> Route {

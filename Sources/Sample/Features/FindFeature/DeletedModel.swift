@@ -124,10 +124,12 @@ struct DeletedThing: Identifiable, Sendable {
     word = (["meeting"] + facts).joined(separator: ", ")
     title = standup.fullTitle(of: meeting, in: timeZone)
     formerTitle = "\(standup.displayTitle), \(standup.formerTitle(of: meeting, in: timeZone))"
-    restore = { dependencies in
-      dependencies.standups.update(standup.id) { $0.restoreMeetings([meeting.id]) }
-      guard deleted.wasDiscarded else { return }
-      for record in dependencies.records(leftBy: meeting, of: standup.id) { record.restore() }
+    restore = { [title] dependencies in
+      dependencies.records.perform("restore the meeting of \(title)") {
+        dependencies.standups.update(standup.id) { $0.restoreMeetings([meeting.id]) }
+        guard deleted.wasDiscarded else { return }
+        dependencies.change(.restore, leftBy: meeting, of: standup.id)
+      }
     }
   }
 }

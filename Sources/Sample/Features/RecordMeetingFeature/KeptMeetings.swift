@@ -13,37 +13,59 @@ package struct KeptMeetings {
     (self.page, self.dependencies) = (page, dependencies)
   }
 
-  /// Changes the standup, which an undo doesn't take back; false if it is deleted.
+  /// Changes the standup and the records that a meeting leaves, together, which an undo doesn't take back.
+  ///
+  /// - Returns: False if the standup is deleted; then both wait until it is there again.
   @discardableResult
-  package func change(
+  private func change(
     after preparation: (@MainActor () async -> Void)? = nil,
+    leaving left: @escaping @MainActor (FeatureDependencies, Standup) -> Void,
     _ change: @escaping RecordStore<Standup>.Change
   ) -> Bool {
-    dependencies.history.leavingOut { page.change(after: preparation, change) }
+    // The page keeps it while the standup is deleted.
+    let others = { @MainActor [dependencies, weak page] in
+      guard let page else { return }
+      dependencies.history.leavingOut { left(dependencies, page.record) }
+    }
+    return dependencies.history.leavingOut {
+      page.change(after: preparation, with: others, change)
+    }
   }
 
-  /// Stores a meeting that has ended.
+  /// Stores a meeting that has ended, and what it leaves.
   ///
   /// - Parameters:
   ///   - meeting: The meeting.
   ///   - saved: Its turns as the clock had saved them, if it went on since: what others changed in them stays.
-  package func save(_ meeting: Meeting, since saved: [Meeting.Turn]? = nil) {
-    let before = page.record.meetings[id: meeting.id]
-    // Its draft is on the disk first, and stays until all that it leaves is, too.
-    change(after: dependencies.drafts.write) { standup in
+  ///   - typed: The note that is typed on, which leaves nothing yet.
+  package func save(
+    _ meeting: Meeting,
+    since saved: [Meeting.Turn]? = nil,
+    typing typed: LastNote? = nil
+  ) {
+    // What it left when the clock had saved it.
+    let before = saved.flatMap { saved in
+      page.record.meetings[id: meeting.id].map { meeting in
+        var before = meeting
+        (before.turns, before.transcript) = (saved, saved.transcript)
+        return before
+      }
+    }
+    // Its draft is on the disk first, and stays until it is stored itself.
+    change(after: dependencies.drafts.write) { dependencies, standup in
+      let stored = standup.meetings[id: meeting.id] ?? meeting
+      let left = typed?.removed(from: stored) ?? stored
+      dependencies.change(.insert, leftBy: left, of: standup.id)
+      // Notes that were taken back since take along what they had left.
+      guard let before else { return }
+      dependencies.change(.takeBack, leftBy: before, butFor: [meeting, stored], of: standup.id)
+    } _: { standup in
       let stored = standup.meetings[id: meeting.id]
       let merged = saved.flatMap { saved in
         stored.map { meeting.keepingNotes(of: $0, since: saved) }
       }
       standup.insertByDate(merged ?? meeting, asNew: true)
     }
-    guard let saved, var before else { return }
-    // Notes that were taken back since take along what they had left.
-    (before.turns, before.transcript) = (saved, saved.transcript)
-    let others = [meeting, page.record.meetings[id: meeting.id] ?? meeting]
-    onceStored(left(by: before, butFor: others), by: meeting) { [history = dependencies.history] in
-      history.leavingOut($0.takeBack)
-    }()
   }
 
   /// Stores a meeting as a deleted one; a meeting without notes leaves nothing.
@@ -83,15 +105,16 @@ package struct KeptMeetings {
     store: @escaping RecordStore<Standup>.Change,
     takeBack: @escaping RecordStore<Standup>.Change
   ) {
-    change(store)
-    let left = left(by: meeting, butFor: others)
-    dependencies.history.act(
-      .discard,
-      "\(part) of \(page.record.title(of: meeting, in: dependencies.timeZone))",
-      remark: remark,
-      undone: onceStored(left, by: meeting) { $0.restore() },
-      redone: { for record in left { record.delete() } }
-    ) { page.change(takeBack) }
+    let object = "\(part) of \(page.record.title(of: meeting, in: dependencies.timeZone))"
+    dependencies.history.act(.discard, object, remark: remark) {
+      dependencies.history.leavingOut { page.change(store) }
+      page.change(
+        with: { [dependencies, id = page.record.id] in
+          dependencies.change(.discard, leftBy: meeting, butFor: others, of: id)
+        },
+        takeBack
+      )
+    }
   }
 
   /// Adds a note to a meeting that is saved, and what it leaves.
@@ -102,12 +125,13 @@ package struct KeptMeetings {
   /// - Returns: False if the meeting is gone.
   package func add(_ note: String, to id: Meeting.ID) -> Bool {
     let day = day(of: note, in: id)
-    let isThere = change(after: dependencies.drafts.write) {
+    let isThere = change { dependencies, standup in
+      guard let meeting = standup.meetings[id: id] else { return }
+      dependencies.change(.insert, leftBy: meeting, of: standup.id)
+    } _: {
       $0.addNote(note, to: id, typedOn: day)
     }
-    guard isThere, let meeting = page.record.meetings[id: id] else { return false }
-    onceStored(left(by: meeting), by: meeting) { _ = $0.insert() }()
-    return true
+    return isThere && page.record.meetings.contains(id: id)
   }
 
   /// Puts a note in the place of another one of a meeting that is saved; nothing removes it.
@@ -118,43 +142,15 @@ package struct KeptMeetings {
     inTurnFrom start: Duration?
   ) {
     let day = day(of: other, in: id)
-    change { $0.replaceNote(note, with: other, in: id, inTurnFrom: start, typedOn: day) }
+    dependencies.history.leavingOut {
+      page.change { $0.replaceNote(note, with: other, in: id, inTurnFrom: start, typedOn: day) }
+    }
   }
 
   /// The day to note for a line that is typed now; nil if its words say no deadline.
   private func day(of note: String, in id: Meeting.ID) -> String? {
     page.record.meetings[id: id].flatMap { meeting in
       dependencies.day(toNoteFor: meeting.read(note), among: meeting.people)
-    }
-  }
-
-  /// Returns what a meeting leaves, without what others leave, too.
-  private func left(by meeting: Meeting, butFor others: [Meeting] = []) -> [LeftRecord] {
-    let left = ([meeting] + others).map { dependencies.records(leftBy: $0, of: page.record.id) }
-    let known = Set(left.dropFirst().joined().map(\.id))
-    return left[0].filter { !known.contains($0.id) }
-  }
-
-  /// Returns code that changes what a meeting leaves once that is stored; a failed save puts it off.
-  ///
-  /// A redo of the discarding deletes it, so the next undo brings it back; otherwise, what was deleted stays so.
-  private func onceStored(
-    _ left: [LeftRecord],
-    by meeting: Meeting,
-    _ change: @escaping @MainActor (LeftRecord) -> Void
-  ) -> @MainActor () -> Void {
-    // A scope of its own, as the history keeps the code longer than this screen.
-    let (effects, id) = (dependencies.effects.scope("KeptMeetings"), page.record.id)
-    return { [weak standups = dependencies.standups] in
-      guard let standups, !left.isEmpty else { return }
-      effects.finish("records of a meeting") {
-        try await EffectScope.follow("stored meetings") { () -> Bool? in
-          standups.isPending { $0 == id } ? nil : standups[id]?.meetings[id: meeting.id] != nil
-        } onChange: { isStored in
-          for record in isStored == true ? left : [] { change(record) }
-          return isStored == nil
-        }
-      }
     }
   }
 }

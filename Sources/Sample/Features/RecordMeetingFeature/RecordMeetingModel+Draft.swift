@@ -33,7 +33,7 @@ extension RecordMeetingModel {
 
 // MARK: - Closed meetings
 
-extension RecordMeetingModel: Drafting, MeetingLog {
+extension RecordMeetingModel: Drafting {
   /// The kind of the record that saving changes.
   public typealias Kind = StandupKind
 
@@ -42,11 +42,19 @@ extension RecordMeetingModel: Drafting, MeetingLog {
     draft.isKept(by: stored)
   }
 
-  /// Returns the meeting.
-  package static func meetings(in draft: Draft) -> (
-    standup: Standup.ID, ids: [Meeting.ID]
-  ) {
-    (draft.standup.id, [draft.meetingID])
+  /// Stores what the last note of a stored meeting leaves, which was typed until now.
+  public static func finish(_ draft: Draft, in dependencies: FeatureDependencies) {
+    let id = draft.standup.id
+    guard let meeting = dependencies.standups[id]?.meetings[id: draft.meetingID],
+      dependencies.lacksRecord(leftBy: meeting, of: id)
+    else { return }
+    dependencies.history.leavingOut {
+      dependencies.records.perform("save the last note") {
+        // With the standup, the draft stays until this is stored.
+        dependencies.standups.update(id) { _ in }
+        dependencies.change(.insert, leftBy: meeting, of: id)
+      }
+    }
   }
 
   /// Returns the shortest route to the form.

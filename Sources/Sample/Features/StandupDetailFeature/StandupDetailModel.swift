@@ -70,7 +70,7 @@ public final class StandupDetailModel {
         (timedOut, lastNote) = (meeting.timedOut, meeting.lastNote)
         heldDraft = meeting.heldDraft
         let held = meeting.held(transcript: transcript, endingAt: dependencies.now())
-        kept.save(held, since: meeting.savedTurns)
+        kept.save(held, since: meeting.savedTurns, typing: lastNote)
         destination = nil
       }
       meeting.onMeetingDiscarded = { [weak self, weak meeting] in
@@ -206,9 +206,13 @@ public final class StandupDetailModel {
 
   /// Adds a note to the meeting that has ended last; returns false if there is none, or it's gone.
   package func addLateNote(_ note: String) -> Bool {
-    guard let lastMeeting, let heldDraft, standup.keepsMeeting(lastMeeting) else { return false }
-    dependencies.drafts.hold(heldDraft)
+    guard let lastMeeting, heldDraft != nil, standup.keepsMeeting(lastMeeting) else { return false }
     return kept.add(note, to: lastMeeting)
+  }
+
+  /// Returns true for the draft of the meeting whose last note is being typed.
+  public func keeps(_ draft: SavedDraft) -> Bool {
+    lastNote != nil && draft.id == heldDraft?.id
   }
 
   // MARK: Meetings and attendees

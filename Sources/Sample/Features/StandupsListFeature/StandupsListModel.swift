@@ -93,11 +93,15 @@ public final class StandupsListModel {
   public func confirmAddStandupButtonTapped() {
     guard let form = destination?.add, form.canBeAdded() else { return }
     let standup = form.standup.confirmed
-    // The draft of a deleted standup can bring a meeting, whose follow-ups are made from it.
-    let bringsMeeting = !standup.meetings.isEmpty
-    if bringsMeeting { dependencies.drafts.hold(form, at: RouteRoot.standups.route) }
     destination = nil
-    dependencies.standups.save(standup, after: bringsMeeting ? dependencies.drafts.write : nil)
+    // The draft of a deleted standup can bring a meeting, which leaves its follow-ups.
+    guard !standup.meetings.isEmpty else { return _ = dependencies.standups.save(standup) }
+    dependencies.records.perform("add “\(standup.displayTitle)”") {
+      dependencies.standups.save(standup)
+      for meeting in standup.meetings {
+        dependencies.change(.insert, leftBy: meeting, of: standup.id)
+      }
+    }
   }
 
   /// Closes the form if nothing was typed, or lets it ask.

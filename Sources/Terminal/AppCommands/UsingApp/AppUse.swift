@@ -184,7 +184,7 @@ extension CommandSet {
     // A part of the app has no line that opens a route, and a walk knows no drafts.
     if use.isOver == nil, recording == nil {
       kept.findDrafts = {
-        try await stores?.unsavedDrafts(Product.self, invocation, live) ?? []
+        try await stores?.unsavedDrafts(Product.self, invocation) ?? []
       }
     }
     companion.observers += [kept] + [recording].compactMap(\.self)

@@ -18,7 +18,7 @@ extension CommandSet {
     ) { invocation in
       var dependencies = invocation.dependencies
       let sessions = try invocation.sessions(&dependencies)
-      let drafts = try await sessions?.unsavedDrafts(Product.self, invocation, dependencies) ?? []
+      let drafts = try await sessions?.unsavedDrafts(Product.self, invocation) ?? []
       dependencies.forms = Product.forms
       let dates = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
       return CommandResult(
@@ -45,11 +45,9 @@ extension SessionStores {
   @MainActor
   func unsavedDrafts(
     _ product: (some AppProduct).Type,
-    _ invocation: Invocation,
-    _ dependencies: FeatureDependencies
+    _ invocation: Invocation
   ) async throws -> [SavedDraft] {
-    try await leftDrafts(nil, unlessIn: invocation.stores(), product.forms, dependencies)
-      .filter(\.missing.isEmpty).map(\.draft)
+    try await leftDrafts(nil, unlessIn: invocation.stores(), product.forms)
       .sorted { ($0.since ?? .distantPast, $0.id) < ($1.since ?? .distantPast, $1.id) }
   }
 }

@@ -19,35 +19,24 @@ extension CommandSet {
       let drafts = try? await sessions.leftDrafts(
         record,
         unlessIn: invocation.stores(),
-        Product.forms,
-        dependencies
+        Product.forms
       )
     else { return "" }
     let option: PrintedText = invocation.store == nil ? "" : " with this --store"
     let command: PrintedText = "“\(invocation.program)”\(option)"
-    let unfinished = drafts.filter { !$0.missing.isEmpty }.map { draft -> PrintedText in
-      let missing = draft.missing.joined(separator: " and ")
-      return
-        "\(draft.draft.label.title) is saved, but not all of its \(missing); \(command) adds them."
-    }
-    let unsaved = drafts.filter(\.missing.isEmpty).map(\.draft.label)
-    return (unsaved.sentence(shownBy: command) + unfinished).joined(separator: "\n")
+    return drafts.map(\.label).sentence(shownBy: command)
   }
 }
 
 extension [DraftLabel] {
-  /// A sentence on drafts that aren't saved; none without any.
-  fileprivate func sentence(shownBy command: PrintedText) -> [PrintedText] {
-    guard let first else { return [] }
+  /// A sentence on drafts that aren't saved; empty without any.
+  fileprivate func sentence(shownBy command: PrintedText) -> PrintedText {
+    guard let first else { return "" }
     return switch count {
-    case 1: ["\(first.title) is kept, but not saved; \(command) shows it.\(first.furtherText)"]
-    case 2: ["\(first.title) and another draft are kept, but not saved; \(command) shows them."]
+    case 1: "\(first.title) is kept, but not saved; \(command) shows it.\(first.furtherText)"
+    case 2: "\(first.title) and another draft are kept, but not saved; \(command) shows them."
     case let count:
-      [
-        """
-        \(first.title) and \(count - 1) other drafts are kept, but not saved; \(command) shows them.
-        """
-      ]
+      "\(first.title) and \(count - 1) other drafts are kept, but not saved; \(command) shows them."
     }
   }
 }

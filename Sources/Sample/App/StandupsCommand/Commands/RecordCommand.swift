@@ -83,11 +83,7 @@ extension Commands {
       throw CommandFailure.deleted(meeting, of: standup, isDiscarded: isDiscarded)
     }
     let date = detail.standup.title(of: meeting, in: dependencies.timeZone)
-    let warnings = try await dependencies.checkRecords(
-      leftBy: meeting,
-      of: standup.id,
-      areKept: !ended.drafts.isEmpty
-    )
+    let warnings = try await dependencies.warningsOfUnread()
     let leaving = dependencies.named(leftBy: meeting, of: standup.id)
     let saved: PrintedText = "Saved the meeting of \(standup.quotedTitle), \(date)."
     return CommandResult(

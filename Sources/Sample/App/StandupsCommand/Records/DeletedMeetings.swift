@@ -1,6 +1,7 @@
 import AppCommands
 import FeatureKit
 import StandupsDomain
+import StandupsStorage
 import TerminalTexts
 
 /// A deleted meeting by a name of its own: the title of its standup and its date.
@@ -90,13 +91,15 @@ extension NamedMeeting: Restorable {
 
   /// A discarded meeting comes back with what its notes leave, a deleted one alone.
   static func restore(_ name: String, _ invocation: Invocation) async throws -> CommandResult {
-    let store = try invocation.standups()
+    let stores = try invocation.stores()
     let named = try await RecordSnapshot(deleted: deleted(invocation)).find(name)
     let (meeting, standup) = (named.meeting, named.standup)
-    let stored = try await store.change(standup) { $0.restoreMeetings([meeting.id]) }
+    var act = RecordTransaction()
+    act.add(.update(standup.id) { $0.restoreMeetings([meeting.id]) }, in: stores.standups)
     if standup.deletedMeetings[id: meeting.id]?.wasDiscarded == true {
-      try await invocation.insertRecords(leftBy: meeting, of: standup.id)
+      invocation.insertRecords(leftBy: meeting, of: standup.id, in: stores, to: &act)
     }
+    let stored = try await stores.standups.writing(act, of: standup)
     let date = stored.title(of: meeting, in: invocation.dependencies.timeZone)
     return CommandResult(
       text: "Restored the meeting of \(stored.quotedTitle), \(date).",

@@ -20,6 +20,24 @@ extension RecordStore where Record: NamedRecord {
   }
 }
 
+extension RecordStore<Standup> {
+  /// Makes a transaction in which a standup that was found before is changed.
+  ///
+  /// - Parameters:
+  ///   - act: The transaction.
+  ///   - standup: The standup as it was found.
+  /// - Returns: The standup, changed.
+  /// - Throws: An error if it was deleted meanwhile, or of the store.
+  func writing(_ act: RecordTransaction, of standup: Standup) async throws -> Standup {
+    do {
+      try await act.write()
+    } catch let error as RecordStoreError where error.cause == .deleted {
+      throw CommandFailure(.notFound, "\(standup.quotedTitle) was deleted meanwhile.")
+    }
+    return try await load().records[id: standup.id] ?? standup
+  }
+}
+
 extension RecordQuery where Record: NamedRecord {
   /// Returns the records once they were read.
   ///

@@ -7,56 +7,33 @@ import TerminalTexts
 // The follow-ups and topics that the notes of a meeting leave.
 
 extension Invocation {
-  /// Stores those of a meeting that are not there yet.
-  func insertRecords(leftBy meeting: Meeting, of standup: Standup.ID) async throws {
-    func insert<Kind: LeftByMeetings>(_ kind: Kind.Type) async throws {
-      let store = try stores()[kind]
+  /// Adds the saving of those of a meeting that are not there yet to a transaction.
+  func insertRecords(
+    leftBy meeting: Meeting,
+    of standup: Standup.ID,
+    in stores: RecordStores,
+    to transaction: inout RecordTransaction
+  ) {
+    func insert<Kind: LeftByMeetings>(_ kind: Kind.Type) {
       for record in kind.records(leftBy: meeting, of: standup, in: dependencies) {
-        _ = try await store.write(.insert(record))
+        transaction.add(.insert(record), in: stores[kind])
       }
     }
-    for case let kind as any LeftByMeetings.Type in StandupsApp.kinds { try await insert(kind) }
+    for case let kind as any LeftByMeetings.Type in StandupsApp.kinds { insert(kind) }
   }
 }
 
 extension FeatureDependencies {
-  /// Throws if those of a saved meeting aren't stored.
-  ///
-  /// - Parameters:
-  ///   - meeting: The meeting.
-  ///   - standup: Its standup.
-  ///   - areKept: True if the next start of the app adds them.
-  /// - Returns: Warnings about kinds that the meeting leaves none of, and others can't be read.
-  /// - Throws: The reason, and what to do.
+  /// Returns warnings about kinds whose records meetings leave, and that can't be read.
   @MainActor
-  func checkRecords(
-    leftBy meeting: Meeting,
-    of standup: Standup.ID,
-    areKept: Bool
-  ) async throws -> [Notice] {
-    func check<Kind: LeftByMeetings>(_ kind: Kind.Type) async throws -> Notice? {
+  func warningsOfUnread() async throws -> [Notice] {
+    func failure<Kind: LeftByMeetings>(_ kind: Kind.Type) async throws -> RecordStoreError? {
       // The app has read them all; a second time would take as long again.
-      let unread =
-        self[kind].isLoaded
-        ? self[kind].failure : try await ReadRecords(self[kind].store).failure
-      let hint: PrintedText =
-        areKept
-        ? "The meeting is saved, with its notes; the next “standups” adds its \(kind.folder)."
-        : "The meeting is saved, with its notes; add its \(kind.folder) again."
-      if let unsaved = self[kind].unsaved.first {
-        throw CommandFailure.notSaved(unsaved, hint: hint)
-      }
-      guard let unread else { return nil }
-      guard kind.records(leftBy: meeting, of: standup, in: self).isEmpty else {
-        var failure = CommandFailure(unread)
-        failure.hint = hint
-        throw failure
-      }
-      return .unread(unread)
+      self[kind].isLoaded ? self[kind].failure : try await ReadRecords(self[kind].store).failure
     }
     var warnings: [Notice] = []
     for kind in leftKinds {
-      if let warning = try await check(kind) { warnings.append(warning) }
+      if let unread = try await failure(kind) { warnings.append(.unread(unread)) }
     }
     return warnings
   }
