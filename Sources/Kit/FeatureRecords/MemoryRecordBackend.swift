@@ -115,7 +115,7 @@ where Record.ID: RecordID {
   }
 }
 
-/// What all records in memory have for their home.
+/// The home of all records in memory.
 private enum MemoryHome {}
 
 /// The records that several backends share.

@@ -39,7 +39,7 @@ public protocol RecordBackend<Record>: Sendable {
   /// It is nil, as by default, if the backend makes one change at a time.
   var home: ObjectIdentifier? { get }
 
-  /// Returns the change of a record as a part of an act, which is made together with others of the same home.
+  /// Returns the change of a record as a part of an act over its home.
   ///
   /// It is made as `modify` makes it, but for the error that the closure may throw: then the act isn't made. A backend with a
   /// home has an implementation of its own; the default makes only acts of one record.

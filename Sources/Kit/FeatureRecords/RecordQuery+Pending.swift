@@ -44,7 +44,9 @@ extension RecordQuery {
       }
     }
 
-    /// Takes the changes that are written next, as one, on top of what failed; those of an act, if it is given.
+    /// Takes the changes that are written next, as one, on top of what failed.
+    ///
+    /// They are those of an act, if it is given, and else belong to none.
     mutating func takeNext(of act: RecordAct? = nil) -> RecordWrite<Record>? {
       guard let first = waiting.first, first.isReady, first.act === act else { return nil }
       waiting.removeFirst()

@@ -137,7 +137,9 @@ extension RecordStore {
 
   func stored(_ id: Record.ID) -> Record? { state.withLock { $0.live?.records[id: id] } }
 
-  /// Lets a write see the record as it is known, and returns the values that it is made with, or was before.
+  /// Lets a write see the record as it is known.
+  ///
+  /// - Returns: The values that it is made with, or was before.
   func ask(_ write: inout Write, asked: Write.Asked?) -> Write.Asked {
     let today = write.isDeletion ? now() : .distantPast
     return state.withLock { state in

@@ -17,7 +17,7 @@ extension AppRoot {
     StoreAlerts<Kind>(records: shell.dependencies[Kind.self])
   }
 
-  /// Follows the problems of all stores, their reading, and what they have stored of the drafts of closed forms.
+  /// Follows the problems of all stores, their reading, and the drafts that they store.
   public func followStores() {
     let stores = followedStores
     for store in stores { follow(store) }

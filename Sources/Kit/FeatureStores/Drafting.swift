@@ -31,9 +31,9 @@ public protocol Drafting: DraftKeeping {
   /// Returns the draft of a new record like another one; nil, the default, if this isn't its form.
   static func draft(ofNew record: Kind.Record, in dependencies: FeatureDependencies) -> Draft?
 
-  /// Stores what the draft of a closed form leaves once the form's own record is stored; nothing by default.
+  /// Stores what a closed form's draft leaves once the form's record is stored.
   ///
-  /// It is asked for once, also by the next start, so what is there already must stay as it is.
+  /// By default, that is nothing.   /// It is asked for once, also by the next start, so what is there already must stay as it is.
   static func finish(_ draft: Draft, in dependencies: FeatureDependencies)
 }
 

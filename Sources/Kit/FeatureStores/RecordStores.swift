@@ -155,9 +155,9 @@ private enum StoresKey: FeatureDependencyKey {
 public struct FollowedRecords {
   fileprivate let history: ChangeHistory
 
-  /// Makes changes of several records as one act: they are stored together, or none of them is, and undone as one step.
+  /// Makes changes of several records as one act.
   ///
-  /// They show at once. If one of them can't be stored, all stay unsaved, and a retry is of all. The records must lie in one
+  /// They are stored together, or none of them is, and undone as one step. They show at once. If one of them can't be stored, all stay unsaved, and a retry is of all. The records must lie in one
   /// home: all those of a store do. If they don't, that is reported, and nothing is changed. A move is written by itself.
   ///
   /// - Parameters:

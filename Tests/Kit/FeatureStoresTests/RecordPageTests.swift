@@ -47,6 +47,26 @@ import Testing
   }
 
   @Test(
+    "What changes together with a deleted record waits for it, and is stored with it",
+    arguments: [true, false]
+  )
+  func others(isKnown: Bool) async throws {
+    if isKnown { try await elsewhere(nil) } else { try await books.reopened().delete("emma") }
+    let query = dependencies[BookKind.self]
+    model.page.change(with: { query.save(Book(id: "jane", title: "Jane")) }) {
+      $0.title = "Emma II"
+    }
+    await dependencies.effects.settle()
+    let before = books.records.map(\.title)
+    model.alertButtonTapped(.saveAgain)
+    await dependencies.effects.settle()
+
+    #expect(before == [])
+    #expect(books.records.map(\.title).sorted() == ["Emma II", "Jane"])
+    #expect(query.unsaved == [])
+  }
+
+  @Test(
     "A record that is there again gets the changes, unless it was left deleted",
     arguments: [true, false]
   )

@@ -25,7 +25,9 @@ package protocol JointWriting: Sendable {
   /// Tells those who record what fails.
   func tell(_ error: RecordStoreError)
 
-  /// The write before this one whose answer was lost, which is asked for first, and the number of its act, if it had one.
+  /// The write before it whose answer was lost, and the number of its act, if it had one.
+  ///
+  /// It is asked for first.
   var lost: (write: any JointWriting, act: Int?)? { get }
   /// Goes on after that write; returns false if nothing is left to write by now.
   func goOn(after lost: any JointWriting) -> Bool
@@ -118,7 +120,7 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     state = Mutex(State(write: write, asked: write.asked))
   }
 
-  /// What came of it; nil until it was made.
+  /// The outcome; nil until it was made.
   package var written: RecordWrite<Record>.Written? { state.withLock(\.written) }
 
   package var turn: (store: ObjectIdentifier, id: String) { (ObjectIdentifier(store), "\(id)") }
@@ -167,7 +169,9 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
       // A change that was refused is made only once the person wants it, and until then the others aren't either.
       let rest = state.made?.outcome.rest
       let kept = state.write.kept(error.cause, known, asked: state.asked)
-      state.written = (known, rest ?? kept, error)
+      // A mistake is never made.
+      let isMistake = state.made?.outcome.otherID != nil
+      state.written = (known, isMistake ? nil : rest ?? kept, error)
     }
     store.noteFailure(error.cause, of: id)
   }
@@ -231,7 +235,7 @@ package struct RecordTransaction: Sendable {
   /// Makes one without changes.
   package init() {}
 
-  /// Adds the change of a record, of which the transaction has no other.
+  /// Adds the only change of a record.
   package mutating func add<Record: StorableRecord>(
     _ change: RecordChange<Record>,
     in store: RecordStore<Record>

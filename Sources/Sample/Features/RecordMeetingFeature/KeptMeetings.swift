@@ -13,7 +13,7 @@ package struct KeptMeetings {
     (self.page, self.dependencies) = (page, dependencies)
   }
 
-  /// Changes the standup and the records that a meeting leaves, together, which an undo doesn't take back.
+  /// Changes the standup together with what a meeting leaves, which an undo doesn't take back.
   ///
   /// - Returns: False if the standup is deleted; then both wait until it is there again.
   @discardableResult
