@@ -193,11 +193,10 @@ where Record.ID: RecordID {
       faults: faults,
       remember: { [made] in made.withLock { $0[id] = seen.withLock(\.self) } },
       isKnown: { [made] in
-        guard let (found, stored) = made.withLock({ $0.removeValue(forKey: id) }) else {
-          return false
-        }
+        guard let (found, stored) = made.withLock({ $0[id] }) else { return false }
         return try change(found) == stored
-      }
+      },
+      forget: { [made] in made.withLock { $0[id] = nil } }
     )
   }
 
@@ -226,14 +225,17 @@ private struct FaultInjectingPart: ActPart {
   let faults: FaultInjection
   /// Notes that the change was made, and its answer lost.
   let remember: @Sendable () -> Void
-  /// Returns true once for such a change, if it is asked for again.
+  /// Returns true for such a change, if it is asked for again.
   let isKnown: @Sendable () throws -> Bool
+  /// Forgets such a change.
+  let forget: @Sendable () -> Void
 
   func make(with others: [any ActPart]) async throws {
     let parts = [self] + others.compactMap { $0 as? FaultInjectingPart }
     for part in parts { try await part.faults.before(part.operation, at: part.place) }
-    let known = try parts.map { try $0.isKnown() }
-    if known.allSatisfy(\.self) { return }
+    let isKnown = try parts.allSatisfy { try $0.isKnown() }
+    for part in parts { part.forget() }
+    if isKnown { return }
     let bases = others.map { ($0 as? FaultInjectingPart)?.base ?? $0 }
     let losses = parts.compactMap { $0.faults.takeLoss(of: $0.operation) }
     guard let isMade = losses.first else { return try await base.make(with: bases) }

@@ -118,6 +118,8 @@ public final class ChangeHistory {
 
   /// Names the changes of an act that the user knows by other words: a step of its own.
   ///
+  /// They are stored together as far as their records lie in one home.
+  ///
   /// - Parameters:
   ///   - verb: The verb.
   ///   - object: The object, such as `the chapter “Preface”`.

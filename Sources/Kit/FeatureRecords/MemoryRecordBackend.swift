@@ -201,11 +201,18 @@ private struct MemoryChange<Record: StorableRecord>: Sendable where Record.ID: R
 /// Each kind has memory of its own, so an act locks all of it, in the same order as others, and writes once all changes can be
 /// made.
 private protocol MemoryParting: ActPart {
+  typealias Telling = @Sendable () -> Void
+
   /// The number of the memory, for the order of locks.
   var number: ObjectIdentifier { get }
 
   /// Locks the memory, makes its parts of an act, and writes them once a closure has made the others.
-  func make(_ parts: [any MemoryParting], then makeOthers: () throws -> Void) throws
+  ///
+  /// - Returns: What tells other backends, once no memory is locked.
+  func make(
+    _ parts: [any MemoryParting],
+    then makeOthers: () throws -> [Telling]
+  ) throws -> [Telling]
 }
 
 private struct MemoryPart<Record: StorableRecord>: MemoryParting where Record.ID: RecordID {
@@ -221,24 +228,29 @@ private struct MemoryPart<Record: StorableRecord>: MemoryParting where Record.ID
       throw RecordStoreError.severalHomes(change.operation, at: "\(change.id)")
     }
     let places = Dictionary(grouping: parts, by: \.number).sorted { $0.key < $1.key }
-    try Self.make(places.map(\.value)[...])
+    // No place is locked any more.
+    for tell in try Self.make(places.map(\.value)[...]) { tell() }
   }
 
-  private static func make(_ places: ArraySlice<[any MemoryParting]>) throws {
-    guard let parts = places.first, let first = parts.first else { return }
-    try first.make(parts) { try make(places.dropFirst()) }
+  private static func make(_ places: ArraySlice<[any MemoryParting]>) throws -> [Telling] {
+    guard let parts = places.first, let first = parts.first else { return [] }
+    return try first.make(parts) { try make(places.dropFirst()) }
   }
 
-  func make(_ parts: [any MemoryParting], then makeOthers: () throws -> Void) throws {
+  func make(
+    _ parts: [any MemoryParting],
+    then makeOthers: () throws -> [Telling]
+  ) throws -> [Telling] {
     let parts = parts.compactMap { $0 as? Self }
-    let ids = try place.state.withLock { state in
+    return try place.state.withLock { state in
       let written = try parts.compactMap { part in
         try place.changed(part.change.id, for: part.change.operation, part.change.make, in: state)
+          .map { (part.backend, $0) }
       }
-      try makeOthers()
-      for new in written { place.write(new, to: &state) }
-      return Set(written.map(\.id))
+      let others = try makeOthers()
+      for (_, new) in written { place.write(new, to: &state) }
+      return others
+        + written.map { [place] backend, new in { place.tell([new.id], by: backend) } }
     }
-    if !ids.isEmpty { place.tell(ids, by: backend) }
   }
 }

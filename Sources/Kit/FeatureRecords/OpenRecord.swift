@@ -92,20 +92,23 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
       tell(true)
       return false
     }
-    RecordAct.perform(if: others != nil) {
-      records.update(
-        changed.id,
-        ifStill: isExpected,
-        after: preparation,
-        ifMissing: { [weak self] in
-          keep()
-          // It may be there again.
-          if self?.isDeleted == false { self?.makeKeptChanges() }
-        },
-        change
-      )
-      others?()
-    }
+    RecordAct.perform(
+      if: others != nil,
+      ofPage: {
+        records.update(
+          changed.id,
+          ifStill: isExpected,
+          after: preparation,
+          ifMissing: { [weak self] in
+            keep()
+            // It may be there again.
+            if self?.isDeleted == false { self?.makeKeptChanges() }
+          },
+          change
+        )
+        others?()
+      }
+    )
     return true
   }
 
@@ -116,10 +119,13 @@ public final class OpenRecord<Record: StorableRecord>: Observable where Record.I
     guard isDeleted else { return makeKeptChanges() }
     let others = kept.compactMap(\.others)
     forgetKeptChanges()
-    RecordAct.perform(if: !others.isEmpty) {
-      records.save(record, after: preparation)
-      for change in others { change() }
-    }
+    RecordAct.perform(
+      if: !others.isEmpty,
+      ofPage: {
+        records.save(record, after: preparation)
+        for change in others { change() }
+      }
+    )
   }
 
   /// Forgets the changes of a deleted record, so that it gets none if another process restores it.

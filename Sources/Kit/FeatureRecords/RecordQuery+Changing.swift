@@ -96,6 +96,7 @@ extension RecordQuery {
     let number = makeNumber()
     // A record moves once it is stored, and moves are made in their order.
     let earlier = [pending[id]?.work, successor.flatMap { pending[$0]?.work }, lastMove]
+    let act = RecordAct.current
     note(moveOf: id, before: successor)
     order.moves.append(.init(number: number, id: id, successor: successor))
     tellOrder(of: [id])
@@ -103,6 +104,8 @@ extension RecordQuery {
       noting?.history.close()
       defer { endMove(number, of: id) }
       for work in earlier { await work?.wait() }
+      await act?.work?.wait()
+      guard act?.isWithdrawn != true else { return }
       do {
         guard !isUnsaved(id) else {
           throw RecordStoreError(.move, at: id.description, .other("it is not saved yet"))
@@ -279,7 +282,7 @@ extension RecordQuery {
   ) {
     guard let change = pending[id]?.takeNext(of: act) else { return endIfWritten(id) }
     // The question that has no answer is that of the act, and not of what waits.
-    end(id, (stored(id), change.kept(.changed, stored(id)), error), of: failed)
+    end(id, (stored(id), change.kept(.changed, stored(id)).keptByOther(), error), of: failed)
   }
 
   /// Shows a record as it was before an act that isn't made.

@@ -16,6 +16,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   private var absence: Absence
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
+  /// True if it failed as a part of an act, by another part.
+  private(set) var isByOther = false
 
   /// The answer that was lost, if any.
   private indirect enum Doubt {
@@ -144,6 +146,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// The write as it is kept once it has failed, with what its store has.
   func kept(_ cause: RecordStoreError.Cause, _ known: Record?, asked: Asked? = nil) -> Self {
     var kept = self
+    kept.isByOther = false
     if absence == .isFilled, new == nil { kept.absence = .isRefused }
     kept.new = new ?? known
     switch cause {
@@ -165,12 +168,28 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     return write
   }
 
+  /// The write as it is kept if another part of its act keeps it from being made.
+  func keptByOther() -> Self {
+    var write = self
+    write.isByOther = true
+    return write
+  }
+
+  /// The rest of a write of which nothing is made, as it is a part of an act.
+  func unmade(_ rest: Self) -> Self {
+    var write = rest
+    write.refused = refused + changes
+    return write
+  }
+
   /// The write with all that was refused, for a cause that the person knows now.
   func forced(after cause: RecordStoreError.Cause) -> Self {
     var write = self
     for index in refused.indices { write.refused[index].isExpected = nil }
     (write.refused, write.changes) = ([], write.refused + changes)
-    if cause == .deleted { write.absence = .isUndone }
+    // What others deleted is of another part of its act.
+    if cause == .deleted, !isByOther { write.absence = .isUndone }
+    write.isByOther = false
     return write
   }
 

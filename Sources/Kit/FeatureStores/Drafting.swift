@@ -33,7 +33,7 @@ public protocol Drafting: DraftKeeping {
 
   /// Stores what a closed form's draft leaves once the form's record is stored.
   ///
-  /// By default, that is nothing.   /// It is asked for once, also by the next start, so what is there already must stay as it is.
+  /// By default, that is nothing. It is asked for once, also by the next start, so what is there already must stay.
   static func finish(_ draft: Draft, in dependencies: FeatureDependencies)
 }
 

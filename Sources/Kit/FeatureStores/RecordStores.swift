@@ -157,12 +157,13 @@ public struct FollowedRecords {
 
   /// Makes changes of several records as one act.
   ///
-  /// They are stored together, or none of them is, and undone as one step. They show at once. If one of them can't be stored, all stay unsaved, and a retry is of all. The records must lie in one
-  /// home: all those of a store do. If they don't, that is reported, and nothing is changed. A move is written by itself.
+  /// They are stored together, or none of them is, and undone as one step. They show at once. If one of them can't be stored,
+  /// all stay unsaved, and a retry is of all. The records must lie in one home: those of an app's store do. If they don't,
+  /// that is reported, and nothing is changed. A move is written by itself, behind the others.
   ///
   /// - Parameters:
   ///   - name: The act in words, as in `Undo: end the meeting`.
-  ///   - changes: Makes the changes, through queries and pages.
+  ///   - changes: Makes the changes, through queries. A page makes its own with others by `OpenRecord.change`.
   /// - Returns: The work that stores them; nil if there is nothing to store, or within another act.
   @discardableResult
   public func perform(_ name: String, _ changes: () -> Void) -> Effect? {

@@ -98,7 +98,7 @@ public final class Drafts {
 
   /// Keeps the draft of a screen that is about to close, as it is now, until it is released.
   ///
-  /// So a screen whose input becomes several records writes ahead what it is going to store.
+  /// So the next start has what was typed if it can't be stored.
   @discardableResult
   package func hold(_ model: some DraftKeeping, at route: Route) -> SavedDraft? {
     let draft = draft(of: model, at: route)

@@ -125,6 +125,11 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
 
   package var turn: (store: ObjectIdentifier, id: String) { (ObjectIdentifier(store), "\(id)") }
 
+  /// Adds another change of the record, before any is made.
+  fileprivate func add(_ change: RecordChange<Record>) {
+    state.withLock { $0.write = $0.write.adding(change) }
+  }
+
   package func inTurn(_ body: () async throws -> Void) async throws {
     try await store.takeTurn(of: id, body)
   }
@@ -146,7 +151,7 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
       // What would be left alone by itself must not be missing from an act.
       if let rest = outcome.rest { throw outcome.refusal ?? rest.error(.changed) }
       if let error = outcome.refusal { throw error }
-      if outcome.stored == nil, write.needsRecord {
+      if outcome.stored == nil, write.needsRecord, !write.isStored {
         state.withLock { $0.isMissing = true }
         throw write.error(.deleted)
       }
@@ -160,6 +165,8 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     store.note(made.found, under: id)
     if let other = made.outcome.otherID { reportIssue(RecordChange<Record>.mistake(id, other)) }
     let live = made.found.stored.flatMap { $0.deleted == nil ? $0.record : nil }
+    // Only what was written is written once more.
+    let doubt = made.outcome.stored == nil ? nil : doubt
     state.withLock { $0.written = (live, doubt.map { _ in write.stored }, doubt) }
   }
 
@@ -167,8 +174,9 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     let known = store.stored(id)
     state.withLock { state in
       // A change that was refused is made only once the person wants it, and until then the others aren't either.
-      let rest = state.made?.outcome.rest
-      let kept = state.write.kept(error.cause, known, asked: state.asked)
+      let rest = state.made?.outcome.rest.map { state.write.unmade($0) }
+      var kept = state.write.kept(error.cause, known, asked: state.asked)
+      if !state.isMissing { kept = kept.keptByOther() }
       // A mistake is never made.
       let isMistake = state.made?.outcome.otherID != nil
       state.written = (known, isMistake ? nil : rest ?? kept, error)
@@ -235,12 +243,15 @@ package struct RecordTransaction: Sendable {
   /// Makes one without changes.
   package init() {}
 
-  /// Adds the only change of a record.
+  /// Adds the change of a record, on top of earlier ones.
   package mutating func add<Record: StorableRecord>(
     _ change: RecordChange<Record>,
     in store: RecordStore<Record>
   ) where Record.ID: RecordID {
-    writes.append(JointWrite(RecordWrite(change), in: store))
+    let new = JointWrite(RecordWrite(change), in: store)
+    let earlier = writes.lazy.compactMap { $0 as? JointWrite<Record> }
+      .first { $0.turn == new.turn }
+    if let earlier { earlier.add(change) } else { writes.append(new) }
   }
 
   /// Makes all changes, durably, or none.

@@ -11,6 +11,15 @@ final class RecordAct {
   private(set) static var current: RecordAct?
 
   private var members: [any ActMember] = []
+  /// The records that it has only because an act that failed before has them.
+  private var takenIn: Set<ActMemberKey> = []
+  private var isTakingIn = false
+  /// The work that writes it; nil before it begins.
+  private(set) var work: Effect?
+  /// True if it isn't made, as its records can't be changed together.
+  private(set) var isWithdrawn = false
+  /// True if it is the change of a page with others, which the page keeps if its record isn't there.
+  private var isOfPage = false
   /// The work to end before it is written.
   private var preparations: [@MainActor () async -> Void] = []
   /// The acts that failed before, and are written with this one; and true if a person asked for that.
@@ -19,8 +28,9 @@ final class RecordAct {
 
   /// True if its records lie in more than one home, or in one that makes one change at a time.
   private var isScattered: Bool {
-    let homes = Set(members.map(\.home))
-    return members.count > 1 && (homes.count > 1 || homes.contains(nil))
+    let own = members.filter { !takenIn.contains($0.key) }
+    let homes = Set(own.map(\.home))
+    return own.count > 1 && (homes.count > 1 || homes.contains(nil))
   }
 
   // MARK: Asking for changes
@@ -34,9 +44,12 @@ final class RecordAct {
   @discardableResult
   static func perform(_ changes: () -> Void) -> Effect? { collect(changes)?.begin() }
 
-  /// Makes an act of the changes that a closure asks for if there may be several, and else only runs it.
-  static func perform(if isAct: Bool, _ changes: () -> Void) {
-    if isAct { perform(changes) } else { changes() }
+  /// Makes an act of a page's change if there are others with it, and else only asks for it.
+  static func perform(if isAct: Bool, ofPage changes: () -> Void) {
+    guard isAct else { return changes() }
+    guard let act = collect(changes) else { return }
+    act.isOfPage = true
+    act.begin()
   }
 
   /// Makes an act whose records must lie in one home.
@@ -46,6 +59,7 @@ final class RecordAct {
   static func performInOneHome(_ changes: () -> Void) -> (work: Effect?, isRefused: Bool) {
     guard let act = collect(changes) else { return (nil, false) }
     guard !act.isScattered else {
+      act.isWithdrawn = true
       for member in act.members.reversed() { member.withdraw(from: act) }
       return (nil, true)
     }
@@ -68,6 +82,7 @@ final class RecordAct {
   /// Adds a record whose change waits for the act; more changes of the same record belong to it, too.
   func add(_ member: any ActMember, after preparation: (@MainActor () async -> Void)?) {
     if let preparation { preparations.append(preparation) }
+    if isTakingIn { takenIn.insert(member.key) } else { takenIn.remove(member.key) }
     guard !members.contains(where: { $0.key == member.key }) else { return }
     members.append(member)
   }
@@ -82,16 +97,21 @@ final class RecordAct {
     self.isAsked = self.isAsked || isAsked
     guard !retried.contains(where: { $0 === failed }) else { return }
     retried.append(failed)
-    for other in failed.members where other.key != member { other.retry(isAsked: isAsked) }
+    let wasTakingIn = isTakingIn
+    isTakingIn = true
+    let known = Set(members.map(\.key))
+    for other in failed.members where !known.contains(other.key) { other.retry(isAsked: isAsked) }
+    isTakingIn = wasTakingIn
   }
 
   // MARK: Writing
 
+  @discardableResult
   private func begin() -> Effect? {
     let earlier = members.map(\.work)
     // Work knows its queries; a failed act, which they keep, doesn't.
     let queries = members.map(\.queryObject)
-    let work = members.first?.effects?.finish("act") { [self] in
+    work = members.first?.effects?.finish("act") { [self] in
       defer { withExtendedLifetime(queries) {} }
       for member in members { member.closeHistory() }
       for work in earlier { await work?.wait() }
@@ -103,14 +123,21 @@ final class RecordAct {
   }
 
   private func write() async {
+    let readings = members.map(\.readings)
+    defer {
+      (retried, preparations) = ([], [])
+      // The place of some came back meanwhile.
+      for (member, reading) in zip(members, readings) where member.readings != reading {
+        member.retryAway()
+      }
+    }
     guard !waitsBehindOthers() else { return }
     let writes = members.map { ($0, $0.takeNext(of: self)) }
     for home in homes {
       let together = writes.filter { home($0.0) }
       await together.compactMap(\.1).make()
-      // As a change of a record that isn't there changes nothing, so does its act, if who asked for it hears of that.
-      let isHeard = together.contains { $0.1?.isMissing == true && $0.0.hearsOfAbsence }
-      if retried.isEmpty, isHeard {
+      // The page hears of that, and keeps all of it.
+      if isOfPage, retried.isEmpty, together.contains(where: { $0.1?.isMissing == true }) {
         for (_, write) in together { write?.drop() }
       }
       for (member, write) in together { member.end(write, of: self) }
@@ -134,7 +161,9 @@ final class RecordAct {
       failure.act.add(member, after: nil)
       member.waitBehind(failure.act, failure.error, from: self)
     }
-    if isGrown { Self.perform { failure.act.members.first?.retry(isAsked: isAsked) } }
+    if isGrown {
+      Self.perform { failure.act.members.first { $0.failure != nil }?.retry(isAsked: isAsked) }
+    }
     return true
   }
 
@@ -176,8 +205,8 @@ protocol ActMember {
   /// The last work of the record.
   var work: Effect? { get nonmutating set }
 
-  /// True if who asked for its changes is told that the record isn't there.
-  var hearsOfAbsence: Bool { get }
+  /// The number of times that its store was read.
+  var readings: Int { get }
   /// The act that failed, with which its changes are kept.
   var failure: (act: RecordAct, error: RecordStoreError)? { get }
 
@@ -188,6 +217,8 @@ protocol ActMember {
   func end(_ write: (any JointWriting)?, of act: RecordAct)
   /// Asks once more for what failed.
   func retry(isAsked: Bool)
+  /// Asks once more for all that failed as the place was away.
+  func retryAway()
   /// Keeps the changes of the record that belong to an act with one that failed.
   func waitBehind(_ failed: RecordAct, _ error: RecordStoreError, from act: RecordAct)
   /// Keeps what failed of the record with another act.
@@ -217,7 +248,7 @@ struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: Record
     nonmutating set { query?.pending[id]?.work = newValue }
   }
 
-  var hearsOfAbsence: Bool { query?.pending[id]?.ifMissing.isEmpty == false }
+  var readings: Int { query?.readings ?? 0 }
 
   var failure: (act: RecordAct, error: RecordStoreError)? {
     query?.pending[id]?.failed.flatMap { failed in failed.act.map { ($0, failed.error) } }
@@ -237,6 +268,8 @@ struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: Record
     }
     query?.end(id, written, of: act)
   }
+
+  func retryAway() { query?.retryAway() }
 
   func retry(isAsked: Bool) { query?.ask(toRetry: id, isAsked: isAsked) }
 

@@ -92,8 +92,14 @@ private struct Place: Hashable {
     switch Int.random(in: 0...10, using: &random) {
     case 0...4:
       for place in places { own[place]?.append(number) }
+      let isPicky = random.once(in: 3)
       RecordAct.perform {
-        for place in places { queries[place.kind].update(place.id) { $0.numbers.append(number) } }
+        for place in places {
+          let (query, seen) = (queries[place.kind], queries[place.kind][place.id]?.numbers.count)
+          query.update(place.id, ifStill: { !isPicky || $0.numbers.count == seen }) {
+            $0.numbers.append(number)
+          }
+        }
       }
     case 5:
       var act = RecordTransaction()

@@ -152,6 +152,55 @@ import Testing
     #expect(stored == "a old, b old, x new, s old x")
   }
 
+  @Test("A refused act keeps all changes of a record, also those that nothing refused")
+  func refusedInPart() async throws {
+    let held = shelves.faults.holdNext(.update)
+    history.perform("sort") {
+      shelfQuery.update("s", ifStill: { $0.text == "old" }) { $0.text += " first" }
+      shelfQuery.update("s") { $0.text += " second" }
+      bookQuery.update("a") { $0.text = "sorted" }
+    }
+    await effects.settle()
+    try await shelves.reopened().update("s") { $0.text = "theirs" }
+    await effects.act { held.release() }
+    let before = stored
+    await effects.act { bookQuery.retry("a") }
+
+    #expect(before == "a old, b old, s theirs")
+    #expect(stored == "a sorted, b old, s theirs first second")
+  }
+
+  @Test("A retry of what met a deletion brings back that record alone")
+  func deletedBoth() async throws {
+    let held = shelves.faults.holdNext(.update)
+    history.perform("sort") {
+      shelfQuery.update("s") { $0.text += " mine" }
+      bookQuery.update("a") { $0.text = "sorted" }
+    }
+    await effects.settle()
+    try await shelves.reopened().delete("s")
+    await effects.act { held.release() }
+    try await books.reopened().delete("a")
+    await effects.settle()
+    await effects.act { shelfQuery.retry("s") }
+
+    #expect(stored == "b old")
+    #expect(unsaved.sorted() == ["a", "s"])
+  }
+
+  @Test("A record that is saved and moved within an act moves once it is stored")
+  func moved() async {
+    await effects.act {
+      history.perform("sort") {
+        bookQuery.save(Note(id: "x", text: "new"))
+        bookQuery.move("x", before: "a")
+      }
+    }
+
+    #expect(stored == "x new, a old, b old, s old")
+    #expect(bookQuery.moveFailure == nil)
+  }
+
   @Test("What waits for an act that fails waits on with it, and all else goes on")
   func behind() async {
     shelves.faults.failNext(.update, diskFull)
