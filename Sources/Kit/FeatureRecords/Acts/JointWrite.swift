@@ -11,6 +11,8 @@ package protocol JointWriting: Sendable {
   /// Returns the change as it is to be made to the stored record.
   ///
   /// - Parameter act: The number of the act, by which its writes are asked for again if their answer is lost.
+  /// - Returns: The change.
+  /// - Throws: The error of the store, if it can't be read.
   func begin(in act: Int) async throws -> any ActPart
   /// Notes that all are made; a power cut may undo that if there is an error.
   func end(_ doubt: RecordStoreError?)
