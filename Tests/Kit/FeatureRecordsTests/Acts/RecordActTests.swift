@@ -196,6 +196,23 @@ import Testing
     #expect(unsaved == [])
   }
 
+  @Test("What is asked for after an act without an answer builds on it, and isn't taken for it")
+  func afterLost() async throws {
+    @Sendable func change(from old: String, to new: String) async throws {
+      var act = RecordTransaction()
+      for (id, store) in [("a", books.store), ("s", shelves.store)] {
+        act.add(.update(id, ifStill: { $0.text == old }) { $0.text = new }, in: store)
+      }
+      try await act.write()
+    }
+    shelves.faults.loseNext(.update, isMade: true)
+
+    await #expect(throws: RecordStoreError.self) { try await change(from: "old", to: "new") }
+    try await change(from: "new", to: "newest")
+
+    #expect(stored == "a newest, b old, s newest")
+  }
+
   // MARK: Homes
 
   private func notes(_ kind: String = "notes", in journal: SharedJournal) async -> RecordQuery<Note>
