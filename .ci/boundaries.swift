@@ -89,7 +89,7 @@ let bans = [
     excuses: [
       "Sources/Adapters/PostgreSQLRecords/PostgreSQLListener.swift":
         "It notes how long a server held, and no test waits for that.",
-      "Sources/Adapters/PostgreSQLRecords/PostgreSQLTables.swift":
+      "Sources/Adapters/PostgreSQLRecords/PostgreSQLTables+Writing.swift":
         "It tells of a wait for a server.",
       "Sources/Adapters/PostgreSQLRecords/SocketWait.swift": "It waits for servers.",
       "Sources/Kit/FeatureEffects/LiveClock.swift": "It is the real time.",

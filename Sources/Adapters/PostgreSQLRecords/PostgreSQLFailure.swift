@@ -22,6 +22,17 @@ enum PostgreSQLFailure: Error {
   /// True if it's worth waiting for the server once more.
   var isRepeatable: Bool { if case .lost = self { true } else { false } }
 
+  /// A row of a transaction that another program wrote first.
+  static let missedRow = Self.refused("40001")
+
+  /// True if another transaction came first, or waits for this one, so that another try may be made.
+  var isCollision: Bool {
+    switch self {
+    case .refused("40P01"), .refused("40001"): true
+    case .refused, .lost, .silent, .unusable: false
+    }
+  }
+
   /// The failure in words.
   var cause: RecordStoreError.Cause {
     switch self {
@@ -34,7 +45,7 @@ enum PostgreSQLFailure: Error {
 
   private static func cause(_ code: String) -> RecordStoreError.Cause {
     switch code {
-    case "55P03": .busy
+    case "55P03", "40P01", "40001": .busy
     case "42P01", "3F000":
       .refused(
         "it has no tables for records, or the role may not use their schema",

@@ -38,13 +38,18 @@ extension PostgreSQLTables {
         let rows = try await work.execute(which.statement, [.text(kind)]) { try RecordRow($0) }
         let (eviction, result) = try decide(try await note(of: kind, work), rows)
         guard let eviction else { return result }
-        for row in eviction.removed {
-          try await work.execute(.remove, [.text(kind), .text(row.id), .number(row.version)])
-        }
         let old = Dictionary(rows.map { ($0.id, $0) }) { $1 }
-        for row in eviction.written {
-          let write = RowWrite(old: old[row.id], row: row)
-          _ = try await work.make(write, of: RowName(kind: kind, id: row.id))
+        let changes =
+          eviction.removed.map { ($0, isRemoved: true) }
+          + eviction.written.map { ($0, isRemoved: false) }
+        func name(_ row: RecordRow) -> RowName { RowName(kind: kind, id: row.id) }
+        // In the order of acts, which would otherwise wait for this, and this for them.
+        for (row, isRemoved) in changes.sorted(by: { name($0.0).isLocked(before: name($1.0)) }) {
+          if isRemoved {
+            try await work.execute(.remove, name(row).values + [.number(row.version)])
+          } else {
+            _ = try await work.make(RowWrite(name: name(row), old: old[row.id], row: row))
+          }
         }
         for statement in [.removeDue, .removeNote] as [PostgreSQLStatement] {
           try await work.execute(statement, [.text(kind)])

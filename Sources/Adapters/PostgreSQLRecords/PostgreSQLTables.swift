@@ -1,6 +1,5 @@
 #if PostgreSQL
 
-import Dispatch
 import FeatureEffects
 package import FeatureRecords
 package import FeatureStores
@@ -37,8 +36,8 @@ package final class PostgreSQLTables: RecordTables {
 
   private let address: PostgreSQLAddress
   let work: PostgreSQLConnection
-  private let listener: PostgreSQLListener
-  private let waiting: FolderWaiting
+  let listener: PostgreSQLListener
+  let waiting: FolderWaiting
   private let turn = KeyedLock<Int>("the connection to PostgreSQL")
   /// The last silence of the server, and the number of all.
   private let silence = Mutex<(number: Int, failure: PostgreSQLFailure?)>((0, nil))
@@ -156,15 +155,15 @@ package final class PostgreSQLTables: RecordTables {
   /// Does something that has the connection for itself, on its thread, and says what went wrong.
   ///
   /// Work that waited for its turn while the server was silent fails at once, unless it asks what became of a write.
-  private func inTurn<Result: Sendable>(
-    asking row: RowName? = nil,
+  func inTurn<Result: Sendable>(
+    asking steps: [RowStep] = [],
     _ body: @Sendable (isolated PostgreSQLConnection) async throws -> Result
   ) async throws -> Result {
     let begin = silence.withLock(\.number)
     return try await turn.withLock(0) {
       do {
         let last = silence.withLock { $0.number == begin ? nil : $0.failure }
-        if let last, await !work.asks(for: row) { throw last }
+        if let last, await !work.asks(for: steps) { throw last }
         do { return try await body(work) } catch let failure as PostgreSQLFailure {
           if case .silent = failure { silence.withLock { $0 = ($0.number + 1, failure) } }
           throw failure
@@ -217,80 +216,6 @@ package final class PostgreSQLTables: RecordTables {
   package func date() async throws -> Date? {
     try await using { work in
       try await work.execute(.date) { Date(millisecondsSince1970: try $0.number(0)) }.first
-    }
-  }
-
-  // MARK: Changing
-
-  /// Writes a row if it is still the one that was read, or written here before.
-  ///
-  /// After three misses, it locks the row first.
-  package func modify<Result: Sendable>(
-    _ kind: String,
-    _ id: String,
-    _ change: @escaping @Sendable (RecordRow?) throws -> (RowChange, Result)
-  ) async throws -> Result {
-    let name = RowName(kind: kind, id: id)
-    return try await inTurn(asking: name) { work in
-      if let made = try await work.answer(of: name),
-        case (.write(let row, _, _), let result) = try change(made.old), row == made.row
-      {
-        // Another program may have written the row since.
-        listener.tell(kind, id)
-        return result
-      }
-      try await work.open()
-      // A server doesn't say why it lets one wait; mostly another program holds the row.
-      let telling = DispatchWorkItem { [waiting, place] in waiting.tell(place) }
-      let deadline = DispatchTime.now() + waiting.tellAfter / .seconds(1)
-      DispatchQueue.global().asyncAfter(deadline: deadline, execute: telling)
-      defer { telling.cancel() }
-      var (misses, losses, isLocking, known) = (0, 0, false, work.written[name])
-      while true {
-        var attempt: (write: RowWrite, result: Result)?
-        do {
-          let isLocked = isLocking || misses >= 3
-          let result = try await work.inTransaction(if: isLocked) { () -> Result? in
-            let guess = known.take()
-            let old =
-              if let guess { guess } else {
-                try await work.execute(isLocked ? .lockedRow : .row, name.values) {
-                  try RecordRow($0)
-                }.first
-              }
-            // The row may be another one than the guess, so only what can be written over that counts.
-            let (new, result): (RowChange, Result)
-            do { (new, result) = try change(old) } catch {
-              guard guess == nil else { return nil }
-              throw error
-            }
-            guard case .write(let row, let putsAside, let forgotten) = new else {
-              return guess == nil ? result : nil
-            }
-            if !isLocked, putsAside || !forgotten.isEmpty {
-              isLocking = true
-              return nil
-            }
-            let write = RowWrite(old: old, row: row)
-            attempt = (write, result)
-            if putsAside { try await work.execute(.putAside, name.values) }
-            guard try await work.make(write, of: name) else {
-              misses += 1
-              return nil
-            }
-            for deletion in forgotten {
-              try await work.execute(.forget, [.text(kind), .text(deletion)])
-            }
-            return result
-          }
-          if let result { return result }
-        } catch let failure as PostgreSQLFailure where failure.isLost {
-          if let attempt, try await work.isMade(attempt.write, of: name) { return attempt.result }
-          losses += 1
-          guard losses == 1, failure.isRepeatable, !waiting.isOver else { throw failure }
-          try await work.open()
-        }
-      }
     }
   }
 

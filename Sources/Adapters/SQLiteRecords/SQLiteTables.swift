@@ -102,20 +102,16 @@ package actor SQLiteTables: RecordTables {
     }
   }
 
-  /// Changes a row.
-  package func modify<Result: Sendable>(
-    _ kind: String,
-    _ id: String,
-    _ change: @escaping @Sendable (RecordRow?) throws -> (RowChange, Result)
-  ) async throws -> Result {
+  /// Changes rows in one transaction.
+  package func modify(_ steps: [RowStep]) async throws {
     try await writing { file in
-      let (change, result) = try change(file.row(of: kind, id))
-      if case .write(let row, let puttingAside, let forgetting) = change {
-        if puttingAside { try file.putAside(kind, id) }
-        for name in forgetting { try file.forget(name, of: kind) }
-        try file.write(row, of: kind)
+      for step in steps {
+        let change = try step.change(file.row(of: step.kind, step.id))
+        guard case .write(let row, let puttingAside, let forgetting) = change else { continue }
+        if puttingAside { try file.putAside(step.kind, step.id) }
+        for name in forgetting { try file.forget(name, of: step.kind) }
+        try file.write(row, of: step.kind)
       }
-      return result
     }
   }
 

@@ -7,7 +7,7 @@ package import Foundation
 ///
 /// They know rows, and nothing of records. Errors are `RecordStoreError`s of the place; `TableRecordBackend` names the
 /// operation and the record.
-package protocol RecordTables: Sendable {
+package protocol RecordTables: AnyObject, Sendable {
   /// The place for people: it has no secret.
   var place: String { get }
 
@@ -33,20 +33,11 @@ package protocol RecordTables: Sendable {
   /// Reads a row.
   func row(of kind: String, _ id: String) async throws -> RecordRow?
 
-  /// Reads a row and makes its change: all of it, durably, or nothing.
+  /// Reads rows and makes their changes: all of them, durably, or nothing.
   ///
-  /// - Parameters:
-  ///   - kind: The kind.
-  ///   - id: The row.
-  ///   - change: Takes the row, and returns the change with a result. If others write the row meanwhile, it is asked
-  ///     again. It may run on any thread.
-  /// - Returns: The result of the change that was made.
-  /// - Throws: The error of `change` or of the place; `busy` if others write for more than five seconds.
-  func modify<Result: Sendable>(
-    _ kind: String,
-    _ id: String,
-    _ change: @escaping @Sendable (RecordRow?) throws -> (RowChange, Result)
-  ) async throws -> Result
+  /// - Parameter steps: The changes, each of another row.
+  /// - Throws: The error of a step or of the place; `busy` if others write for more than five seconds.
+  func modify(_ steps: [RowStep]) async throws
 
   /// Returns the note of the last daily eviction of a kind.
   func evictionNote(of kind: String) async throws -> DailyEviction.Note?
@@ -114,6 +105,27 @@ package enum RowChange: Sendable {
   /// `puttingAside` keeps the bytes of the old line among those put aside, in the same transaction; they aren't fetched
   /// for that. `forgetting` are names of deletions that leave the note of the last eviction.
   case write(RecordRow, puttingAside: Bool, forgetting: Set<String>)
+}
+
+/// The change of a row, alone or as a part of an act.
+package struct RowStep: Sendable {
+  /// The kind of the row.
+  package let kind: String
+  /// The id of the row.
+  package let id: String
+  /// Takes the row, and returns its change.
+  ///
+  /// It may run on any thread. If others write the row meanwhile, it is asked again, and its last answer counts.
+  package let change: @Sendable (RecordRow?) throws -> RowChange
+
+  /// Makes a step.
+  package init(
+    _ kind: String,
+    _ id: String,
+    _ change: @escaping @Sendable (RecordRow?) throws -> RowChange
+  ) {
+    (self.kind, self.id, self.change) = (kind, id, change)
+  }
 }
 
 /// The eviction of rows.

@@ -3,6 +3,7 @@
 package import FeatureRecords
 import FeatureStores
 package import Foundation
+import Synchronization
 
 /// The records of one kind in tables, a row each.
 package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where Record.ID: RecordID {
@@ -57,32 +58,68 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) async throws -> StoredRecord<Record>? {
-    guard let name = RecordRow.id(of: id) else {
-      throw RecordStoreError(operation, at: "“\(id)”", .unusableID)
+    let stored = Mutex<StoredRecord<Record>?>(nil)
+    let part = self.part(of: id, for: operation) { found in
+      let new = change(found)
+      stored.withLock { $0 = new }
+      return new
     }
-    return try await reporting(operation, at: place(name)) {
-      try await tables.modify(kind, name) { [self] row in
-        let old = row.map(found) ?? .nothing
-        let unreadable = old.unreadable.map {
-          RecordStoreError(operation, at: $0.place, .unreadable($0.error))
+    try await part.make(with: [])
+    return stored.withLock(\.self)
+  }
+
+  /// The tables, in which all kinds lie.
+  package var home: ObjectIdentifier? { ObjectIdentifier(tables) }
+
+  /// Returns the change as a part of a transaction.
+  package func part(
+    of id: Record.ID,
+    for operation: RecordStoreError.Operation,
+    _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
+  ) -> any ActPart {
+    let step = RecordRow.id(of: id).map { name in
+      RowStep(kind, name) { [self] row in
+        do { return try rowChange(of: row, for: operation, change) } catch {
+          throw RefusedStep(error: named(error, of: id, for: operation))
         }
-        if let unreadable, old.unreadable?.error.isReplaceable == false { throw unreadable }
-        guard let new = change(old) else {
-          if let unreadable { throw unreadable }
-          return (.leave, nil)
-        }
-        var written = try RecordRow(new, schema: schema, over: readable(old.stored, row))
-        written.version = (row?.version ?? 0) &+ 1
-        return (
-          .write(
-            written,
-            puttingAside: unreadable != nil,
-            forgetting: schema.undoneDeletions(old.stored, new)
-          ),
-          new
-        )
       }
     }
+    return TablePart(tables: tables, operation: operation, id: "\(id)", step: step)
+  }
+
+  private func rowChange(
+    of row: RecordRow?,
+    for operation: RecordStoreError.Operation,
+    _ change: (FoundRecord<Record>) throws -> StoredRecord<Record>?
+  ) throws -> RowChange {
+    let old = row.map(found) ?? .nothing
+    let unreadable = old.unreadable.map {
+      RecordStoreError(operation, at: $0.place, .unreadable($0.error))
+    }
+    if let unreadable, old.unreadable?.error.isReplaceable == false { throw unreadable }
+    guard let new = try change(old) else {
+      if let unreadable { throw unreadable }
+      return .leave
+    }
+    var written = try RecordRow(new, schema: schema, over: readable(old.stored, row))
+    written.version = (row?.version ?? 0) &+ 1
+    return .write(
+      written,
+      puttingAside: unreadable != nil,
+      forgetting: schema.undoneDeletions(old.stored, new)
+    )
+  }
+
+  /// Names the record in the error of a value that can't be written.
+  private func named(
+    _ error: any Error,
+    of id: Record.ID,
+    for operation: RecordStoreError.Operation
+  ) -> any Error {
+    guard let error = error as? RecordReadError else {
+      return RecordStoreError.naming(operation, at: "\(id)", error)
+    }
+    return RecordStoreError(operation, at: place("\(id)"), .unencodable(error.reason))
   }
 
   private func readable(
@@ -166,18 +203,49 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
 
   // MARK: Errors
 
-  /// Names the operation in errors of the place, and the record where it is one of it alone.
+  /// Names the operation in errors of the place.
   private func reporting<Result>(
     _ operation: RecordStoreError.Operation,
-    at place: String? = nil,
     _ body: () async throws -> Result
   ) async throws -> Result {
     do {
       return try await tables.naming(operation, body)
     } catch let error as RecordReadError {
-      throw RecordStoreError(operation, at: place ?? tables.place, .unencodable(error.reason))
+      throw RecordStoreError(operation, at: tables.place, .unencodable(error.reason))
     }
   }
+}
+
+/// The change of one row, as a part of a transaction.
+private struct TablePart: ActPart {
+  let tables: any RecordTables
+  let operation: RecordStoreError.Operation
+  let id: String
+  /// The change; nil if the id can't name a row.
+  let step: RowStep?
+
+  func make(with others: [any ActPart]) async throws {
+    let parts = [self] + others.compactMap { $0 as? TablePart }
+    guard parts.count == others.count + 1, parts.allSatisfy({ $0.tables === tables }) else {
+      throw RecordStoreError.severalHomes(operation, at: tables.place)
+    }
+    let steps = try parts.map { part in
+      guard let step = part.step else {
+        throw RecordStoreError(part.operation, at: "“\(part.id)”", .unusableID)
+      }
+      return step
+    }
+    do {
+      try await tables.naming(operation) { try await tables.modify(steps) }
+    } catch let refusal as RefusedStep {
+      throw refusal.error
+    }
+  }
+}
+
+/// The error of a step, which names its own operation.
+private struct RefusedStep: Error {
+  let error: any Error
 }
 
 extension TableRecordBackend: RawRecordPlace {
@@ -215,9 +283,10 @@ extension TableRecordBackend: RawRecordPlace {
     var new = row
     new.version = 1
     try await tables.naming(.save) { [new] in
-      try await tables.modify(kind, row.id) { old in
-        (old == nil ? .write(new, puttingAside: false, forgetting: []) : .leave, ())
+      let step = RowStep(kind, row.id) { old in
+        old == nil ? .write(new, puttingAside: false, forgetting: []) : .leave
       }
+      try await tables.modify([step])
     }
   }
 

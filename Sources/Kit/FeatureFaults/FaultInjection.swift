@@ -194,7 +194,8 @@ where Record.ID: RecordID {
       remember: { [made] in made.withLock { $0[id] = seen.withLock(\.self) } },
       isKnown: { [made] in
         guard let (found, stored) = made.withLock({ $0[id] }) else { return false }
-        return try change(found) == stored
+        // What it refuses over the earlier record, it may do to the present one.
+        do { return try change(found) == stored } catch { return false }
       },
       forget: { [made] in made.withLock { $0[id] = nil } }
     )
@@ -226,14 +227,14 @@ private struct FaultInjectingPart: ActPart {
   /// Notes that the change was made, and its answer lost.
   let remember: @Sendable () -> Void
   /// Returns true for such a change, if it is asked for again.
-  let isKnown: @Sendable () throws -> Bool
+  let isKnown: @Sendable () -> Bool
   /// Forgets such a change.
   let forget: @Sendable () -> Void
 
   func make(with others: [any ActPart]) async throws {
     let parts = [self] + others.compactMap { $0 as? FaultInjectingPart }
     for part in parts { try await part.faults.before(part.operation, at: part.place) }
-    let isKnown = try parts.allSatisfy { try $0.isKnown() }
+    let isKnown = parts.allSatisfy { $0.isKnown() }
     for part in parts { part.forget() }
     if isKnown { return }
     let bases = others.map { ($0 as? FaultInjectingPart)?.base ?? $0 }

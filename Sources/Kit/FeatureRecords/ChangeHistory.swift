@@ -298,6 +298,9 @@ public final class ChangeHistory {
     guard let step = self[keyPath: steps].popLast() else { return [] }
     defer { noteNext() }
     guard step.isAct else { return takeBack(step, to: others) }
+    // All of an act is taken back, or nothing.
+    let blocked = step.changes.filter(\.isBlocked)
+    guard blocked.isEmpty else { return blocked.map(\.object) }
     var stays: [String] = []
     RecordAct.perform { stays = takeBack(step, to: others) }
     return stays

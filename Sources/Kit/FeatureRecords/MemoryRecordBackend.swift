@@ -167,7 +167,9 @@ private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.I
       throw RecordStoreError(operation, at: id.description, .unreadable(unreadable.error))
     }
     // A value that a file couldn't hold must fail in memory too; otherwise a bad test would pass.
-    _ = try RecordJSON.encoder().encode(new.record)
+    do { _ = try RecordJSON.encoder().encode(new.record) } catch {
+      throw RecordStoreError.naming(operation, at: id.description, error)
+    }
     return new
   }
 

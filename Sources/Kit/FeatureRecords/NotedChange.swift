@@ -13,6 +13,9 @@ protocol NotedChange {
   /// True if the record is as it was before.
   var isNothing: Bool { get }
 
+  /// True if nothing of it can be taken back, as others deleted the record.
+  var isBlocked: Bool { get }
+
   /// Takes the change back, and returns what stays.
   func revert() -> [String]
   /// Returns the change that makes this one again, once it was taken back as another one was noted.
@@ -24,6 +27,7 @@ protocol NotedChange {
 extension NotedChange {
   var isStanding: Bool { true }
   var isNothing: Bool { false }
+  var isBlocked: Bool { false }
   func again(after noted: any NotedChange) -> any NotedChange { noted }
   func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? { nil }
 }
@@ -89,6 +93,8 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
   private func name(_ record: Record?) -> String { record.map(words.shortName(of:)) ?? "" }
 
   var isNothing: Bool { before == after }
+
+  var isBlocked: Bool { before != nil && after != nil && query?[id] == nil }
 
   var isStanding: Bool { after != nil || query?.state(of: id) == .deletedHere }
 

@@ -78,6 +78,15 @@ public struct RecordStoreError: Error, Equatable, Sendable {
     case _: self.init(operation, at: place, .other(String(describing: error)))
     }
   }
+
+  /// Names the record in the error of a value that can't be written; any other error stays as it is.
+  package static func naming(
+    _ operation: Operation,
+    at place: String,
+    _ error: any Error
+  ) -> any Error {
+    error is EncodingError ? Self(operation, at: place, wrapping: error) : error
+  }
 }
 
 extension RecordStoreError {

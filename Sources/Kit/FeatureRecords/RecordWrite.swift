@@ -175,7 +175,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     return write
   }
 
-  /// The rest of a write of which nothing is made, as it is a part of an act.
+  /// The rest of a write that isn't made at all, as it is a part of an act.
   func unmade(_ rest: Self) -> Self {
     var write = rest
     write.refused = refused + changes

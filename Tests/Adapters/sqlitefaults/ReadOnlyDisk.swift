@@ -68,9 +68,8 @@ enum ReadOnlyDisk {
       line: Data("{}".utf8),
       checksum: 0
     )
-    try await tables.modify("pages", id) { _ in
-      (.write(row, puttingAside: false, forgetting: []), ())
-    }
+    let step = RowStep("pages", id) { _ in .write(row, puttingAside: false, forgetting: []) }
+    try await tables.modify([step])
   }
 
   /// The code of the system with which something is refused; nil if it isn't.

@@ -25,6 +25,7 @@ package enum Faults {
     var checks: [(Extent) async throws -> Report] = [
       killing, fullDisk, limitedFiles, readOnlyFolder, eightWriters, following,
     ]
+    if Place.current.makesActs { checks.insert(killingActs, at: 1) }
     if let earlier = Place.current.earlier {
       checks.insert({ try await takingOver(earlier, $0) }, at: 1)
     }

@@ -58,6 +58,45 @@ func killing(_ extent: Extent) async throws -> Report {
   return report
 }
 
+/// Kills a process that saves two pages as one at any moment.
+///
+/// Both pages must be of the same version, the acknowledged one or the next.
+func killingActs(_ extent: Extent) async throws -> Report {
+  var report = Report("kill -9 in an act")
+  var (acts, kills, unacknowledged) = (0, 0, 0)
+  let (actGoal, killGoal) = (extent(100, long: 1_000), extent(30, long: 300))
+  var random = RandomSource.seeded(2)
+  try await withFolder { folder in
+    var last = 0
+    while report.isGood, acts < actGoal || kills < killGoal {
+      let child = try Child(.act, [folder.path, "\((kills + 1) * 1_000)"])
+      func note(_ line: String) {
+        last = Int(line) ?? last
+        acts += 1
+      }
+      let count = Int.random(in: 1...8, using: &random)
+      for _ in 0..<count { if let line = child.line() { note(line) } }
+      spin(.microseconds(Int.random(in: 0...3_000, using: &random)))
+      child.kill()
+      while let line = child.line() { note(line) }
+      child.end()
+      kills += 1
+
+      let found = try await openStore(folder).load()
+      let versions = found.records.map(\.version)
+      report.expect(found.unreadable.isEmpty, "unreadable: \(found.unreadable)")
+      report.expect(found.records.allSatisfy(\.isWhole), "a page is mixed")
+      report.expect(versions.count == 2 && Set(versions).count == 1, "a part: \(versions)")
+      report.expect(versions.allSatisfy { $0 == last || $0 == last + 1 }, "\(versions), \(last)")
+      unacknowledged += versions.first == last + 1 ? 1 : 0
+    }
+  }
+  report.cover(acts, of: actGoal, "acts acknowledged")
+  report.cover(kills, of: killGoal, "kills")
+  report.note("\(unacknowledged) made without an answer")
+  return report
+}
+
 /// Kills a command that saves its input at any moment.
 ///
 /// Each id that it printed must be there, and all records must be whole.

@@ -40,6 +40,9 @@ package struct Place: Sendable {
   /// True if other users read pages where they can't write.
   package var isReadAnyway = true
 
+  /// True if several pages are changed as one.
+  var makesActs: Bool { backend(FileManager.default.temporaryDirectory).home != nil }
+
   /// Describes the place of a folder, a file a page.
   package init() {}
 }

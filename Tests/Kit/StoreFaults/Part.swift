@@ -6,6 +6,8 @@ import IdentifiedArrays
 enum Part: String {
   /// Saves pages, without an end: `write FOLDER FIRST-VERSION`.
   case write
+  /// Saves two pages as one, without an end: `act FOLDER FIRST-VERSION`.
+  case act
   /// Adds to a record that others add to as well, and saves pages of its own: `add FOLDER NAME COUNT`.
   case add
   /// Says which version of a page it sees: `follow FOLDER ID`.
@@ -24,6 +26,7 @@ enum Part: String {
     let store = openStore(folder)
     switch self {
     case .write: try await Self.write(store, from: Int(arguments[1]) ?? 0)
+    case .act: try await Self.act(store, from: Int(arguments[1]) ?? 0)
     case .add: try await Self.add(store, name: arguments[1], count: Int(arguments[2]) ?? 0)
     case .begin: try await Self.begin(store)
     case .follow: try await Self.follow(store, arguments[1])
@@ -40,6 +43,15 @@ enum Part: String {
       let id = "page-\(version % 20)"
       try await store.save(Page(id, version: version))
       say("\(id) \(version)")
+    }
+  }
+
+  private static func act(_ store: RecordStore<Page>, from first: Int) async throws {
+    for version in first... {
+      var act = RecordTransaction()
+      for id in ["left", "right"] { act.add(.save(Page(id, version: version)), in: store) }
+      try await act.write()
+      say("\(version)")
     }
   }
 

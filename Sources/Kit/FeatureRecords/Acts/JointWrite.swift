@@ -174,7 +174,9 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     let known = store.stored(id)
     state.withLock { state in
       // A change that was refused is made only once the person wants it, and until then the others aren't either.
-      let rest = state.made?.outcome.rest.map { state.write.unmade($0) }
+      // A place may have been asked before it failed for another reason.
+      let isRefused = [.changed, .deleted].contains(error.cause)
+      let rest = isRefused ? state.made?.outcome.rest.map { state.write.unmade($0) } : nil
       var kept = state.write.kept(error.cause, known, asked: state.asked)
       if !state.isMissing { kept = kept.keptByOther() }
       // A mistake is never made.

@@ -125,15 +125,25 @@ extension JournalContents {
   }
 
   /// Makes an entry again.
+  ///
+  /// All of it was made once. So a record that it can't be made of any more, as earlier lines are damaged, hides no other.
   private mutating func content(of entry: JournalEntry, _ number: Int) -> OpenLine.Content {
-    do {
-      let changed = try entry.applied(isReplay: true) { records[$0] }
-      for key in entry.keys { changed[key].map { records.set($0, for: key) } }
-      return .entry(entry, number: number)
-    } catch {
-      report(.incomplete, entry.keys)
-      return .incomplete(entry)
+    if makeAgain(entry) { return .entry(entry, number: number) }
+    let parts = Dictionary(grouping: entry.changes, by: \.key).map { key, changes in
+      var part = entry
+      part.changes = changes
+      return (key, part)
     }
+    report(.incomplete, parts.filter { !makeAgain($0.1) }.map(\.0).sorted())
+    return .incomplete(entry)
+  }
+
+  private mutating func makeAgain(_ entry: JournalEntry) -> Bool {
+    guard let changed = try? entry.applied(isReplay: true, to: { records[$0] }) else {
+      return false
+    }
+    for key in entry.keys { changed[key].map { records.set($0, for: key) } }
+    return true
   }
 
   private mutating func note(_ origin: LineOrigin) {

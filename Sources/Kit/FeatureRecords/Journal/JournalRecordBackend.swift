@@ -93,7 +93,9 @@ where Record.ID: RecordID {
         writer.append(key, old)
         try file.putAside(Data(writer.bytes))
       }
-      try form.add(new, over: found, at: key, in: contents, to: &entry)
+      do { try form.add(new, over: found, at: key, in: contents, to: &entry) } catch {
+        throw RecordStoreError.naming(operation, at: "\(id)", error)
+      }
       let undone = form.schema.undoneDeletions(found.stored, new)
       try file.forgetDeletions(undone, of: form.kind)
       return new

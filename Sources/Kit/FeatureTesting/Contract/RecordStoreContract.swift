@@ -40,7 +40,7 @@ public struct RecordStoreContract: Sendable, CustomTestStringConvertible {
   }
 
   /// All behaviors.
-  public static let all = [state, deletion, failures, concurrency, liveQuery].flatMap(\.self)
+  public static let all = [state, deletion, failures, concurrency, liveQuery, acts].flatMap(\.self)
 
   /// Fails the test if a backend doesn't behave this way.
   ///

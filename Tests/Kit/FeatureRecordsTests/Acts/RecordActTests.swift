@@ -66,6 +66,20 @@ import Testing
     #expect(unsaved == [])
   }
 
+  @Test("An act is undone or done again as a whole, or not at all if others deleted one record")
+  func undoneOfDeleted() async throws {
+    addBook()
+    await effects.settle()
+    try await shelves.reopened().delete("s")
+    await effects.settle()
+    let stays = history.undo()
+    await effects.settle()
+
+    #expect(stays == ["text of “s”"])
+    #expect(stored == "a old, b old, x new")
+    #expect(unsaved == [])
+  }
+
   @Test("Changes of a record within an act are one, and an act within another belongs to it")
   func within() async {
     books.faults.failNext(.update)
@@ -243,6 +257,23 @@ import Testing
     #expect(before == (isMade ? once : "a old, b old, s old", ["x", "s"]))
     #expect(stored == once + "!")
     #expect(unsaved == [])
+  }
+
+  @Test("What is asked for after an act without an answer builds on it, and isn't taken for it")
+  func afterLost() async throws {
+    @Sendable func change(from old: String, to new: String) async throws {
+      var act = RecordTransaction()
+      for (id, store) in [("a", books.store), ("s", shelves.store)] {
+        act.add(.update(id, ifStill: { $0.text == old }) { $0.text = new }, in: store)
+      }
+      try await act.write()
+    }
+    shelves.faults.loseNext(.update, isMade: true)
+
+    await #expect(throws: RecordStoreError.self) { try await change(from: "old", to: "new") }
+    try await change(from: "new", to: "newest")
+
+    #expect(stored == "a newest, b old, s newest")
   }
 
   // MARK: Homes

@@ -31,7 +31,8 @@ import Testing
     let isSaved = !isAtAll || !isTodo
     #expect((session.meetings.first?.transcript == notes) == isSaved)
     #expect(outcome.code == (isSaved ? .success : .inputOutput))
-    let isGivenBack = outcome.errors.contains("hint: This was said in the last meeting:\n  \(notes)")
+    let hint = "hint: This was said in the last meeting:\n  \(notes)"
+    let isGivenBack = outcome.errors.contains(hint)
     #expect(isGivenBack == !isSaved)
   }
 
