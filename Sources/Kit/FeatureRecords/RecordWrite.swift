@@ -151,7 +151,10 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     kept.new = new ?? known
     switch cause {
     case .unknown: break
-    case .changed, .deleted: return kept
+    case .changed, .deleted:
+      // That is an answer.
+      if self.asked != nil { kept.doubt = .none }
+      return kept
     // A question that can't be asked stays open.
     case _: guard self.asked != nil else { return kept }
     }

@@ -52,7 +52,8 @@ extension [any JointWriting] {
         act.first { $0.write.turn == write.turn }?.lost
       }
       last = await act.map(\.lost).makeOnce()
-      if let last, !last.isDone, ![.changed, .deleted].contains(last.cause) {
+      // It still is open, or was refused as a whole: what builds on it waits with it.
+      if let last, !last.isDone {
         for write in rest { write.wait(for: lostWrite(of: write), last) }
         return last
       }
