@@ -180,9 +180,8 @@ extension RecordQuery {
     unsavedChanged()
     writingSignal.fire()
     if let act {
-      let member = QueryActMember(id, in: self)
-      act.add(member, after: preparation)
-      if let failed { act.retry(failed, besides: member.key, isAsked: request.isAsked) }
+      act.add(QueryActMember(id, in: self), after: preparation)
+      if let failed { act.retry(failed, isAsked: request.isAsked) }
       if reader == nil { follow() }
       return nil
     }

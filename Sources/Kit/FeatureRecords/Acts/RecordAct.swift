@@ -91,9 +91,8 @@ final class RecordAct {
   ///
   /// - Parameters:
   ///   - failed: The act.
-  ///   - member: The record of it whose change is asked for already.
   ///   - isAsked: True if a person asked for another try, who then wants what was refused, too.
-  func retry(_ failed: RecordAct, besides member: ActMemberKey, isAsked: Bool) {
+  func retry(_ failed: RecordAct, isAsked: Bool) {
     self.isAsked = self.isAsked || isAsked
     guard !retried.contains(where: { $0 === failed }) else { return }
     retried.append(failed)
