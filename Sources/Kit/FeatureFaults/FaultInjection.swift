@@ -125,15 +125,7 @@ where Record.ID: RecordID {
   private let base: any RecordBackend<Record>
   private let faults: FaultInjection
   /// The writes that were made, and whose answer was lost: what they found, and what they stored.
-  private let made = Made()
-
-  private final class Made: Sendable {
-    private let records = Mutex<[Record.ID: (FoundRecord<Record>, StoredRecord<Record>?)]>([:])
-
-    func withLock<Result>(
-      _ body: (inout [Record.ID: (FoundRecord<Record>, StoredRecord<Record>?)]) -> Result
-    ) -> Result { records.withLock { body(&$0) } }
-  }
+  private let made = Mutex<[Record.ID: (FoundRecord<Record>, StoredRecord<Record>?)]>([:])
 
   init(base: any RecordBackend<Record>, faults: FaultInjection) {
     (self.base, self.faults) = (base, faults)
@@ -191,13 +183,13 @@ where Record.ID: RecordID {
       operation: operation,
       place: id.description,
       faults: faults,
-      remember: { [made] in made.withLock { $0[id] = seen.withLock(\.self) } },
-      isKnown: { [made] in
+      remember: { [self] in made.withLock { $0[id] = seen.withLock(\.self) } },
+      isKnown: { [self] in
         guard let (found, stored) = made.withLock({ $0[id] }) else { return false }
         // What it refuses over the earlier record, it may do to the present one.
         do { return try change(found) == stored } catch { return false }
       },
-      forget: { [made] in made.withLock { $0[id] = nil } }
+      forget: { [self] in made.withLock { $0[id] = nil } }
     )
   }
 

@@ -72,8 +72,13 @@ where Record.ID: RecordID {
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
   ) -> any ActPart {
-    let change = MemoryChange(id: id, operation: operation, make: change)
-    return MemoryPart(place: place, backend: ObjectIdentifier(self), change: change)
+    MemoryPart(
+      place: place,
+      backend: ObjectIdentifier(self),
+      id: id,
+      operation: operation,
+      change: change
+    )
   }
 
   /// Removes deleted records.
@@ -191,13 +196,6 @@ private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.I
   }
 }
 
-/// A change of a record in memory.
-private struct MemoryChange<Record: StorableRecord>: Sendable where Record.ID: RecordID {
-  let id: Record.ID
-  let operation: RecordStoreError.Operation
-  let make: @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
-}
-
 /// The change of one record in memory, as a part of an act.
 ///
 /// Each kind has memory of its own, so an act locks all of it, in the same order as others, and writes once all changes can be
@@ -220,14 +218,16 @@ private protocol MemoryParting: ActPart {
 private struct MemoryPart<Record: StorableRecord>: MemoryParting where Record.ID: RecordID {
   let place: MemoryPlace<Record>
   let backend: ObjectIdentifier
-  let change: MemoryChange<Record>
+  let id: Record.ID
+  let operation: RecordStoreError.Operation
+  let change: @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
 
   var number: ObjectIdentifier { ObjectIdentifier(place) }
 
   func make(with others: [any ActPart]) throws {
     let parts: [any MemoryParting] = [self] + others.compactMap { $0 as? any MemoryParting }
     guard parts.count == others.count + 1 else {
-      throw RecordStoreError.severalHomes(change.operation, at: "\(change.id)")
+      throw RecordStoreError.severalHomes(operation, at: "\(id)")
     }
     let places = Dictionary(grouping: parts, by: \.number).sorted { $0.key < $1.key }
     // No place is locked any more.
@@ -246,7 +246,7 @@ private struct MemoryPart<Record: StorableRecord>: MemoryParting where Record.ID
     let parts = parts.compactMap { $0 as? Self }
     return try place.state.withLock { state in
       let written = try parts.compactMap { part in
-        try place.changed(part.change.id, for: part.change.operation, part.change.make, in: state)
+        try place.changed(part.id, for: part.operation, part.change, in: state)
           .map { (part.backend, $0) }
       }
       let others = try makeOthers()

@@ -25,7 +25,7 @@ extension AppRoot {
   /// Lets the form store what is left of a draft, once, and then lets go of it.
   func end(_ draft: SavedDraft) {
     let drafts = shell.dependencies.drafts
-    if drafts.end(draft.id) {
+    if drafts.noteEnd(of: draft.id) {
       shell.dependencies.form(of: draft)?.finish(draft, in: shell.dependencies)
     }
     if !isPending(draft) { drafts.release(draft.id) }

@@ -119,8 +119,8 @@ public final class Drafts {
     ended.remove(id)
   }
 
-  /// Returns true for a held draft once: then its form stores what is left of it.
-  package func end(_ id: SavedDraft.ID) -> Bool { ended.insert(id).inserted }
+  /// Notes that the form of a held draft stores its rest; returns false if that was noted before.
+  package func noteEnd(of id: SavedDraft.ID) -> Bool { ended.insert(id).inserted }
 
   /// Returns all drafts: those that wait or are held, and those of the open screens in all tabs.
   ///

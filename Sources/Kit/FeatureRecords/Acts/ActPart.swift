@@ -2,6 +2,18 @@
 ///
 /// A backend that keeps several kinds in one home gives parts that are made together. Others give the default, which is
 /// made only alone.
+///
+/// ```swift
+/// struct LibraryPart: ActPart {
+///   let library: Library
+///   let step: Library.Step
+///
+///   func make(with others: [any ActPart]) async throws {
+///     let parts = [self] + others.compactMap { $0 as? LibraryPart }
+///     try await library.transaction(parts.map(\.step))
+///   }
+/// }
+/// ```
 public protocol ActPart: Sendable {
   /// Makes this change and others: all of them, durably, or nothing.
   ///

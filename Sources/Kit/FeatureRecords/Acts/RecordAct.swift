@@ -13,7 +13,6 @@ final class RecordAct {
   private var members: [any ActMember] = []
   /// The records that it has only because an act that failed before has them.
   private var takenIn: Set<ActMemberKey> = []
-  private var isTakingIn = false
   /// The work that writes it; nil before it begins.
   private(set) var work: Effect?
   /// True if it isn't made, as its records can't be changed together.
@@ -82,7 +81,7 @@ final class RecordAct {
   /// Adds a record whose change waits for the act; more changes of the same record belong to it, too.
   func add(_ member: any ActMember, after preparation: (@MainActor () async -> Void)?) {
     if let preparation { preparations.append(preparation) }
-    if isTakingIn { takenIn.insert(member.key) } else { takenIn.remove(member.key) }
+    takenIn.remove(member.key)
     guard !members.contains(where: { $0.key == member.key }) else { return }
     members.append(member)
   }
@@ -96,11 +95,9 @@ final class RecordAct {
     self.isAsked = self.isAsked || isAsked
     guard !retried.contains(where: { $0 === failed }) else { return }
     retried.append(failed)
-    let wasTakingIn = isTakingIn
-    isTakingIn = true
     let known = Set(members.map(\.key))
     for other in failed.members where !known.contains(other.key) { other.retry(isAsked: isAsked) }
-    isTakingIn = wasTakingIn
+    takenIn.formUnion(Set(members.map(\.key)).subtracting(known))
   }
 
   // MARK: Writing
@@ -130,7 +127,7 @@ final class RecordAct {
         member.retryAway()
       }
     }
-    guard !waitsBehindOthers() else { return }
+    guard !waitBehindOthers() else { return }
     let writes = members.map { ($0, $0.takeNext(of: self)) }
     for home in homes {
       let together = writes.filter { home($0.0) }
@@ -145,8 +142,8 @@ final class RecordAct {
 
   /// Keeps all of it with acts that have failed since it was asked for; returns false if there are none.
   ///
-  /// What builds on a failed act is made only with it, and an act with all of its records.
-  private func waitsBehindOthers() -> Bool {
+  /// A change that builds on a failed act is made only with it, and an act with all of its records.
+  private func waitBehindOthers() -> Bool {
     let isNew = { [retried] (act: RecordAct) in !retried.contains { $0 === act } }
     let isGrown = retried.contains { act in
       act.members.contains { other in
@@ -183,103 +180,4 @@ final class RecordAct {
       return known.insert(home).inserted ? { $0.home == home } : nil
     }
   }
-}
-
-/// The name of a record in its query.
-struct ActMemberKey: Hashable {
-  let query: ObjectIdentifier
-  let id: String
-}
-
-/// A record of an act, in its query.
-@MainActor
-protocol ActMember {
-  var key: ActMemberKey { get }
-  /// The home of the record; nil for a place that makes one change at a time.
-  var home: ObjectIdentifier? { get }
-  /// Its query, while that is there.
-  var queryObject: AnyObject? { get }
-  /// The scope of the app.
-  var effects: EffectScope? { get }
-  /// The last work of the record.
-  var work: Effect? { get nonmutating set }
-
-  /// The number of times that its store was read.
-  var readings: Int { get }
-  /// The act that failed, with which its changes are kept.
-  var failure: (act: RecordAct, error: RecordStoreError)? { get }
-
-  func closeHistory()
-  /// Takes the changes of the record that belong to the act; nil if none is left.
-  func takeNext(of act: RecordAct) -> (any JointWriting)?
-  /// Shows what came of them.
-  func end(_ write: (any JointWriting)?, of act: RecordAct)
-  /// Asks once more for what failed.
-  func retry(isAsked: Bool)
-  /// Asks once more for all that failed as the place was away.
-  func retryAway()
-  /// Keeps the changes of the record that belong to an act with one that failed.
-  func waitBehind(_ failed: RecordAct, _ error: RecordStoreError, from act: RecordAct)
-  /// Keeps what failed of the record with another act.
-  func move(from act: RecordAct, to other: RecordAct)
-  /// Shows the record as it was before the act.
-  func withdraw(from act: RecordAct)
-}
-
-/// A record of an act, in the query of its kind.
-struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: RecordID {
-  private weak var query: RecordQuery<Record>?
-  private let id: Record.ID
-  let key: ActMemberKey
-  let home: ObjectIdentifier?
-
-  init(_ id: Record.ID, in query: RecordQuery<Record>) {
-    (self.query, self.id) = (query, id)
-    key = ActMemberKey(query: ObjectIdentifier(query), id: "\(id)")
-    home = query.store.backend.home
-  }
-
-  var queryObject: AnyObject? { query }
-  var effects: EffectScope? { query?.effects }
-
-  var work: Effect? {
-    get { query?.pending[id]?.work }
-    nonmutating set { query?.pending[id]?.work = newValue }
-  }
-
-  var readings: Int { query?.readings ?? 0 }
-
-  var failure: (act: RecordAct, error: RecordStoreError)? {
-    query?.pending[id]?.failed.flatMap { failed in failed.act.map { ($0, failed.error) } }
-  }
-
-  func closeHistory() { query?.noting?.history.close() }
-
-  func takeNext(of act: RecordAct) -> (any JointWriting)? {
-    guard let query else { return nil }
-    return query.pending[id]?.takeNext(of: act).map { JointWrite($0, in: query.store) }
-  }
-
-  func end(_ write: (any JointWriting)?, of act: RecordAct) {
-    guard let write = write as? JointWrite<Record>, let written = write.written else {
-      query?.endIfWritten(id)
-      return
-    }
-    query?.end(id, written, of: act)
-  }
-
-  func retryAway() { query?.retryAway() }
-
-  func retry(isAsked: Bool) { query?.ask(toRetry: id, isAsked: isAsked) }
-
-  func waitBehind(_ failed: RecordAct, _ error: RecordStoreError, from act: RecordAct) {
-    query?.waitBehind(failed, error, of: id, from: act)
-  }
-
-  func move(from act: RecordAct, to other: RecordAct) {
-    guard let query, query.pending[id]?.failed?.act === act else { return }
-    query.pending[id]?.failed?.act = other
-  }
-
-  func withdraw(from act: RecordAct) { query?.withdraw(id, from: act) }
 }

@@ -45,8 +45,7 @@ where Record.ID: RecordID {
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) -> StoredRecord<Record>?
   ) async throws -> StoredRecord<Record>? {
-    let body = try body(of: id, for: operation, change)
-    return try await journal.change(for: operation, body)
+    try await journal.change(for: operation, addition(of: id, for: operation, change))
   }
 
   /// The journal, in which all kinds lie.
@@ -59,12 +58,12 @@ where Record.ID: RecordID {
     _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
   ) -> any ActPart {
     JournalPart(journal: journal, operation: operation) { [self] entry, file in
-      _ = try body(of: id, for: operation, change)(&entry, file)
+      _ = try addition(of: id, for: operation, change)(&entry, file)
     }
   }
 
   /// Returns the code that adds a change to an entry, under the lock.
-  private func body(
+  private func addition(
     of id: Record.ID,
     for operation: RecordStoreError.Operation,
     _ change: @escaping @Sendable (FoundRecord<Record>) throws -> StoredRecord<Record>?
