@@ -166,6 +166,21 @@ import Testing
     #expect(stored == "a old, b old, x new, s old x")
   }
 
+  @Test(
+    "Whichever kind refuses its change, that of the other isn't made",
+    arguments: [true, false]
+  )
+  func refusedByKind(isBook: Bool) async throws {
+    var act = RecordTransaction()
+    act.add(.update("a", ifStill: { _ in !isBook }) { $0.text = "new" }, in: books.store)
+    act.add(.update("s", ifStill: { _ in isBook }) { $0.text = "new" }, in: shelves.store)
+
+    let error = await #expect(throws: RecordStoreError.self) { try await act.write() }
+
+    #expect(error?.cause == .changed)
+    #expect(stored == "a old, b old, s old")
+  }
+
   @Test("A refused act keeps all changes of a record, also those that nothing refused")
   func refusedInPart() async throws {
     let held = shelves.faults.holdNext(.update)
@@ -274,6 +289,24 @@ import Testing
     try await change(from: "new", to: "newest")
 
     #expect(stored == "a newest, b old, s newest")
+  }
+
+  @Test("Changes that lost their answers by themselves are asked for so, before an act over both")
+  func lostApart() async {
+    books.faults.loseNext(.update, isMade: true)
+    shelves.faults.loseNext(.update, isMade: false)
+    bookQuery.update("a") { $0.text += " 1" }
+    shelfQuery.update("s") { $0.text += " 1" }
+    await effects.settle()
+    await effects.act {
+      history.perform("sort") {
+        bookQuery.update("a") { $0.text += " 2" }
+        shelfQuery.update("s") { $0.text += " 2" }
+      }
+    }
+
+    #expect(stored == "a old 1 2, b old, s old 1 2")
+    #expect(unsaved == [])
   }
 
   // MARK: Homes
