@@ -69,7 +69,7 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
   }
 
   /// The tables, in which all kinds lie.
-  package var home: ObjectIdentifier? { ObjectIdentifier(tables) }
+  package var home: (any RecordHome)? { tables }
 
   /// Returns the change as a part of a transaction.
   package func part(

@@ -165,7 +165,7 @@ where Record.ID: RecordID {
     throw RecordStoreError(operation, at: id.description, .unknown("its answer was lost"))
   }
 
-  var home: ObjectIdentifier? { base.home }
+  var home: (any RecordHome)? { base.home }
 
   func part(
     of id: Record.ID,

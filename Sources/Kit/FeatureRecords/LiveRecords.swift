@@ -132,6 +132,9 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   // MARK: Ranks
 
+  /// Returns the rank of a record, also of a deleted one.
+  func rank(of id: Record.ID) -> Int? { ranks[id] ?? deletedRanks[id] }
+
   private var rankBehindAll: Int {
     min(highestRank + Self.rankSpacing, Self.highestPossibleRank)
   }

@@ -64,7 +64,7 @@ where Record.ID: RecordID {
   }
 
   /// The memory of the process: an act changes records of any kinds there.
-  public var home: ObjectIdentifier? { ObjectIdentifier(MemoryHome.self) }
+  public var home: (any RecordHome)? { MemoryHome.only }
 
   /// Returns the change as a part of an act over all memory.
   public func part(
@@ -121,7 +121,9 @@ where Record.ID: RecordID {
 }
 
 /// The home of all records in memory.
-private enum MemoryHome {}
+private final class MemoryHome: Sendable {
+  static let only = MemoryHome()
+}
 
 /// The records that several backends share.
 private final class MemoryPlace<Record: StorableRecord>: Sendable where Record.ID: RecordID {

@@ -37,7 +37,7 @@ public protocol RecordBackend<Record>: Sendable {
   /// The home of its records and of those of other kinds, which one act can change together.
   ///
   /// It is nil, as by default, if the backend makes one change at a time.
-  var home: ObjectIdentifier? { get }
+  var home: (any RecordHome)? { get }
 
   /// Returns the change of a record as a part of an act over its home.
   ///
@@ -71,7 +71,7 @@ public protocol RecordBackend<Record>: Sendable {
 
 extension RecordBackend {
   /// None.
-  public var home: ObjectIdentifier? { nil }
+  public var home: (any RecordHome)? { nil }
 
   /// The change by itself, for a place that doesn't make several as one.
   public func part(
@@ -91,6 +91,9 @@ extension RecordBackend {
     }
   }
 }
+
+/// The object that stands for a home: the same one for all kinds there.
+public typealias RecordHome = AnyObject & Sendable
 
 /// The record, if any, that a backend finds under an id.
 public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Record.ID: RecordID {

@@ -14,6 +14,8 @@ package struct RecordChange<Record: StorableRecord>: Sendable where Record.ID: R
   /// The requirement for the stored record, without which it isn't made.
   var isExpected: RecordStore<Record>.Condition?
   var make: RecordStore<Record>.Change = { _ in }
+  /// The act that it comes from; nil for what the app does by itself.
+  package var origin: EntryOrigin?
 
   /// Storing a whole record: new ones last, known ones in place.
   package static func save(_ record: Record) -> Self {

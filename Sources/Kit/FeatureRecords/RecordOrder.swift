@@ -248,6 +248,8 @@ extension RecordOrder {
     let number: Int
     let id: Record.ID
     let successor: Record.ID?
+    /// The rank that it is to have; nil if the store finds one.
+    let rank: Int?
 
     fileprivate func apply(to order: inout [Row]) {
       guard id != successor, let old = order.firstIndex(where: { $0.record.id == id }) else {

@@ -89,6 +89,21 @@ extension RecordQuery {
   /// A move that can't be written goes back, and `moveFailure` says why.
   @discardableResult
   public func move(_ id: Record.ID, before successor: Record.ID?) -> Effect? {
+    move(id, before: successor, toRank: nil)
+  }
+
+  /// Returns the record before which another one of a rank would stand; nil for the last one.
+  func successor(ofRank rank: Int, for id: Record.ID) -> Record.ID? {
+    let ranks = order.moves.reduce(into: [:]) { $0[$1.id] = $1.rank }
+    return allRows.lazy.map(\.record.id).first { other in
+      guard other != id, let otherRank = ranks[other] ?? store.rank(of: other) else { return false }
+      return (otherRank, other.description) > (rank, id.description)
+    }
+  }
+
+  /// Moves a record before another, or behind all others, to a rank that it had there; without one, the store finds one.
+  @discardableResult
+  func move(_ id: Record.ID, before successor: Record.ID?, toRank rank: Int?) -> Effect? {
     report("move")
     guard let effects else { return nil }
     // The same failure is told again.
@@ -97,8 +112,8 @@ extension RecordQuery {
     // A record moves once it is stored, and moves are made in their order.
     let earlier = [pending[id]?.work, successor.flatMap { pending[$0]?.work }, lastMove]
     let act = RecordAct.current
-    note(moveOf: id, before: successor)
-    order.moves.append(.init(number: number, id: id, successor: successor))
+    let origin = note(moveOf: id, before: successor)
+    order.moves.append(.init(number: number, id: id, successor: successor, rank: rank))
     tellOrder(of: [id])
     let work = effects.finish("move") { [self] in
       noting?.history.close()
@@ -111,7 +126,13 @@ extension RecordQuery {
           throw RecordStoreError(.move, at: id.description, .other("it is not saved yet"))
         }
         let successor = successor.flatMap { isUnsaved($0) ? nil : $0 }
-        try await store.move(id, before: successor)
+        try await EntryOrigin.$current.withValue(origin.map { [$0] } ?? []) {
+          if let rank {
+            try await store.move(id, toRank: rank)
+          } else {
+            try await store.move(id, before: successor)
+          }
+        }
       } catch let error as RecordStoreError {
         status.moveFailure = error
       }
@@ -167,7 +188,7 @@ extension RecordQuery {
     let number = makeNumber()
     var next = Waiting(
       number: number,
-      request: request,
+      request: request.noted { note($0, before: before) },
       isReady: preparation == nil || act != nil,
       act: act
     )
@@ -176,7 +197,6 @@ extension RecordQuery {
     let after = pending[id]?.record
     if before != nil, after == nil { deletedHere.insert(id) }
     show(after, of: id)
-    if case .change(let change) = request { note(change, before: before) }
     unsavedChanged()
     writingSignal.fire()
     if let act {
@@ -208,23 +228,27 @@ extension RecordQuery {
     return true
   }
 
-  /// Notes a change as it is shown, for those who undo it.
-  private func note(_ change: RecordChange<Record>, before: Record?) {
-    guard let (history, words) = noting else { return }
-    let (before, after) = (before ?? (words.isOnly ? change.new : nil), shown(change.id))
-    guard before != after else { return }
-    history.note(NotedRecord(in: self, words, change.id, before: before, after: after))
+  /// Notes a change as it will be shown, for those who undo it, and returns its act.
+  private func note(_ change: RecordChange<Record>, before: Record?) -> EntryOrigin? {
+    guard let (history, words) = noting else { return nil }
+    let after = change.shown(over: before)
+    let before = before ?? (words.isOnly ? change.new : nil)
+    guard before != after else { return history.openOrigin }
+    return history.note(NotedRecord(in: self, words, change.id, before: before, after: after))
   }
 
-  private func note(moveOf id: Record.ID, before successor: Record.ID?) {
+  private func note(moveOf id: Record.ID, before successor: Record.ID?) -> EntryOrigin? {
     let (old, new) = (self.successor(of: id), successor == id ? self.successor(of: id) : successor)
-    guard let (history, words) = noting, let record = shown(id), old != new else { return }
-    history.note(
+    guard let (history, words) = noting, let record = shown(id), old != new else {
+      return nil
+    }
+    return history.note(
       NotedMove(
         query: self,
         words: words,
         id: id,
         oldSuccessor: old,
+        oldRank: store.rank(of: id),
         newSuccessor: new,
         object: words.shortName(of: record)
       )

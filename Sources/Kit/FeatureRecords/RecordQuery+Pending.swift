@@ -59,7 +59,8 @@ extension RecordQuery {
       }
       while let next = waiting.first, next.isReady, next.act === act,
         case .change(let change) = next.request,
-        act != nil || change.verb == .update && written?.operation == .update
+        act != nil || change.verb == .update && written?.operation == .update,
+        act != nil || (change.origin ?? .app) === written?.origins.last
       {
         waiting.removeFirst()
         if let tell = next.ifMissing { ifMissing.append(tell) }
@@ -88,6 +89,13 @@ extension RecordQuery {
     case change(RecordChange<Record>)
     /// Another try of what failed; a person who asks for it also wants what was refused.
     case retry(isAsked: Bool)
+
+    /// The request with the act that a change of it comes from.
+    func noted(by note: (RecordChange<Record>) -> EntryOrigin?) -> Self {
+      guard case .change(var change) = self else { return self }
+      change.origin = note(change)
+      return .change(change)
+    }
 
     /// True if a person asked to try it again.
     var isAsked: Bool { if case .retry(isAsked: true) = self { true } else { false } }

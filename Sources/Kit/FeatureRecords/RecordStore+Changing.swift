@@ -113,11 +113,12 @@ extension RecordStore {
         let known = ask(&write, asked: asked)
         asked = known
         let made = Mutex<Write.Outcome>((nil, nil, nil, nil))
-        let (found, doubt) = try await modify(id, for: write.operation) {
-          [write] found in
-          let outcome = write.outcome(over: found, with: known)
-          made.withLock { $0 = outcome }
-          return outcome.stored
+        let (found, doubt) = try await EntryOrigin.binding(write.origins) { [write] in
+          try await modify(id, for: write.operation) { found in
+            let outcome = write.outcome(over: found, with: known)
+            made.withLock { $0 = outcome }
+            return outcome.stored
+          }
         }
         let outcome = made.withLock { $0 }
         if let other = outcome.otherID { reportIssue(RecordChange<Record>.mistake(id, other)) }
@@ -207,16 +208,29 @@ extension RecordStore {
   /// - Throws: An error of the store. The order is as it was then, unless there was no room left: then the moved
   ///   record, and no other, may stand in its new place already.
   public func move(_ id: Record.ID, before successor: Record.ID?) async throws {
+    try await move(id, before: successor) { $0.ranks(moving: id, before: successor) }
+  }
+
+  /// Moves a record back to a rank that it had.
+  func move(_ id: Record.ID, toRank rank: Int) async throws {
+    try await move(id) { _ in [(id, rank)] }
+  }
+
+  private func move(
+    _ moved: Record.ID,
+    before successor: Record.ID? = nil,
+    _ findRanks: (LiveRecords<Record>) -> [(id: Record.ID, rank: Int)]
+  ) async throws {
     report("move")
     try await tellingFailure {
       try await lock.withLock(.ordering) {
         try await read(isAgain: false)
         // A record moves once it is stored.
-        for id in [id, successor].compactMap(\.self) where stored(id) == nil {
+        for id in [moved, successor].compactMap(\.self) where stored(id) == nil {
           try await lock.withLock(.record(id)) {}
         }
         let ranks = try state.withLock { state in
-          let ranks = state.live?.ranks(moving: id, before: successor) ?? []
+          let ranks = state.live.map(findRanks) ?? []
           for (id, _) in ranks { try state.checkAnswered(id) }
           return ranks
         }
@@ -224,9 +238,13 @@ extension RecordStore {
         for (id, rank) in ranks {
           let doubt = try await takeTurn(of: id) {
             try state.withLock { try $0.checkAnswered(id) }
-            return try await modify(id, for: .move) { old in
-              old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
-            }.doubt
+            // The others only make room.
+            return try await EntryOrigin.$current.withValue(id == moved ? EntryOrigin.current : [])
+            {
+              try await modify(id, for: .move) { old in
+                old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
+              }.doubt
+            }
           }
           firstDoubt = firstDoubt ?? doubt
         }
@@ -235,6 +253,9 @@ extension RecordStore {
       }
     }
   }
+
+  /// Returns the rank of a record as it is known.
+  func rank(of id: Record.ID) -> Int? { state.withLock { $0.live?.rank(of: id) } }
 
   /// Removes records for good that were deleted before a date.
   ///

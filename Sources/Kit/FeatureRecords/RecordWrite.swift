@@ -65,6 +65,11 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// The write before it whose answer was lost.
   var unanswered: Self? { if case .after(let write) = doubt { write } else { nil } }
 
+  /// The acts that its changes come from, in their order.
+  package var origins: [EntryOrigin] {
+    ((unanswered?.origins ?? []) + (refused + changes).map { $0.origin ?? .app }).unique
+  }
+
   var operation: RecordStoreError.Operation {
     (changes.last ?? refused.last)?.operation ?? unanswered?.operation ?? .update
   }

@@ -52,7 +52,8 @@ extension AppRoot {
     return stack.last?.style == .alert ? .new : .none
   }
 
-  /// Starts the work of a launch: what an earlier one found deleted long ago is removed for good.
+  /// Starts the work of a launch: what an earlier one found deleted long ago is removed for good, and what was done then can
+  /// be undone.
   public func start() {
     shell.dependencies.effects.finish("evict") {
       [stores = shell.dependencies.stores, now = shell.dependencies.now()] in
@@ -61,6 +62,11 @@ extension AppRoot {
       } catch {
         // A failure loses nothing, and no caller waits: the next start tries again.
       }
+    }
+    guard !shell.dependencies.actLogs.isEmpty else { return }
+    shell.dependencies.effects.run("earlier steps") { [shell] in
+      await shell.waitUntilRead()
+      await shell.dependencies.readEarlierSteps()
     }
   }
 

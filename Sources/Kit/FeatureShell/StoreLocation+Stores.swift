@@ -9,11 +9,13 @@ extension StoreLocation {
   /// - Parameters:
   ///   - kinds: The kinds of the app.
   ///   - waiting: The behavior while another program writes to a folder; an address has its own.
+  ///   - person: The person who changes records, as the log names them.
   ///   - now: The present.
   /// - Returns: The engine; it reads and creates nothing before its first use.
   package func engine(
     of kinds: [any StoredKind.Type],
     waiting: FolderWaiting = FolderWaiting(),
+    person: String? = nil,
     now: DateSource
   ) -> any RecordEngine {
     func journal(at folder: URL) -> JournalEngine {
@@ -22,6 +24,7 @@ extension StoreLocation {
         kinds: kinds,
         besides: Set(Self.ownFolders),
         waiting: waiting,
+        person: person,
         now: { now() }
       )
     }
@@ -37,14 +40,17 @@ extension StoreLocation {
   /// - Parameters:
   ///   - kinds: The kinds of the app.
   ///   - waiting: The behavior while another program writes there.
+  ///   - person: The person who changes records, as the log names them.
   ///   - now: The date of a deletion.
   /// - Returns: The stores; they read and create nothing before their first use.
   package func stores(
     of kinds: [any StoredKind.Type],
     waiting: FolderWaiting = FolderWaiting(),
+    person: String? = nil,
     now: DateSource
   ) -> RecordStores {
-    RecordStores(kinds, on: engine(of: kinds, waiting: waiting, now: now), now: { now() })
+    let engine = engine(of: kinds, waiting: waiting, person: person, now: now)
+    return RecordStores(kinds, on: engine, now: { now() })
   }
 
   /// The folders there that hold no records of the app's kinds.

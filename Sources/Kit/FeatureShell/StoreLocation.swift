@@ -130,8 +130,11 @@ package enum StoreLocation: Hashable, Sendable {
   }
 
   /// The environment's variable that names the location.
-  package static func variable(of app: String) -> String {
-    app.uppercased().replacing("-", with: "_") + "_STORE"
+  package static func variable(of app: String) -> String { variable(of: app, for: "STORE") }
+
+  /// The environment's variable of an app for a purpose; for `shelf` one is `SHELF_USER`.
+  package static func variable(of app: String, for purpose: String) -> String {
+    app.uppercased().replacing("-", with: "_") + "_" + purpose
   }
 
   private static func home(in environment: [String: String]) throws(StoreLocationError) -> URL {

@@ -14,12 +14,14 @@ package struct JournalEngine: RecordEngine {
   ///   - kinds: The kinds of the app.
   ///   - others: The names of folders in it that have no records of kinds.
   ///   - waiting: The behavior while another program writes there.
+  ///   - person: The person who changes records, as the log names them.
   ///   - now: The date of an entry.
   package init(
     at url: URL,
     kinds: [any StoredKind.Type],
     besides others: Set<String> = [],
     waiting: FolderWaiting = FolderWaiting(),
+    person: String? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     var earlier = EarlierKinds(besides: others)
@@ -28,7 +30,13 @@ package struct JournalEngine: RecordEngine {
     }
     for kind in kinds { add(kind) }
     self.url = url
-    journal = SharedJournal(inFolder: url, takingOver: earlier, waiting: waiting, now: now)
+    journal = SharedJournal(
+      inFolder: url,
+      takingOver: earlier,
+      waiting: waiting,
+      who: person,
+      now: now
+    )
   }
 
   package func backend<Kind: StoredKind>(of kind: Kind.Type) -> any RecordBackend<Kind.Record> {

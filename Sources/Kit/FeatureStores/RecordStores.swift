@@ -143,6 +143,25 @@ private enum StoresKey: FeatureDependencyKey {
   }
 }
 
+extension FeatureDependencies {
+  /// The name of the person who uses the app, as logs have it; nil if it isn't known.
+  package var person: String? {
+    get { self[PersonKey.self] }
+    set { self[PersonKey.self] = newValue }
+  }
+}
+
+/// The person who uses the app.
+private enum PersonKey: FeatureDependencyKey {
+  static let name = "person"
+  static let live: String? = nil
+
+  static func unimplemented(_ missing: MissingDependency) -> String? {
+    missing()
+    return nil
+  }
+}
+
 /// All records that are followed, of which one act can change several.
 ///
 /// ```swift

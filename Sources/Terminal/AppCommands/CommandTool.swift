@@ -38,13 +38,15 @@ package struct CommandTool<Commands: CommandSet> {
     console: Console,
     dependencies: FeatureDependencies,
     openStores: @escaping OpenStores = {
-      $0.stores(of: Commands.Product.kinds, waiting: $1, now: $2.now)
+      $0.stores(of: Commands.Product.kinds, waiting: $1, person: $2.person, now: $2.now)
     },
     openSessions: @escaping OpenSessions = { $0.sessions(waiting: $1, now: $2.now) },
     engines: StoreEngines = StoreEngines()
   ) {
     self.console = console
-    self.dependencies = dependencies.scoped(to: Self.self)
+    var dependencies = dependencies.scoped(to: Self.self)
+    dependencies.person = console.person(of: table.program)
+    self.dependencies = dependencies
     self.openStores = openStores
     self.openSessions = openSessions
     self.engines = engines

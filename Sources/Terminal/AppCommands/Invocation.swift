@@ -96,7 +96,8 @@ package struct Invocation: Sendable {
   /// The place at a location, for the kinds of the app.
   func engine(at location: StoreLocation) throws -> any RecordEngine {
     let kinds = try stores().all.map { $0.kind as any StoredKind.Type }
-    return location.engine(of: kinds, waiting: waiting, now: dependencies.now)
+    let (person, now) = (dependencies.person, dependencies.now)
+    return location.engine(of: kinds, waiting: waiting, person: person, now: now)
   }
 
   /// Reads the deleted records of a kind that can still be restored, the last deleted first.

@@ -40,7 +40,7 @@ final class GivenJournal<Kind: StoredKind>: RecordBackend {
     try await journal.modify(id, for: operation, change)
   }
 
-  var home: ObjectIdentifier? { journal.home }
+  var home: (any RecordHome)? { journal.home }
 
   func part(
     of id: Kind.Record.ID,

@@ -19,6 +19,7 @@ import Testing
     "locale": { _ = $0.locale },
     "navigate": { $0.navigate(.tab("books")) },
     "now": { _ = $0.now() },
+    "person": { _ = $0.person },
     "random": { _ = $0.random.next() },
     "stores": { _ = $0.stores },
     "timeZone": { _ = $0.timeZone },

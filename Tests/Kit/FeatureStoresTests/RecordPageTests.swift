@@ -48,20 +48,24 @@ import Testing
 
   @Test(
     "What changes together with a deleted record waits for it, and is stored with it",
-    arguments: [true, false]
+    arguments: [true, false],
+    [true, false]
   )
-  func others(isKnown: Bool) async throws {
+  func others(isKnown: Bool, isNamed: Bool) async throws {
     if isKnown { try await elsewhere(nil) } else { try await books.reopened().delete("emma") }
     let query = dependencies[BookKind.self]
-    model.page.change(with: { query.save(Book(id: "jane", title: "Jane")) }) {
-      $0.title = "Emma II"
+    let change = { @MainActor [model] in
+      _ = model.page.change(with: { query.save(Book(id: "jane", title: "Jane")) }) {
+        $0.title = "Emma II"
+      }
     }
+    if isNamed { dependencies.history.act(.change, "the book", change) } else { change() }
     await dependencies.effects.settle()
-    let before = books.records.map(\.title)
+    let (before, unsaved) = (books.records.map(\.title), query.unsaved.map(\.id))
     model.alertButtonTapped(.saveAgain)
     await dependencies.effects.settle()
 
-    #expect(before == [])
+    #expect(before == [] && unsaved == [])
     #expect(books.records.map(\.title).sorted() == ["Emma II", "Jane"])
     #expect(query.unsaved == [])
   }

@@ -1,9 +1,14 @@
 import FeatureEffects
 
 /// The name of a record in its query.
-struct ActMemberKey: Hashable {
-  let query: ObjectIdentifier
-  let id: String
+package struct ActMemberKey: Hashable {
+  private let query: ObjectIdentifier
+  private let id: String
+
+  @MainActor
+  init<Record>(of id: Record.ID, in query: RecordQuery<Record>) {
+    (self.query, self.id) = (ObjectIdentifier(query), "\(id)")
+  }
 }
 
 /// A record of an act, in its query.
@@ -50,8 +55,8 @@ struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: Record
 
   init(_ id: Record.ID, in query: RecordQuery<Record>) {
     (self.query, self.id) = (query, id)
-    key = ActMemberKey(query: ObjectIdentifier(query), id: "\(id)")
-    home = query.store.backend.home
+    key = ActMemberKey(of: id, in: query)
+    home = query.store.backend.home.map { ObjectIdentifier($0) }
   }
 
   var queryObject: AnyObject? { query }

@@ -18,6 +18,8 @@ package protocol JointWriting: Sendable {
   func end(_ doubt: RecordStoreError?)
   /// Notes that none is made.
   func fail(_ error: RecordStoreError)
+  /// The acts that the changes come from.
+  var origins: [EntryOrigin] { get }
   /// True if none was made because this one's record isn't there, and never was seen.
   var isMissing: Bool { get }
   /// Forgets the write, which isn't made.
@@ -91,7 +93,9 @@ extension [any JointWriting] {
     for write in self { parts.append(try await write.begin(in: act)) }
     var doubt: RecordStoreError?
     do {
-      try await parts.first?.make(with: Array<any ActPart>(parts.dropFirst()))
+      try await EntryOrigin.binding(flatMap(\.origins).unique) {
+        try await parts.first?.make(with: Array<any ActPart>(parts.dropFirst()))
+      }
     } catch let error as RecordStoreError where error.isDone {
       doubt = error
     }
@@ -186,6 +190,8 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     }
     store.noteFailure(error.cause, of: id)
   }
+
+  package var origins: [EntryOrigin] { state.withLock(\.write.origins) }
 
   package var isMissing: Bool { state.withLock(\.isMissing) }
 

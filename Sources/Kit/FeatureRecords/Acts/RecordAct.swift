@@ -46,6 +46,7 @@ final class RecordAct {
   /// Makes an act of a page's change if there are others with it, and else only asks for it.
   static func perform(if isAct: Bool, ofPage changes: () -> Void) {
     guard isAct else { return changes() }
+    current?.isOfPage = true
     guard let act = collect(changes) else { return }
     act.isOfPage = true
     act.begin()

@@ -21,6 +21,8 @@ package struct JournalEntry: Equatable, Sendable {
   package var continues: ID?
   /// The entry that this one takes back.
   package var reverts: ID?
+  /// True if it is an act that its person can undo; what the app does by itself isn't.
+  package var isUndoable = false
   /// The changes, in their order.
   package var changes: [Change] = []
   /// The conditions that must hold before any change is made, which aren't stored, as they held.

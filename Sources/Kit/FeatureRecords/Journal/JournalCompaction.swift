@@ -14,6 +14,8 @@ package struct JournalCompaction {
   package var retention = JournalRetention()
   /// The records that go for good, with each line that names them.
   package var removed: Set<RecordKey> = []
+  /// Records that lose the words of their past entries.
+  package var forgotten: Set<RecordKey> = []
   /// Records of another place, which come behind the others of their line's form.
   package var added: [(key: RecordKey, record: JournalRecord)] = []
   /// True to go on without the lines that can't be read.
@@ -35,8 +37,9 @@ package struct JournalCompaction {
   package var bytes: [UInt8] {
     let locked = lockedKeys
     let removed = removed.subtracting(locked)
+    let lost = removed.union(forgotten)
     let entries = (contents.past + foldedEntries(without: locked)).filter { entry in
-      removed.isDisjoint(with: entry.keys)
+      lost.isDisjoint(with: entry.keys)
     }
     let (past, lastOutside) = retention.kept(of: entries, at: date)
     var writer = JournalLineWriter()
@@ -108,17 +111,8 @@ package struct JournalCompaction {
 
   /// The entries that are folded into records.
   private func foldedEntries(without locked: Set<RecordKey>) -> [PastEntry] {
-    contents.entries.filter { locked.isDisjoint(with: $0.entry.keys) }.map { entry, number in
-      var writer = JournalLineWriter()
-      writer.append(entry, number: number, isPast: true)
-      return PastEntry(
-        number: number,
-        id: entry.id,
-        date: entry.date,
-        keys: entry.keys,
-        line: writer.bytes.dropLast()
-      )
-    }
+    contents.entries.filter { locked.isDisjoint(with: $0.entry.keys) }
+      .map { PastEntry($0.entry, $0.number) }
   }
 
   /// Appends the lines that stay as they are, in their order.

@@ -3,7 +3,7 @@ import FeatureJSON
 extension JournalEntry {
   private static let known = [
     "again", "at", "by", "changes", "continues", "do", "format", "n", "of", "past", "reverts",
-    "who",
+    "undo", "who",
   ]
 
   /// The members in their order, with those of the id first, where a reader of a line finds them.
@@ -14,6 +14,7 @@ extension JournalEntry {
     if let who { members.append(("who", .string(who))) }
     if let continues { members.append(("continues", .string(continues.description))) }
     if let reverts { members.append(("reverts", .string(reverts.description))) }
+    if isUndoable { members.append(("undo", .bool(true))) }
     members += unknown.members.map { ($0.key, $0.value) }
     members.append(("changes", .array(changes.map(\.operation.json))))
     return members
@@ -33,6 +34,7 @@ extension JournalEntry {
     who = object["who"]?.string
     continues = object["continues"]?.string.flatMap { ID($0) }
     reverts = object["reverts"]?.string.flatMap { ID($0) }
+    isUndoable = object["undo"] == .bool(true)
     unknown = object.without(Self.known)
     for (key, value) in zip(keys, values) {
       guard let operation = Operation(value) else { return nil }

@@ -40,12 +40,26 @@ extension JournalFile {
     try follow(isLocked: true, for: .readingAndWriting)
   }
 
-  /// Folds the entries if one has words that may have been replaced before a date.
+  /// Removes the words of entries that are too old to be kept, and of all that name some records.
   ///
   /// A full disk keeps them until it has room, and a file that this user may not replace until its owner comes.
-  mutating func foldReplacedWords(before date: Int, at now: Int) throws {
-    guard let first = contents.entries.first?.entry.date, first < date else { return }
-    do { try fold(at: now) } catch let error as FileError where error.keepsFileInPlace {}
+  ///
+  /// - Parameters:
+  ///   - forgotten: The records.
+  ///   - retention: The entries to keep; by default those of the journal.
+  ///   - date: The present date in milliseconds.
+  /// - Throws: The error of the disk.
+  mutating func removeWords(
+    of forgotten: Set<RecordKey> = [],
+    keeping retention: JournalRetention? = nil,
+    at date: Int
+  ) throws {
+    let entries = contents.past + contents.entries.map { PastEntry($0.entry, $0.number) }
+    let kept = (retention ?? self.retention).kept(of: entries, at: date).entries
+    guard kept.count < entries.count || !forgotten.isEmpty else { return }
+    do {
+      try fold(at: date, forgetting: forgotten, keeping: retention)
+    } catch let error as FileError where error.keepsFileInPlace {}
   }
 
   /// Goes on without the lines that can't be read, which go into the file `damaged`.

@@ -261,15 +261,20 @@ extension JournalFile {
   /// - Parameters:
   ///   - date: The present date in milliseconds.
   ///   - removed: The records that go for good, with each line that names them.
+  ///   - forgotten: The records whose past entries go.
   ///   - added: Records of another place, none of which is there.
+  ///   - retention: The entries to keep; by default those of the journal.
   /// - Throws: An error of the disk; the journal is as it was, unless the error is done.
   mutating func fold(
     at date: Int,
     removing removed: Set<RecordKey> = [],
-    adding added: [(key: RecordKey, record: JournalRecord)] = []
+    forgetting forgotten: Set<RecordKey> = [],
+    adding added: [(key: RecordKey, record: JournalRecord)] = [],
+    keeping retention: JournalRetention? = nil
   ) throws {
     var compaction = try self.compaction(at: date)
-    (compaction.removed, compaction.added, compaction.retention) = (removed, added, retention)
+    (compaction.removed, compaction.forgotten, compaction.added) = (removed, forgotten, added)
+    compaction.retention = retention ?? self.retention
     try replace(with: compaction.bytes)
     makeReserve()
   }

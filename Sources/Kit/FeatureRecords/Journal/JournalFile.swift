@@ -56,7 +56,7 @@ struct JournalFile {
   /// The number of bytes that are kept for deletions on a full disk.
   var reserveSize = 64 << 10
   /// The retention of entries whose changes the records have.
-  var retention = JournalRetention.none
+  var retention = JournalRetention()
 
   /// Makes the journal of a folder, which is made by the first change.
   init(

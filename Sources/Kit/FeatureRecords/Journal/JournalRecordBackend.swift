@@ -49,7 +49,7 @@ where Record.ID: RecordID {
   }
 
   /// The journal, in which all kinds lie.
-  package var home: ObjectIdentifier? { ObjectIdentifier(journal) }
+  package var home: (any RecordHome)? { journal }
 
   /// Returns the change as a part of an entry.
   package func part(

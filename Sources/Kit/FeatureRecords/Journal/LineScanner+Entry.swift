@@ -22,6 +22,7 @@ extension LineScanner {
       entry.reverts = self.id()
       guard entry.reverts != nil else { return nil }
     }
+    entry.isUndoable = skip(#","undo":true"#)
     guard skip(#","changes":["#) else { return nil }
     for (index, key) in keys.enumerated() {
       guard index == 0 || skip(","), let operation = operation() else { return nil }

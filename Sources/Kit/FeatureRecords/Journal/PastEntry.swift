@@ -15,6 +15,26 @@ package struct PastEntry: Equatable, Sendable {
   /// The line, without its line feed.
   let line: ArraySlice<UInt8>
 
+  /// Makes the line of an entry.
+  init(_ entry: JournalEntry, _ number: Int) {
+    var writer = JournalLineWriter()
+    writer.append(entry, number: number, isPast: true)
+    (self.number, id, date) = (number, entry.id, entry.date)
+    (keys, line) = (entry.keys, writer.bytes.dropLast())
+  }
+
+  /// Takes the line of one.
+  init(
+    number: Int,
+    id: JournalEntry.ID,
+    date: Int,
+    keys: [RecordKey],
+    line: ArraySlice<UInt8>
+  ) {
+    (self.number, self.id, self.date) = (number, id, date)
+    (self.keys, self.line) = (keys, line)
+  }
+
   /// The entry, parsed anew each time; nil if a newer version wrote it.
   package var entry: JournalEntry? {
     let json = try? JSON(parsing: line.dropFirst(LineNames.start))

@@ -21,7 +21,7 @@ extension SharedJournal {
 
   /// Removes the records that the last daily removal of a kind found due, and notes the next ones.
   ///
-  /// Parts that a record keeps as deleted go likewise, and words that were deleted or replaced as long ago.
+  /// Parts that a record keeps as deleted go likewise, with its past entries, and so do entries that are too old.
   ///
   /// - Parameters:
   ///   - form: The form of the kind's records.
@@ -57,8 +57,7 @@ extension SharedJournal {
         let keys = try form.takeDue(in: file.contents, by: &removal, to: &entry)
         if !entry.changes.isEmpty { _ = try file.append(entry) }
         let count = try file.remove(keys, at: now)
-        let cutoff = entry.changes.isEmpty ? date.millisecondsSince1970 : .max
-        try file.foldReplacedWords(before: cutoff, at: now)
+        try file.removeWords(of: Set(entry.keys), at: now)
         let folder = try file.earlier?.takenOver(form.kind) { date in
           removal.isDue(date, of: EarlierFolders.ending)
         }
@@ -69,11 +68,11 @@ extension SharedJournal {
     }
   }
 
-  /// Removes the words that later changes replaced.
+  /// Removes the words that later changes replaced, and with them the log.
   package func removeReplaced() async throws {
     guard file.files.identity(of: file.path) != nil else { return }
     try await changing(for: .evict) { file, now in
-      try file.foldReplacedWords(before: .max, at: now)
+      try file.removeWords(keeping: JournalRetention.none, at: now)
     }
   }
 

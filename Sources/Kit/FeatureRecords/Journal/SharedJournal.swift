@@ -14,6 +14,8 @@ package actor SharedJournal {
   var file: JournalFile
   private let waiting: FolderWaiting
   let now: @Sendable () -> Date
+  /// The person whose entries these are; nil if the name isn't known.
+  private let who: String?
   private let queue = BlockingQueue("a journal")
 
   /// A queue of its own, so that no other actor waits for the disk.
@@ -25,15 +27,17 @@ package actor SharedJournal {
   ///   - folder: The folder, for this journal alone.
   ///   - earlier: The folders of earlier versions, which the first change takes over.
   ///   - waiting: The patience of a change while another program is writing there.
+  ///   - who: The person who changes it, as entries name them.
   ///   - now: The date of an entry.
   package init(
     inFolder folder: URL,
     takingOver earlier: EarlierKinds? = nil,
     waiting: FolderWaiting = FolderWaiting(),
+    who: String? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     self.folder = folder.standardizedFileURL.path
-    (self.waiting, self.now) = (waiting, now)
+    (self.waiting, self.who, self.now) = (waiting, who, now)
     let path = self.folder
     let earlier = earlier.map { earlier in
       EarlierFolders(
@@ -82,16 +86,23 @@ package actor SharedJournal {
           let date = now().millisecondsSince1970
           let id = file.nextID(of: file.writer)
           var entry = JournalEntry(id, date: date, name: operation.rawValue)
+          entry.who = who
+          entry.tell(of: EntryOrigin.current)
           let result = try change(&entry, file)
           guard !entry.changes.isEmpty else {
             // Another process may have made the change, and ended before it was on the disk.
             try file.confirm()
             return result
           }
-          let outcome = try file.append(entry)
+          let outcome: CommitOutcome
+          do { outcome = try file.append(entry) } catch let error as FileError {
+            if error.isDone { entry.noteStored(in: EntryOrigin.current) }
+            throw error
+          }
           guard outcome == .stored else {
             throw RecordStoreError(operation, at: folder, .changed)
           }
+          entry.noteStored(in: EntryOrigin.current)
           file.foldIfDue(at: date)
           return result
         }

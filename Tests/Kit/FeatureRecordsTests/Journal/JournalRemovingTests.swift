@@ -109,7 +109,8 @@ import Testing
     try file.changing { try $0.acceptLoss(at: 0) }
     #expect(journal.text("damaged") == line + "\n")
     try damageAgain("3", in: &file)
-    #expect(journal.text("damaged").split(separator: "\n").count == 2)
+    // The line of the record, and that of the entry that made it.
+    #expect(journal.text("damaged").split(separator: "\n").count == 3)
   }
 
   private func damageAgain(_ id: String, in file: inout JournalFile) throws {

@@ -140,7 +140,7 @@ struct CommandSession {
     var console = session.console(paper)
     console.environment["STANDUPS_STORE"] = store
     let tool = StandupsTool(console: console, dependencies: dependencies) {
-      $0.stores(of: kinds, waiting: $1, now: $2.now)
+      $0.stores(of: kinds, waiting: $1, person: $2.person, now: $2.now)
     }
     let code = await tool.run(line)
     return Outcome(code: code, output: paper.text(.output), errors: paper.text(.errors))

@@ -7,15 +7,23 @@ extension ChangeHistory {
     /// The sentence after it; nil for that of its changes.
     var sentence: String?
     var changes: [any NotedChange]
+    /// The act as its entries tell of it.
+    var origin: EntryOrigin
     /// True if its changes are stored as one, and taken back so.
     var isAct = false
     /// Its place among the steps of all histories, by when it was made, undone or done again last.
     var place = ChangeHistory.nextPlace()
 
+    /// The place of the steps of earlier processes.
+    nonisolated static let earlierPlace = 0
+
     /// The act and its object, such as `delete “Emma”`.
     package var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
 
-    var deletes: Bool { sentence != nil || changes.contains { $0.verb == .delete } }
+    /// True if there is news of it, as it deleted something here.
+    var deletes: Bool {
+      place != Self.earlierPlace && (sentence != nil || changes.contains { $0.verb == .delete })
+    }
 
     var news: String? {
       if let sentence { return sentence }
@@ -32,9 +40,20 @@ extension ChangeHistory {
     }
 
     /// The step of the same name with the changes that take it back.
-    func with(_ changes: [any NotedChange]) -> Step {
-      Step(name: title, sentence: sentence, changes: changes, isAct: isAct)
+    func with(_ changes: [any NotedChange], _ origin: EntryOrigin) -> Step {
+      Step(name: title, sentence: sentence, changes: changes, origin: origin, isAct: isAct)
     }
+
+    /// The changes that can't be taken back, but for those of records that it deleted itself behind them.
+    var blockedChanges: [any NotedChange] {
+      var seen: Set<ActMemberKey> = []
+      return changes.reversed().filter { change in
+        change.recordKey.map { seen.insert($0).inserted } ?? true && change.isBlocked
+      }
+    }
+
+    /// Gives its entries its words.
+    func nameOrigin() { origin.name = title }
 
     /// The step with what another one did after it.
     func joined(_ next: Step) -> Step {

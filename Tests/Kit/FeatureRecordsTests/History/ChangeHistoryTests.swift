@@ -5,24 +5,6 @@ import Testing
 
 @testable import FeatureRecords
 
-/// A list of chores, with a field of each kind.
-private struct Chores: Codable, Equatable, Identifiable, Sendable {
-  struct Chore: Codable, Equatable, Identifiable, Sendable {
-    let id: String
-    var isDone = false
-  }
-
-  let id: String
-  var title = ""
-  var room = 1
-  var chores: IdentifiedArrayOf<Chore> = []
-
-  static let fields: [RecordField<Chores>] = [
-    .text("title", \.title), .value("room", \.room) { list, _ in "\(list.room)" },
-    .elements("chores", \.chores) { list, _ in "\(list.chores.count)" },
-  ]
-}
-
 /// Acts that are undone and done again, with the name of their step.
 private struct Act: CustomTestStringConvertible, Sendable {
   let title: String
@@ -50,10 +32,7 @@ private struct Act: CustomTestStringConvertible, Sendable {
   private let query: RecordQuery<Chores>
 
   init() async {
-    let words = ChangeWords(plural: "lists", isOnly: false, fields: Chores.fields) {
-      "“\($0.title)”"
-    }
-    query = RecordQuery(records.store, effects: effects, noting: (history, words))
+    query = RecordQuery(records.store, effects: effects, noting: (history, Chores.words))
     await effects.settle()
   }
 

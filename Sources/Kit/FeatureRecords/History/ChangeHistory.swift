@@ -78,14 +78,15 @@ public final class ChangeHistory {
   /// The number of steps that were ever made, to see if an act made one.
   @ObservationIgnored package private(set) var stepsMade = 0
   @ObservationIgnored private var mode = Mode.closed
-  /// The changes of the step that is being collected.
+  /// The changes of the step that is being collected, and their act.
   @ObservationIgnored private var collected: [any NotedChange] = []
+  @ObservationIgnored private var origin = EntryOrigin("")
   @ObservationIgnored private var isLeavingOut = false
   /// The last place before the acts that are one step; nil while each act is one of its own.
   @ObservationIgnored private var joinedAfter: Int?
   /// The last place before this history began, and that of the last act.
   let start = ChangeHistory.places.load(ordering: .relaxed)
-  @ObservationIgnored private(set) var lastAct = 0
+  @ObservationIgnored private(set) var lastAct = Step.earlierPlace - 1
 
   /// The number of places so far.
   private nonisolated static let places = Atomic(0)
@@ -133,7 +134,7 @@ public final class ChangeHistory {
   ) {
     // Within another act, its changes are that one's.
     if mode.isCollecting { return changes() }
-    let changes = collect(.collecting) { _ = RecordAct.perform(changes) }
+    let changes = collect(.collecting, for: nextOrigin) { _ = RecordAct.perform(changes) }
     guard !changes.isEmpty else { return }
     let news = verb.participle.map { ["\($0) \(object).", remark].compactMap(\.self) }
     add(
@@ -141,6 +142,7 @@ public final class ChangeHistory {
         name: "\(verb.rawValue) \(object)",
         sentence: news?.joined(separator: " "),
         changes: changes,
+        origin: origin,
         isAct: true
       )
     )
@@ -154,11 +156,13 @@ public final class ChangeHistory {
       return nil
     }
     var (work, isRefused) = (Effect?.none, false)
-    let noted = collect(.collecting) { (work, isRefused) = RecordAct.performInOneHome(changes) }
+    let noted = collect(.collecting, for: nextOrigin) {
+      (work, isRefused) = RecordAct.performInOneHome(changes)
+    }
     if isRefused {
       reportIssue("“\(name)” would change records in several homes as one. Nothing was changed.")
     } else if !noted.isEmpty {
-      add(Step(name: name, changes: noted, isAct: true))
+      add(Step(name: name, changes: noted, origin: origin, isAct: true))
     }
     return work
   }
@@ -186,7 +190,8 @@ public final class ChangeHistory {
     of model: Model,
     revert: @escaping @MainActor (Model) -> Bool
   ) {
-    note(NotedAct(object: title) { [weak model] in model.map(revert) ?? true }, as: title)
+    let act = NotedAct(object: title) { [weak model] in model.map(revert) ?? true }
+    _ = note(act, as: title)
   }
 
   /// Makes one step of the acts until `endJoining()`, such as all that is typed into a field.
@@ -215,45 +220,76 @@ public final class ChangeHistory {
     next.redo == nil && next.deletion != nil ? undoable.last?.news : nil
   }
 
+  /// Adds steps of earlier processes below all others; an act of this one ends what was undone before.
+  func insert(_ steps: [Step], redoable others: [Step]) {
+    undoable = (steps + undoable).suffix(Self.mostSteps)
+    if lastAct < Step.earlierPlace { redoable = others + redoable }
+    noteNext()
+  }
+
   // MARK: Noting
 
   /// Notes a change of a record, unless work makes it; those until the next `close()` are one step.
-  func note(_ change: some NotedChange) {
+  ///
+  /// - Parameter change: The change.
+  /// - Returns: The act that it belongs to; nil if it isn't noted.
+  @discardableResult
+  func note(_ change: some NotedChange) -> EntryOrigin? {
     // Without a note, work that undoes a step would lose it.
-    if !EffectScope.isWorking || mode == .takingBack { note(change, as: nil) }
+    EffectScope.isWorking && mode != .takingBack ? nil : note(change, as: nil)
   }
 
   /// Ends a step: the act that made it is over once its changes are being written.
   func close() {
     guard mode == .open else { return }
     mode = .closed
+    undoable.last?.nameOrigin()
     noteNext()
   }
 
   /// Notes a change; one with a name is a step of its own.
-  private func note(_ change: some NotedChange, as name: String?) {
-    guard !isLeavingOut else { return }
+  private func note(_ change: some NotedChange, as name: String?) -> EntryOrigin? {
+    guard !isLeavingOut else { return nil }
     switch mode {
-    case .collecting, .takingBack: collected.append(change)
-    case .open where name == nil: undoable[undoable.count - 1].changes.append(change)
-    case .closed where typeOn(change): break
-    case .open, .closed: add(Step(name: name, changes: [change]))
+    case .collecting, .takingBack:
+      collected.append(change)
+      return origin
+    case .open where name == nil:
+      undoable[undoable.count - 1].changes.append(change)
+      return undoable.last?.origin
+    case .open, .closed:
+      if mode == .closed, let origin = typeOn(change) { return origin }
+      let origin = nextOrigin
+      add(Step(name: name, changes: [change], origin: origin))
+      return origin
     }
   }
 
-  /// Makes a change one with the last step; returns false unless both change only one field.
-  private func typeOn(_ change: some NotedChange) -> Bool {
+  /// The act that further changes belong to; nil if the next one is a step of its own, or isn't noted.
+  var openOrigin: EntryOrigin? {
+    guard !isLeavingOut, !EffectScope.isWorking || mode == .takingBack else { return nil }
+    return mode.isCollecting ? origin : mode == .open ? undoable.last?.origin : nil
+  }
+
+  /// The act of the next step, which may go on with the last one.
+  private var nextOrigin: EntryOrigin {
+    isJoined ? undoable.last?.origin ?? EntryOrigin("") : EntryOrigin("")
+  }
+
+  /// Makes a change one with the last step, and returns its act; nil unless both change only one field.
+  private func typeOn(_ change: some NotedChange) -> EntryOrigin? {
     guard let last = undoable.last, last.changes.count == 1, joinedAfter == nil || isJoined,
       let typed = last.changes[0].typedOn(by: change, inLetters: !isJoined)
-    else { return false }
+    else { return nil }
     redoable = []
     lastAct = Self.nextPlace()
     undoable[undoable.count - 1].place = lastAct
     // A letter that was typed and removed again is nothing to undo.
     undoable[undoable.count - 1].changes = [typed]
+    undoable.last?.nameOrigin()
     if typed.isNothing { undoable.removeLast() }
     noteNext()
-    return true
+    return last.origin
   }
 
   /// Adds a step, which stays open for further changes unless it is named.
@@ -266,14 +302,19 @@ public final class ChangeHistory {
     } else {
       undoable.append(step)
     }
+    undoable.last?.nameOrigin()
     if undoable.count > Self.mostSteps { undoable.removeFirst() }
     mode = step.name == nil ? .open : .closed
     noteNext()
   }
 
-  private func collect(_ new: Mode, _ changes: () -> Void) -> [any NotedChange] {
+  private func collect(
+    _ new: Mode,
+    for origin: EntryOrigin,
+    _ changes: () -> Void
+  ) -> [any NotedChange] {
     close()
-    mode = new
+    (mode, self.origin) = (new, origin)
     changes()
     defer { (collected, mode) = ([], .closed) }
     return collected
@@ -299,7 +340,7 @@ public final class ChangeHistory {
     defer { noteNext() }
     guard step.isAct else { return takeBack(step, to: others) }
     // All of an act is taken back, or nothing.
-    let blocked = step.changes.filter(\.isBlocked)
+    let blocked = step.blockedChanges
     guard blocked.isEmpty else { return blocked.map(\.object) }
     var stays: [String] = []
     RecordAct.perform { stays = takeBack(step, to: others) }
@@ -311,7 +352,8 @@ public final class ChangeHistory {
     to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>
   ) -> [String] {
     var stays: [String] = []
-    let changes = collect(.takingBack) {
+    let origin = EntryOrigin(step.title, reverting: step.origin)
+    let changes = collect(.takingBack, for: origin) {
       for change in step.changes.reversed() {
         let first = collected.count
         stays += change.revert()
@@ -321,7 +363,7 @@ public final class ChangeHistory {
       }
     }
     guard !changes.isEmpty else { return stays }
-    self[keyPath: others].append(step.with(changes))
+    self[keyPath: others].append(step.with(changes, origin))
     // Nothing joins a step that was undone or done again.
     if joinedAfter != nil { beginJoining() }
     return stays

@@ -2,7 +2,7 @@ import Foundation
 
 /// A change of one record, as it was shown.
 @MainActor
-protocol NotedChange {
+package protocol NotedChange {
   var verb: ChangeHistory.Verb { get }
   /// The record and the field, as a phrase.
   var object: String { get }
@@ -13,6 +13,8 @@ protocol NotedChange {
   /// True if the record is as it was before.
   var isNothing: Bool { get }
 
+  /// The record in its query; nil for what changes none.
+  var recordKey: ActMemberKey? { get }
   /// True if nothing of it can be taken back, as others deleted the record.
   var isBlocked: Bool { get }
 
@@ -27,6 +29,7 @@ protocol NotedChange {
 extension NotedChange {
   var isStanding: Bool { true }
   var isNothing: Bool { false }
+  var recordKey: ActMemberKey? { nil }
   var isBlocked: Bool { false }
   func again(after noted: any NotedChange) -> any NotedChange { noted }
   func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? { nil }
@@ -94,6 +97,8 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
 
   var isNothing: Bool { before == after }
 
+  var recordKey: ActMemberKey? { query.map { ActMemberKey(of: id, in: $0) } }
+
   var isBlocked: Bool { before != nil && after != nil && query?[id] == nil }
 
   var isStanding: Bool { after != nil || query?.state(of: id) == .deletedHere }
@@ -153,6 +158,8 @@ struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID 
   let id: Record.ID
   /// The record that it stood before; nil if it was the last one.
   let oldSuccessor: Record.ID?
+  /// Its rank there, which has its place among the deleted records, too.
+  let oldRank: Int?
   /// The record that it stands before now.
   let newSuccessor: Record.ID?
   let object: String
@@ -164,7 +171,8 @@ struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID 
     guard let query, query[id] != nil, query.successor(of: id) == newSuccessor,
       oldSuccessor.map({ query[$0] != nil }) ?? true
     else { return [object] }
-    query.move(id, before: oldSuccessor)
+    let isThere = oldRank.map { query.successor(ofRank: $0, for: id) == oldSuccessor } ?? false
+    query.move(id, before: oldSuccessor, toRank: isThere ? oldRank : nil)
     return []
   }
 }

@@ -7,7 +7,7 @@ package struct MergedHistory {
   /// Merges the history of a screen with that of the records; without one, that has all.
   package init(_ own: ChangeHistory?, _ records: ChangeHistory) {
     all = [own, records].compactMap(\.self)
-    start = own?.start ?? 0
+    start = own?.start ?? ChangeHistory.Step.earlierPlace - 1
   }
 
   /// The title of the step that is undone next.
@@ -27,7 +27,7 @@ package struct MergedHistory {
 
   /// An act of either ends what was undone in the other.
   private var redoing: ChangeHistory? {
-    last(\.redoable, after: max(start, all.map(\.lastAct).max() ?? 0))
+    last(\.redoable, after: max(start, all.map(\.lastAct).max() ?? start))
   }
 
   private func last(_ steps: KeyPath<ChangeHistory, [ChangeHistory.Step]>, after start: Int)
