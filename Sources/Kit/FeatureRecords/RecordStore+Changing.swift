@@ -114,9 +114,10 @@ extension RecordStore {
         asked = known
         let made = Mutex<Write.Outcome>((nil, nil, nil, nil))
         let (found, doubt) = try await EntryOrigin.binding(write.origins) { [write] in
-          try await modify(id, for: write.operation) { found in
+          try await modify(id, for: write.operation) { [words] found in
             let outcome = write.outcome(over: found, with: known)
             made.withLock { $0 = outcome }
+            EntryOrigin.name(words?.title(from: found, to: outcome.stored))
             return outcome.stored
           }
         }
@@ -239,11 +240,14 @@ extension RecordStore {
           let doubt = try await takeTurn(of: id) {
             try state.withLock { try $0.checkAnswered(id) }
             // The others only make room.
-            return try await EntryOrigin.$current.withValue(id == moved ? EntryOrigin.current : [])
-            {
-              try await modify(id, for: .move) { old in
-                old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
-              }.doubt
+            let acts = id == moved ? EntryOrigin.current : []
+            return try await EntryOrigin.$current.withValue(acts) {
+              try await EntryOrigin.binding([]) {
+                try await modify(id, for: .move) { [words] old in
+                  EntryOrigin.name(words?.title(ofMove: old))
+                  return old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
+                }.doubt
+              }
             }
           }
           firstDoubt = firstDoubt ?? doubt

@@ -30,6 +30,8 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
 
   package let backend: any RecordBackend<Record>
   package let now: @Sendable () -> Date
+  /// The words of its changes; nil where no log tells of them.
+  let words: ChangeWords<Record>?
   let lock = KeyedLock<Turn>("the store of \(Record.self)")
   let state = Mutex(State())
   private let missing: (@Sendable (String) -> Void)?
@@ -39,15 +41,33 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
   /// - Parameters:
   ///   - backend: The place of the records.
   ///   - now: The date that a deletion is marked with.
-  public init(_ backend: any RecordBackend<Record>, now: @escaping @Sendable () -> Date) {
-    (self.backend, self.now, missing) = (backend, now, nil)
+  public convenience init(
+    _ backend: any RecordBackend<Record>,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.init(backend, words: nil, now: now)
+  }
+
+  /// Makes a store whose changes are told of in words.
+  ///
+  /// - Parameters:
+  ///   - backend: The place of the records.
+  ///   - words: The words for them.
+  ///   - now: The date that a deletion is marked with.
+  package init(
+    _ backend: any RecordBackend<Record>,
+    words: ChangeWords<Record>?,
+    now: @escaping @Sendable () -> Date
+  ) {
+    (self.backend, self.words, self.now, missing) = (backend, words, now, nil)
   }
 
   /// Makes a store that no code may use: it is empty, and each use is reported by its name.
   ///
   /// - Parameter missing: Gets the name of the operation that was used, such as `save`.
   package init(unimplemented missing: @escaping @Sendable (String) -> Void) {
-    (backend, now, self.missing) = (MemoryRecordBackend(), { .distantPast }, missing)
+    (backend, now, words) = (MemoryRecordBackend(), { .distantPast }, nil)
+    self.missing = missing
   }
 
   func report(_ operation: String) { missing?(operation) }

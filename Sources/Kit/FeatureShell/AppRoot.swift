@@ -63,7 +63,7 @@ extension AppRoot {
         // A failure loses nothing, and no caller waits: the next start tries again.
       }
     }
-    guard !shell.dependencies.actLogs.isEmpty else { return }
+    guard !shell.dependencies.stores.actLogs.isEmpty else { return }
     shell.dependencies.effects.run("earlier steps") { [shell] in
       await shell.waitUntilRead()
       await shell.dependencies.readEarlierSteps()

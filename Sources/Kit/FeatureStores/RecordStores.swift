@@ -25,7 +25,8 @@ public struct RecordStores: Sendable {
     now: @escaping @Sendable () -> Date
   ) {
     func open<Kind: StoredKind>(_ kind: Kind.Type) -> any KindStoring {
-      KindStore(kind, RecordStore(backends.backend(of: kind), now: now))
+      let backend = backends.backend(of: kind)
+      return KindStore(kind, RecordStore(backend, words: Kind.words, now: now))
     }
     all = kinds.map { open($0) }
   }

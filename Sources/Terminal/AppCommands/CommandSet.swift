@@ -101,7 +101,7 @@ extension CommandSet {
   /// The commands that any app has.
   package static var standardCommands: [ToolCommand] {
     [app, export, importing, store] + (tour == nil ? [] : [demo])
-      + [walk, open, drafts] + (previews.isEmpty ? [] : [preview])
+      + [walk, open, drafts, log] + (previews.isEmpty ? [] : [preview])
       + [lines, explore, graph, completion, help]
       + (version == nil ? [] : [versionCommand])
   }

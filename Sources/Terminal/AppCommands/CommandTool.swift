@@ -195,7 +195,13 @@ package struct CommandTool<Commands: CommandSet> {
     )
     let isApp = arguments.named == nil && form == .text && invocation.canUseApp
     if !isApp, arguments.named?.takes(.recording) != true { try invocation.refuseRecording() }
-    let result = try await isApp ? Commands.useApp(invocation) : arguments.command.work(invocation)
+    let result =
+      isApp
+      ? try await Commands.useApp(invocation)
+      // All that a command writes is one act.
+      : try await EntryOrigin.$current.withValue([EntryOrigin()]) {
+        try await arguments.command.work(invocation)
+      }
     if result.changedStore { await invocation.evictDaily() }
     return result
   }

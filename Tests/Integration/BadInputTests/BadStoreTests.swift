@@ -161,9 +161,11 @@ struct SmallDisk {
     let before = try Data(contentsOf: place.journal).count
     try await place.save("x")
     let after = try Data(contentsOf: place.journal).count
-    let length = after - before - 1
-    let rest = 4_096 - (after + length) % 4_096
-    try await place.save(String(repeating: "x", count: rest - 10))
+    let length = after - before - 2
+    var rest = 4_096 - (after + length) % 4_096
+    if rest < 100 { rest += 4_096 }
+    // The words of the act have the first 38 letters of the title, and an ellipsis.
+    try await place.save(String(repeating: "x", count: rest - 50))
   }
 
   func fill() async throws {

@@ -150,6 +150,7 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     store.report(write.operation.rawValue)
     return store.backend.part(of: id, for: write.operation) { [self] found in
       let outcome = write.outcome(over: found, with: asked)
+      EntryOrigin.name(store.words?.title(from: found, to: outcome.stored))
       state.withLock { state in
         state.made = (outcome, outcome.stored.map(FoundRecord.record) ?? found)
       }
@@ -196,6 +197,9 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
   package var isMissing: Bool { state.withLock(\.isMissing) }
 
   package func drop() {
+    // It may be gone before the news of that came.
+    let missing = state.withLock { $0.isMissing ? $0.made?.found : nil }
+    if let missing { store.note(missing, under: id) }
     let known = store.stored(id)
     state.withLock { $0.written = (known, nil, nil) }
   }

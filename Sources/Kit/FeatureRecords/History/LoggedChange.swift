@@ -1,5 +1,4 @@
 import FeatureJSON
-import Foundation
 
 /// A change of a record that an earlier process made, as its entry has it.
 struct LoggedChange<Record: StorableRecord>: NotedChange where Record.ID: RecordID {
@@ -8,37 +7,29 @@ struct LoggedChange<Record: StorableRecord>: NotedChange where Record.ID: Record
   let schema: RecordSchema<Record>
   let id: Record.ID
   let operation: JournalEntry.Operation
-  /// The record that it deleted; nil if others have deleted it since, and for any other change.
-  let deleted: Record?
+  /// The record as it was deleted by the same person, or is now; nil if it can't be read.
+  let record: Record?
+  let isDeletedByUser: Bool
   let object: String
 
   /// Takes over a change; nil if the record is gone.
   ///
   /// - Parameters:
-  ///   - change: The change.
-  ///   - record: The record as it is stored now.
-  ///   - name: The act in words.
+  ///   - earlier: The change.
   ///   - query: The query of its kind.
   ///   - words: The words for the records.
   ///   - schema: The forms of a record.
   init?(
-    _ change: JournalEntry.Change,
-    of record: JournalRecord?,
-    named name: String,
+    _ earlier: EarlierChange,
     in query: RecordQuery<Record>,
     _ words: ChangeWords<Record>,
     _ schema: RecordSchema<Record>
   ) {
-    guard let id = Record.ID(change.key.id), let record else { return nil }
+    guard let id = Record.ID(earlier.change.key.id), let stored = earlier.record else { return nil }
     (self.query, self.words, self.schema, self.id) = (query, words, schema, id)
-    operation = change.operation
-    let value = try? schema.record(from: record.value, of: record.schema)
-    object = value.map(words.shortName) ?? name
-    if case .delete(let date) = operation, record.deleted == date {
-      deleted = value
-    } else {
-      deleted = nil
-    }
+    (operation, isDeletedByUser) = (earlier.change.operation, earlier.isDeletedByUser)
+    record = try? schema.record(from: stored.value, of: stored.schema)
+    object = record.map(words.shortName) ?? earlier.act
   }
 
   var plural: String { words.plural }
@@ -68,8 +59,10 @@ struct LoggedChange<Record: StorableRecord>: NotedChange where Record.ID: Record
       return revert(nil, try? self.schema.record(from: value, of: schema))
     case .restore: return revert(nil, query[id])
     case .delete:
-      guard let deleted, query[id] == nil else { return [object] }
-      query.restore(deleted)
+      // Others may have deleted it since, after it came back.
+      guard let record, query[id] == nil, isDeletedByUser || query.deletedHere.contains(id)
+      else { return [object] }
+      query.restore(record)
       return []
     case .edit(let patch, let schema):
       guard schema == self.schema.version, let current = query[id],
@@ -100,29 +93,13 @@ extension RecordQuery {
   /// Returns a change that an earlier process made, so that it can be taken back.
   ///
   /// - Parameters:
-  ///   - change: The change.
-  ///   - record: The record as it is stored now.
-  ///   - name: The act in words.
+  ///   - earlier: The change.
   ///   - schema: The forms of a record.
   /// - Returns: The change; nil if the record is gone.
   package func noted(
-    _ change: JournalEntry.Change,
-    of record: JournalRecord?,
-    named name: String,
+    _ earlier: EarlierChange,
     _ schema: RecordSchema<Record>
   ) -> (any NotedChange)? {
-    noting.flatMap { LoggedChange(change, of: record, named: name, in: self, $0.words, schema) }
-  }
-}
-
-extension RecordSchema {
-  /// Reads the value of a line.
-  fileprivate func record(from value: RecordValue, of version: Int) throws -> Record {
-    try record(from: Data(value.bytes), version: version)
-  }
-
-  /// Writes a record as the value of a line.
-  fileprivate func json(of record: Record) throws -> JSON where Record: Encodable {
-    try JSON(parsing: data(of: record))
+    noting.flatMap { LoggedChange(earlier, in: self, $0.words, schema) }
   }
 }

@@ -245,6 +245,29 @@ extension ChangeWords {
   }
 }
 
+extension ChangeWords where Record: StorableRecord, Record.ID: RecordID {
+  /// Returns the title of a change of a stored record; nil if nothing is changed.
+  func title(from found: FoundRecord<Record>, to new: StoredRecord<Record>?) -> String? {
+    guard let new, new != found.stored else { return nil }
+    let before = found.stored.flatMap { $0.deleted == nil ? $0.record : nil }
+    let after = new.deleted == nil ? new.record : nil
+    switch (before, after) {
+    case (nil, nil): return nil
+    case (nil, let after?):
+      let verb: ChangeHistory.Verb = isOnly ? .change : .add
+      return "\(found.stored == nil ? verb.rawValue : "restore") \(shortName(of: after))"
+    case (let before?, nil):
+      return "\(ChangeHistory.Verb.delete.rawValue) \(shortName(of: before))"
+    case (_?, _?): return "\(ChangeHistory.Verb.change.rawValue) \(object(before, after))"
+    }
+  }
+
+  /// Returns the title of a move of a stored record; nil if it isn't there.
+  func title(ofMove found: FoundRecord<Record>) -> String? {
+    found.stored.map { "\(ChangeHistory.Verb.move.rawValue) \(shortName(of: $0.record))" }
+  }
+}
+
 extension String {
   /// True if one has a letter that the other hasn't, and they are the same without it.
   fileprivate func differsInOneLetter(from other: String) -> Bool {

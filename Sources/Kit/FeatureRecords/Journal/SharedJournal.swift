@@ -87,8 +87,8 @@ package actor SharedJournal {
           let id = file.nextID(of: file.writer)
           var entry = JournalEntry(id, date: date, name: operation.rawValue)
           entry.who = who
-          entry.tell(of: EntryOrigin.current)
           let result = try change(&entry, file)
+          entry.tell(of: EntryOrigin.current)
           guard !entry.changes.isEmpty else {
             // Another process may have made the change, and ended before it was on the disk.
             try file.confirm()

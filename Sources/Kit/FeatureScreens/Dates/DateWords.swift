@@ -60,6 +60,11 @@ package struct DateWords: Sendable {
     return LocalTime(day: local.day + days, time: local.time).date(in: timeZone)
   }
 
+  /// Returns the beginning of the day of a date.
+  package func beginning(ofDay date: Date) -> Date {
+    LocalTime(day: LocalTime(date, in: timeZone).day, time: 0).date(in: timeZone)
+  }
+
   /// The input of a date row, in words.
   package func takes(from earliest: Date?) -> String {
     "a date" + (earliest.map { " from \(text($0)) on" } ?? "")

@@ -103,6 +103,20 @@ extension CommandSet {
   ) async throws -> (
     app: Product.Root, companion: AppCompanion, exitCode: ExitCode, drafts: [SavedDraft]
   ) {
+    // Its acts are those of its user.
+    try await EntryOrigin.$current.withValue([]) {
+      try await runApp(use, invocation, from: start, inLines: inLines)
+    }
+  }
+
+  private static func runApp(
+    _ use: AppUse<Product.Root>,
+    _ invocation: Invocation,
+    from start: SessionStart?,
+    inLines: Bool
+  ) async throws -> (
+    app: Product.Root, companion: AppCompanion, exitCode: ExitCode, drafts: [SavedDraft]
+  ) {
     let (app, companion, kept, world) = try await begin(use, invocation, from: start)
     let exitCode: ExitCode
     if !inLines, let terminal = invocation.screen {
@@ -133,6 +147,10 @@ extension CommandSet {
 
   /// Runs the app from its first screen on by acts as lines of JSON, until they end.
   static func useAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
+    try await EntryOrigin.$current.withValue([]) { try await runAppByJSON(invocation) }
+  }
+
+  private static func runAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
     let use = try use(invocation)
     let (_, companion, kept, world) = try await begin(use, invocation, from: .beside(nil))
     let (console, observers) = (invocation.console, companion.observers)

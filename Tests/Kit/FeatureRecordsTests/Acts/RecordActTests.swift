@@ -166,6 +166,21 @@ import Testing
     #expect(stored == "a old, b old, x new, s old x")
   }
 
+  @Test("A write that meets a deletion of which no news has come shows that the record is gone")
+  func metDeletion() async throws {
+    let backend = MemoryRecordBackend([Note(id: "a")])
+    let store = RecordStore(backend, now: { .day(0) })
+    _ = try await store.load()
+    try await RecordStore(backend.reopened(), now: { .day(0) }).delete("a")
+    let write = JointWrite(RecordWrite(.update("a") { $0.text = "new" }), in: store)
+
+    let error = await [write as any JointWriting].make()
+    write.drop()
+
+    #expect(error?.cause == .deleted && write.isMissing)
+    #expect(write.written?.record == nil)
+  }
+
   @Test(
     "Whichever kind refuses its change, that of the other isn't made",
     arguments: [true, false]

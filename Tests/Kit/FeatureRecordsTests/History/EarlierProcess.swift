@@ -50,9 +50,9 @@ struct Chores: Codable, Equatable, Identifiable, Sendable {
     }
     (lists, others) = (query("lists"), query("others"))
     await effects.settle()
-    history.begin(after: try await journal.undoableActs()) { change, record, name in
-      let query = change.key.kind == "lists" ? lists : others
-      return query.noted(change, of: record, named: name, RecordSchema())
+    history.begin(after: try await journal.undoableActs()) { earlier in
+      let query = earlier.change.key.kind == "lists" ? lists : others
+      return query.noted(earlier, RecordSchema())
     }
   }
 

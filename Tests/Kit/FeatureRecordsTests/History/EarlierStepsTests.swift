@@ -122,6 +122,22 @@ import Testing
     #expect(second.lists["b"] == nil)
   }
 
+  @Test("A deletion and its end, both by the same person, are undone one after the other")
+  func restored() async throws {
+    let first = try await begin()
+    let before = first.state
+    await first.act { first.lists.delete("b") }
+    await first.act { first.lists.restore(Chores(id: "b", title: "b")) }
+    let second = try await start(day: 2)
+    _ = await second.undo()
+    let third = try await start(day: 3)
+    let stays = await third.undo()
+
+    #expect(stays == [])
+    #expect(third.state == before)
+    #expect(try await start().titles == [[], ["add “b”", "delete “b”"]])
+  }
+
   @Test("An act is taken back as a whole or not at all")
   func whole() async throws {
     let first = try await begin()
@@ -255,7 +271,7 @@ import Testing
     )
     await second.effects.settle()
     await second.act { query.update("c") { $0.room = 2 } }
-    late.begin(after: log) { query.noted($0, of: $1, named: $2, RecordSchema()) }
+    late.begin(after: log) { query.noted($0, RecordSchema()) }
 
     #expect(
       late.undoable.map(\.title) == [

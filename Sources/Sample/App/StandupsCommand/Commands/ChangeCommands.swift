@@ -162,6 +162,8 @@ extension Invocation {
       refused: "The meeting \(named.quotedTitle) was not deleted."
     )
     let date = dependencies.now()
+    let title = standup.title(of: meeting, in: dependencies.timeZone)
+    EntryOrigin.name("delete the meeting of \(title)")
     let stored = try await standups().change(standup) { $0.deleteMeetings([meeting.id], at: date) }
     return CommandResult(
       text: "Deleted the meeting \(named.quotedTitle).",

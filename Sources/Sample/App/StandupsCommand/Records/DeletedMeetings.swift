@@ -94,6 +94,8 @@ extension NamedMeeting: Restorable {
     let stores = try invocation.stores()
     let named = try await RecordSnapshot(deleted: deleted(invocation)).find(name)
     let (meeting, standup) = (named.meeting, named.standup)
+    let title = standup.title(of: meeting, in: invocation.dependencies.timeZone)
+    EntryOrigin.name("restore the meeting of \(title)")
     var act = RecordTransaction()
     act.add(.update(standup.id) { $0.restoreMeetings([meeting.id]) }, in: stores.standups)
     if standup.deletedMeetings[id: meeting.id]?.wasDiscarded == true {
