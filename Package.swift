@@ -57,7 +57,7 @@ var targets = part(
     .target(
       name: "FeatureStores",
       dependencies: [
-        "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureNavigation",
+        "FeatureEffects", "FeatureInjection", "FeatureIssues", "FeatureJSON", "FeatureNavigation",
         "FeatureRecords", "FeatureTexts",
       ]
     ),
@@ -221,7 +221,8 @@ targets += part(
     .target(
       name: "AppCommands",
       dependencies: [
-        "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureScreens", "FeatureSessions",
+        "CommandLineTables", "FeatureExplorer", "FeatureJSON", "FeatureKit", "FeatureScreens",
+        "FeatureSessions",
         "FeatureWalks", "FeatureWorlds", "LineMode", "TerminalConsole", "TerminalTexts",
         "TerminalUI",
       ]
