@@ -101,7 +101,7 @@ extension RecordQuery {
     }
   }
 
-  /// Moves a record before another, or behind all others, to a rank that it had there; without one, the store finds one.
+  /// Moves a record before another, or behind all others, to a rank that it had there; nil for a new one.
   @discardableResult
   func move(_ id: Record.ID, before successor: Record.ID?, toRank rank: Int?) -> Effect? {
     report("move")

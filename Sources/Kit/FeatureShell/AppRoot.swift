@@ -52,8 +52,9 @@ extension AppRoot {
     return stack.last?.style == .alert ? .new : .none
   }
 
-  /// Starts the work of a launch: what an earlier one found deleted long ago is removed for good, and what was done then can
-  /// be undone.
+  /// Starts the work of a launch.
+  ///
+  /// What an earlier one found deleted long ago is removed for good, and what was done then can be undone.
   public func start() {
     shell.dependencies.effects.finish("evict") {
       [stores = shell.dependencies.stores, now = shell.dependencies.now()] in

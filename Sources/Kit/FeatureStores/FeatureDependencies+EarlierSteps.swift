@@ -1,7 +1,7 @@
 package import FeatureInjection
 import FeatureRecords
 
-/// What this user did in earlier processes, which can still be undone.
+/// The steps that this user made in earlier processes, which can still be undone.
 extension FeatureDependencies {
   /// Takes over the steps of earlier processes into the history, once all records were read.
   ///

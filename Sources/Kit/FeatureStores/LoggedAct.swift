@@ -27,7 +27,7 @@ package struct LoggedAct: Sendable {
 
   /// The change of a record.
   package struct Change: Sendable {
-    /// What was done.
+    /// The verb.
     package let verb: Verb
     /// The kind of the record.
     package let kind: String
@@ -43,7 +43,7 @@ package struct LoggedAct: Sendable {
     package let parts: [Patch.Part]
   }
 
-  /// What was done to a record.
+  /// The verb of a change.
   package enum Verb: String, Sendable {
     case added, changed, deleted, restored, moved
   }
@@ -188,7 +188,7 @@ extension StoredKind {
 }
 
 extension JournalEntry.Operation {
-  /// What it did to a record, and the value that has its title; nil for a new form of the same content.
+  /// The verb, and the value that has the title; nil for a new form of the same content.
   fileprivate func verb(of record: JournalRecord?) -> (LoggedAct.Verb, JournalRecord?)? {
     let known = record.flatMap { $0.isUnread ? nil : $0 }
     switch self {

@@ -12,7 +12,7 @@ import Synchronization
 package final class EntryOrigin: Sendable {
   /// The acts of the change that is being written; those of a command are one act.
   @TaskLocal package static var current: [EntryOrigin] = []
-  /// What the app does by itself.
+  /// The act of the app by itself.
   package static let app = EntryOrigin(isOfApp: true)
 
   private let state: Mutex<(name: String, ids: [JournalEntry.ID])>
@@ -50,7 +50,9 @@ package final class EntryOrigin: Sendable {
   /// The entries that it became so far, oldest first.
   package var ids: [JournalEntry.ID] { state.withLock(\.ids) }
 
-  /// Runs a closure with the acts of changes; if only the app makes them, with those around it, or one of the app.
+  /// Runs a closure with the acts of changes.
+  ///
+  /// If only the app makes them, these are the acts around it, or one of the app.
   package static func binding<Result>(
     _ origins: [EntryOrigin],
     isolation: isolated (any Actor)? = #isolation,

@@ -2,7 +2,7 @@ import FeatureKit
 import TerminalConsole
 
 extension Console {
-  /// Returns the name of the user, as logs have it: that for a program, else that of the system's account.
+  /// Returns the name of the user for a log: that for a program, else that of the account.
   ///
   /// - Parameter program: The program; for `shelf` the name is in `SHELF_USER`.
   /// - Returns: The name on one line; nil if there is none.

@@ -12,7 +12,7 @@ extension CommandSet {
       ParameterList(storeAction, storePlaces, acceptLossFlag, unlockFlag, .force),
       discussion: """
         “check” lists what can't be read, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
-        records for good; otherwise they are kept for 30 days. “init” makes the tables of a database. “copy” copies all \
+        records for good, with the log; otherwise they are kept for 30 days. “init” makes the tables of a database. “copy” copies all \
         records to an empty store, or goes on with that; settings, drafts and last places stay where they are. \
         “upgrade” puts the files of an earlier version into a journal; the next change does that by itself, \
         unless other users use the store.
@@ -83,12 +83,12 @@ extension Invocation {
     }
     guard found.total > 0 else {
       let result = try found.result
-      for journal in engine.journals { try await journal.removeReplaced() }
-      return result
+      return try await removesLog(of: engine) ? result.adding("Removed the log.") : result
     }
     let losses = found.filter { $0.count > 0 }.compactMap(\.loss)
+    let log = try await engine.hasLog ? ", and the log of all acts" : ""
     try await confirm(
-      "Remove \(found.records) for good\(losses.first.map { ", with \($0)" } ?? "")?",
+      "Remove \(found.records) for good\(losses.first.map { ", with \($0)" } ?? "")\(log)?",
       unattended: "Removing \(found.records) for good",
       refused: "Nothing was removed."
     )
@@ -99,6 +99,37 @@ extension Invocation {
       try await journal.removeTakenOver()
     }
     return try removed.result
+  }
+
+  /// Removes the log alone, if there is one and the user wants that; returns false otherwise.
+  private func removesLog(of engine: any RecordEngine) async throws -> Bool {
+    guard self[.force] || canAsk, try await engine.hasLog else { return false }
+    try await confirm(
+      "Remove the log of all acts for good, with all words that were replaced?",
+      unattended: "Removing the log",
+      refused: "Nothing was removed."
+    )
+    for journal in engine.journals { try await journal.removeReplaced() }
+    return true
+  }
+}
+
+extension RecordEngine {
+  /// True if its journals keep acts.
+  fileprivate var hasLog: Bool {
+    get async throws {
+      for journal in journals where try await !journal.acts().entries.isEmpty { return true }
+      return false
+    }
+  }
+}
+
+extension CommandResult {
+  /// The result with one more sentence for people.
+  fileprivate func adding(_ sentence: PrintedText) -> CommandResult {
+    var result = self
+    result.text = "\(text) \(sentence)"
+    return result
   }
 }
 

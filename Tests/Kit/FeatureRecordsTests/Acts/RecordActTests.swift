@@ -166,7 +166,7 @@ import Testing
     #expect(stored == "a old, b old, x new, s old x")
   }
 
-  @Test("A write that meets a deletion of which no news has come shows that the record is gone")
+  @Test("A write that meets a deletion before its news shows that the record is gone")
   func metDeletion() async throws {
     let backend = MemoryRecordBackend([Note(id: "a")])
     let store = RecordStore(backend, now: { .day(0) })

@@ -108,7 +108,7 @@ import Testing
     #expect(second.lists["a"]?.title == "Loft" && second.lists["a"]?.room == 1)
   }
 
-  @Test("A deletion is undone only if nobody deleted the record anew")
+  @Test("A deletion is undone only if no other writer deleted the record anew")
   func deletedAnew() async throws {
     let first = try await begin()
     await first.act { first.lists.delete("b") }

@@ -64,6 +64,7 @@ extension HelpTopic {
       "WHERE STANDUPS ARE KEPT (THE FIRST ONE THAT IS SET)",
       [
         ("STANDUPS_STORE", "Like --store, which wins over it."),
+        ("STANDUPS_USER", "Your name in the log; without it, that of USER."),
         ("XDG_DATA_HOME", "The folder standups in it, if it is an absolute path."),
         ("HOME", "The folder .local/share/standups in it."),
       ]
