@@ -50,6 +50,19 @@ private struct Act: CustomTestStringConvertible, Sendable {
     return stays
   }
 
+  @Test("An act that changes a record and then deletes it is undone")
+  func changedAndDeleted() async {
+    await effects.act {
+      history.perform("clear") {
+        query.update("a") { $0.title = "Attic" }
+        query.delete("a")
+      }
+    }
+
+    #expect(await undo() == [])
+    #expect(titles == "a b c")
+  }
+
   @Test("Joined acts are one step, whether a model names them or not")
   func joined() async {
     history.beginJoining()

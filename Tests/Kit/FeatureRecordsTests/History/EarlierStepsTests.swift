@@ -184,6 +184,24 @@ import Testing
     #expect(second.lists["a"]?.title == "a")
   }
 
+  @Test("Steps that wait for one another are entries of their own")
+  func waiting() async throws {
+    let first = try await begin()
+    await first.act {
+      for room in 2...4 {
+        first.lists.update("a") { ($0.room, $0.title) = (room, "\(room)") }
+        // As if each was begun to be written before the next act.
+        first.history.close()
+      }
+    }
+    let second = try await start()
+    let titles = second.titles
+    _ = await second.undo()
+
+    #expect(titles == [["change “a”", "change “2”", "change “3”"], []])
+    #expect(second.lists["a"]?.room == 3)
+  }
+
   @Test("An act ends what was undone before, in the same process and in a later one")
   func afterUndo() async throws {
     let first = try await begin()

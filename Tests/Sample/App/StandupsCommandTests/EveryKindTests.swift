@@ -61,7 +61,10 @@ import Testing
     #expect(list.output.contains("Emma"))
     #expect(restored.output.hasPrefix("Restored “Emma”") && !restored.output.contains("()"))
     let loss = kind == StandupKind.self ? ", with all that was said" : ""
-    #expect(purge.errors == "Remove 1 deleted \(kind.word) for good\(loss), and the log of all acts? [y/N] ")
+    #expect(
+      purge.errors
+        == "Remove 1 deleted \(kind.word) for good\(loss), and the log of all acts? [y/N] "
+    )
     #expect(purge.output == "Removed 1 deleted \(kind.word) for good.\n")
     #expect(again.output.contains("\"\(kind.folder)\":0"))
     #expect(await run("restore").output.contains("Emma") == false)
