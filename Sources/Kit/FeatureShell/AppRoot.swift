@@ -55,7 +55,12 @@ extension AppRoot {
   /// Starts the work of a launch.
   ///
   /// What an earlier one found deleted long ago is removed for good, and what was done then can be undone.
-  public func start() {
+  public func start() { start(recalling: true) }
+
+  /// Starts the work of a launch, and offers to undo what was done in earlier ones only if that is wanted.
+  ///
+  /// A script and a recording get the same screens whatever was done before.
+  package func start(recalling: Bool) {
     shell.dependencies.effects.finish("evict") {
       [stores = shell.dependencies.stores, now = shell.dependencies.now()] in
       do {
@@ -64,7 +69,7 @@ extension AppRoot {
         // A failure loses nothing, and no caller waits: the next start tries again.
       }
     }
-    guard !shell.dependencies.stores.actLogs.isEmpty else { return }
+    guard recalling, !shell.dependencies.stores.actLogs.isEmpty else { return }
     shell.dependencies.effects.run("earlier steps") { [shell] in
       await shell.waitUntilRead()
       await shell.dependencies.readEarlierSteps()

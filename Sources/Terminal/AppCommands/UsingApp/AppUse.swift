@@ -181,7 +181,7 @@ extension CommandSet {
       return try Recording(path: path, of: Self.self, &use)
     }
     let app = Product.makeRoot(dependencies: use.dependencies)
-    app.start()
+    app.start(recalling: recording == nil && invocation.console.isInputTerminal)
     if !invocation.console.isInputTerminal { await app.shell.waitUntilRead() }
     let place: SessionStart =
       switch start {
