@@ -5,14 +5,15 @@ import FeatureRecords
 extension FeatureDependencies {
   /// Takes over the steps of earlier processes into the history, once all records were read.
   ///
-  /// A home that can't be read has none: its stores tell why.
+  /// A journal that can't be read has none: its stores tell why.
   @MainActor
   package func readEarlierSteps() async {
-    for home in stores.actLogs {
-      guard let log = try? await home.undoableActs() else { continue }
+    for journal in stores.journals {
+      guard let log = try? await journal.undoableActs() else { continue }
       history.begin(after: log) { earlier in
         let kind = earlier.change.key.kind
-        guard let opened = stores.all.first(where: { $0.kind.folder == kind }), opened.home === home
+        guard let opened = stores.all.first(where: { $0.kind.folder == kind }),
+          opened.journal === journal
         else { return nil }
         return noted(earlier, opened)
       }

@@ -63,13 +63,13 @@ package struct LoggedActs: Sendable {
 }
 
 extension RecordStores {
-  /// The homes of the stores that keep the acts there, each once.
-  package var actLogs: [any ActLogging] {
-    all.reduce(into: []) { logs, opened in
-      guard let log = opened.home as? any ActLogging, !logs.contains(where: { $0 === log }) else {
+  /// The journals of the stores, each once; other places keep no acts.
+  package var journals: [SharedJournal] {
+    all.reduce(into: []) { journals, opened in
+      guard let journal = opened.journal, !journals.contains(where: { $0 === journal }) else {
         return
       }
-      logs.append(log)
+      journals.append(journal)
     }
   }
 
@@ -82,9 +82,9 @@ extension RecordStores {
   /// - Throws: The error of a home that can't be read.
   package func loggedActs(since date: Date?, in timeZone: TimeZone) async throws -> LoggedActs {
     var log = LoggedActs()
-    log.isComplete = all.allSatisfy { $0.home is any ActLogging }
-    for home in actLogs {
-      let read = try await home.acts(since: date?.millisecondsSince1970 ?? .min)
+    log.isComplete = all.allSatisfy { $0.journal != nil }
+    for journal in journals {
+      let read = try await journal.acts(since: date?.millisecondsSince1970 ?? .min)
       let entries = read.entries.map(\.entry)
       log.acts += zip(entries, entries.steps).reversed().map { entry, step in
         act(of: entry, step, in: read, timeZone)
@@ -131,8 +131,8 @@ extension [JournalEntry] {
 }
 
 extension KindStoring {
-  /// The home of its records, if they have one.
-  var home: (any RecordHome)? { store.backend.home }
+  /// The journal of its records; nil for those of another place.
+  var journal: SharedJournal? { store.backend.home as? SharedJournal }
 
   /// Describes a change; nil for one that says nothing to people.
   fileprivate func logged(

@@ -1,4 +1,4 @@
-/// The acts that changed the records of a home, as far as it keeps them.
+/// The acts that changed the records of a journal, as far as it keeps them.
 ///
 /// ```swift
 /// let log = try await journal.acts(since: monday)
@@ -16,15 +16,8 @@ package struct ActLog: Sendable {
   package init() {}
 }
 
-/// A home that keeps the acts that changed its records.
-package protocol ActLogging: RecordHome {
+extension SharedJournal {
   /// Reads the acts since a date, in milliseconds since 1970.
-  func acts(since date: Int) async throws -> ActLog
-  /// Reads the last acts of this user, as far as they can be undone.
-  func undoableActs() async throws -> ActLog
-}
-
-extension SharedJournal: ActLogging {
   package func acts(since date: Int = .min) throws -> ActLog {
     try log { contents in
       contents.past.filter { $0.date >= date }.compactMap { past in
@@ -33,6 +26,7 @@ extension SharedJournal: ActLogging {
     }
   }
 
+  /// Reads the last acts of this user that can be undone.
   package func undoableActs() throws -> ActLog {
     let most = file.retention.undoCount
     return try log { [writer = file.writer] contents in
