@@ -15,7 +15,9 @@ package struct RecordChange<Record: StorableRecord>: Sendable where Record.ID: R
   var isExpected: RecordStore<Record>.Condition?
   var make: RecordStore<Record>.Change = { _ in }
   /// The act that it comes from; nil for what the app does by itself.
-  package var origin: EntryOrigin?
+  var origin: EntryOrigin?
+  /// The change in words; nil if the store finds them.
+  var words: String?
 
   /// Storing a whole record: new ones last, known ones in place.
   package static func save(_ record: Record) -> Self {

@@ -93,7 +93,7 @@ public enum RecordJSON {
     }
   }
 
-  static let fourDigitYears =
+  package static let fourDigitYears =
     Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 
   private static func wholeMilliseconds(_ date: Date) -> Date {

@@ -112,7 +112,7 @@ extension RecordQuery {
     // A record moves once it is stored, and moves are made in their order.
     let earlier = [pending[id]?.work, successor.flatMap { pending[$0]?.work }, lastMove]
     let act = RecordAct.current
-    let origin = note(moveOf: id, before: successor)
+    let (origin, words) = note(moveOf: id, before: successor)
     order.moves.append(.init(number: number, id: id, successor: successor, rank: rank))
     tellOrder(of: [id])
     let work = effects.finish("move") { [self] in
@@ -126,7 +126,8 @@ extension RecordQuery {
           throw RecordStoreError(.move, at: id.description, .other("it is not saved yet"))
         }
         let successor = successor.flatMap { isUnsaved($0) ? nil : $0 }
-        try await EntryOrigin.$current.withValue(origin.map { [$0] } ?? []) {
+        let acts = [origin].compactMap(\.self)
+        try await EntryOrigin.binding(acts, words: [words].compactMap(\.self)) {
           if let rank {
             try await store.move(id, toRank: rank)
           } else {
@@ -229,30 +230,36 @@ extension RecordQuery {
   }
 
   /// Notes a change as it will be shown, for those who undo it, and returns its act.
-  private func note(_ change: RecordChange<Record>, before: Record?) -> EntryOrigin? {
-    guard let (history, words) = noting else { return nil }
+  private func note(
+    _ change: RecordChange<Record>,
+    before: Record?
+  ) -> (EntryOrigin?, words: String?) {
+    guard let (history, words) = noting else { return (nil, nil) }
     let after = change.shown(over: before)
     let before = before ?? (words.isOnly ? change.new : nil)
-    guard before != after else { return history.openOrigin }
-    return history.note(NotedRecord(in: self, words, change.id, before: before, after: after))
+    guard before != after else { return (history.openOrigin, nil) }
+    let noted = NotedRecord(in: self, words, change.id, before: before, after: after)
+    return (history.note(noted), history.words(for: noted))
   }
 
-  private func note(moveOf id: Record.ID, before successor: Record.ID?) -> EntryOrigin? {
+  private func note(
+    moveOf id: Record.ID,
+    before successor: Record.ID?
+  ) -> (EntryOrigin?, words: String?) {
     let (old, new) = (self.successor(of: id), successor == id ? self.successor(of: id) : successor)
     guard let (history, words) = noting, let record = shown(id), old != new else {
-      return nil
+      return (nil, nil)
     }
-    return history.note(
-      NotedMove(
-        query: self,
-        words: words,
-        id: id,
-        oldSuccessor: old,
-        oldRank: store.rank(of: id),
-        newSuccessor: new,
-        object: words.shortName(of: record)
-      )
+    let noted = NotedMove(
+      query: self,
+      words: words,
+      id: id,
+      oldSuccessor: old,
+      oldRank: store.rank(of: id),
+      newSuccessor: new,
+      object: words.shortName(of: record)
     )
+    return (history.note(noted), history.words(for: noted))
   }
 
   /// The record that one stands before, as shown; nil for the last one.

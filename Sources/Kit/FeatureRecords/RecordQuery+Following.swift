@@ -66,6 +66,7 @@ extension RecordQuery {
   private func replaceAll(_ records: IdentifiedArrayOf<Record>) {
     if pending.isEmpty, order.begin(with: records) {
       deletedHere = deletedHere.filter { !records.contains(id: $0) }
+      deletedBefore = deletedBefore.filter { !records.contains(id: $0) }
       return tellOrder()
     }
     let gone = order.replaceAll(with: records)
@@ -100,6 +101,7 @@ extension RecordQuery {
       guard let record else { return }
       order.show(record, of: id)
       deletedHere.remove(id)
+      deletedBefore.remove(id)
       return tellOrder(of: [id])
     }
     guard let record else {

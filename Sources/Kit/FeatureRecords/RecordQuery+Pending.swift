@@ -90,10 +90,10 @@ extension RecordQuery {
     /// Another try of what failed; a person who asks for it also wants what was refused.
     case retry(isAsked: Bool)
 
-    /// The request with the act that a change of it comes from.
-    func noted(by note: (RecordChange<Record>) -> EntryOrigin?) -> Self {
+    /// The request with the act that a change of it comes from, and its words.
+    func noted(by note: (RecordChange<Record>) -> (EntryOrigin?, words: String?)) -> Self {
       guard case .change(var change) = self else { return self }
-      change.origin = note(change)
+      (change.origin, change.words) = note(change)
       return .change(change)
     }
 

@@ -37,6 +37,8 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   var lastFailure = 0
   /// The records that were deleted here, and not by others.
   var deletedHere: Set<Record.ID> = []
+  /// The records that the same user deleted in an earlier process, until they come back.
+  var deletedBefore: Set<Record.ID> = []
   /// The records that were deleted while they were open, with their changes since, oldest first.
   ///
   /// A record goes from the list once it is saved again, or left deleted.

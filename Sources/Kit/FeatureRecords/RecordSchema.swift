@@ -1,3 +1,4 @@
+package import FeatureJSON
 package import Foundation
 
 /// The forms of a record over time, oldest first, each with its conversion to the next.
@@ -102,5 +103,29 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
     let version: Int
 
     var description: String { "its version, \(version), is too old" }
+  }
+}
+
+/// Records as the values of a journal.
+extension RecordSchema {
+  /// Reads the value of a line.
+  package func record(from value: RecordValue, of version: Int) throws -> Record {
+    try record(from: Data(value.bytes), version: version)
+  }
+
+  /// Returns a record before and after a patch of it, as if nothing else was changed since.
+  ///
+  /// - Parameters:
+  ///   - patch: The patch, of this version.
+  ///   - record: The record as it is now.
+  /// - Returns: Both; nil if one of them can't be read.
+  package func values(of patch: Patch, in record: Record) -> (old: Record, new: Record)?
+  where Record: Encodable {
+    guard let json = try? JSON(parsing: data(of: record)) else { return nil }
+    let after = patch.applied(to: json)
+    guard let new = try? self.record(from: RecordValue(after), of: version),
+      let old = try? self.record(from: RecordValue(patch.inverse.applied(to: after)), of: version)
+    else { return nil }
+    return (old, new)
   }
 }

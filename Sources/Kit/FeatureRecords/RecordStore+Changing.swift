@@ -113,11 +113,12 @@ extension RecordStore {
         let known = ask(&write, asked: asked)
         asked = known
         let made = Mutex<Write.Outcome>((nil, nil, nil, nil))
-        let (found, doubt) = try await EntryOrigin.binding(write.origins) { [write] in
+        let (found, doubt) = try await EntryOrigin.binding(write.origins, words: write.words) {
+          [write] in
           try await modify(id, for: write.operation) { [words] found in
             let outcome = write.outcome(over: found, with: known)
             made.withLock { $0 = outcome }
-            EntryOrigin.name(words?.title(from: found, to: outcome.stored))
+            EntryOrigin.describe(words?.title(from: found, to: outcome.stored))
             return outcome.stored
           }
         }
@@ -240,15 +241,15 @@ extension RecordStore {
           let doubt = try await takeTurn(of: id) {
             try state.withLock { try $0.checkAnswered(id) }
             // The others only make room.
-            let acts = id == moved ? EntryOrigin.current : []
-            return try await EntryOrigin.$current.withValue(acts) {
+            let write = { [self] in
               try await EntryOrigin.binding([]) {
                 try await modify(id, for: .move) { [words] old in
-                  EntryOrigin.name(words?.title(ofMove: old))
+                  EntryOrigin.describe(words?.title(ofMove: old))
                   return old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
                 }.doubt
               }
             }
+            return try await id == moved ? write() : EntryOrigin.apart(write)
           }
           firstDoubt = firstDoubt ?? doubt
         }

@@ -70,6 +70,11 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     ((unanswered?.origins ?? []) + (refused + changes).map { $0.origin ?? .app }).unique
   }
 
+  /// The changes in words, as far as they have some.
+  package var words: [String] {
+    ((unanswered?.words ?? []) + (refused + changes).compactMap(\.words)).unique
+  }
+
   var operation: RecordStoreError.Operation {
     (changes.last ?? refused.last)?.operation ?? unanswered?.operation ?? .update
   }

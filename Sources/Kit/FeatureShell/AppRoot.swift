@@ -57,7 +57,7 @@ extension AppRoot {
   /// What an earlier one found deleted long ago is removed for good, and what was done then can be undone.
   public func start() { start(recalling: true) }
 
-  /// Starts the work of a launch, and offers to undo what was done in earlier ones only if that is wanted.
+  /// Starts the work of a launch, and offers to undo what was done in earlier ones if that is wanted.
   ///
   /// A script and a recording get the same screens whatever was done before.
   package func start(recalling: Bool) {

@@ -8,7 +8,9 @@ package import Foundation
 /// let log = try await stores.loggedActs(since: monday, in: .gmt)
 /// for act in log.acts { print(act.date, act.person ?? "", act.name) }
 /// ```
-package struct LoggedAct: Sendable {
+package struct LoggedAct: Identifiable, Sendable {
+  /// The numbers of its home and, among the acts there, of the act.
+  package let id: String
   /// The date.
   package let date: Date
   /// The person; nil if the name isn't known.
@@ -19,6 +21,19 @@ package struct LoggedAct: Sendable {
   package let step: Step?
   /// The changes, in their order.
   package let changes: [Change]
+
+  /// Makes an act, such as one of a preview.
+  package init(
+    id: String,
+    date: Date,
+    person: String? = nil,
+    name: String,
+    step: Step? = nil,
+    changes: [Change] = []
+  ) {
+    (self.id, self.date, self.person, self.name) = (id, date, person, name)
+    (self.step, self.changes) = (step, changes)
+  }
 
   /// A step of the history.
   package enum Step: String, Sendable {
@@ -41,6 +56,20 @@ package struct LoggedAct: Sendable {
     package let fields: [String]
     /// The parts that it changed, as they are stored.
     package let parts: [Patch.Part]
+
+    /// Makes a change, such as one of a preview.
+    package init(
+      _ verb: Verb,
+      kind: String,
+      id: String,
+      title: String? = nil,
+      object: String,
+      fields: [String] = [],
+      parts: [Patch.Part] = []
+    ) {
+      (self.verb, self.kind, self.id, self.title) = (verb, kind, id, title)
+      (self.object, self.fields, self.parts) = (object, fields, parts)
+    }
   }
 
   /// The verb of a change.
@@ -55,8 +84,12 @@ package struct LoggedActs: Sendable {
   package var acts: [LoggedAct] = []
   /// The date up to which acts are missing; nil if none is.
   package var missingUntil: Date?
+  /// True if a limit left out earlier acts.
+  package var hasMore = false
   /// False if a home of the stores keeps no log.
   package var isComplete = true
+  /// The number of lines that can't be read, whose acts are missing.
+  package var unreadCount = 0
 
   /// Makes a log without acts.
   package init() {}
@@ -77,41 +110,61 @@ extension RecordStores {
   ///
   /// - Parameters:
   ///   - date: The date; nil for all acts.
+  ///   - limit: The most acts that are wanted, the last ones; nil for all.
   ///   - timeZone: The time zone of the user.
   /// - Returns: The acts of all homes.
   /// - Throws: The error of a home that can't be read.
-  package func loggedActs(since date: Date?, in timeZone: TimeZone) async throws -> LoggedActs {
+  package func loggedActs(
+    since date: Date? = nil,
+    last limit: Int? = nil,
+    in timeZone: TimeZone
+  ) async throws -> LoggedActs {
     var log = LoggedActs()
     log.isComplete = all.allSatisfy { $0.journal != nil }
-    for journal in journals {
+    for (journal, number) in zip(journals, 1...) {
       let read = try await journal.acts(since: date?.millisecondsSince1970 ?? .min)
-      let entries = read.entries.map(\.entry)
-      log.acts += zip(entries, entries.steps).reversed().map { entry, step in
-        act(of: entry, step, in: read, timeZone)
+      let (acts, values) = (read.entries.acts, read.values)
+      // Only acts that are wanted are put into words, which takes longer than to read them.
+      let wanted = acts.suffix(limit ?? .max)
+      log.acts += wanted.map { indices, step in
+        act(of: indices, "\(number)-\(indices[0])", step, in: read, values, timeZone)
       }
-      let missing = read.missingUntil.map { Date(millisecondsSince1970: $0) }
+      log.hasMore = log.hasMore || wanted.count < acts.count
+      log.unreadCount += read.unreadCount
+      let missing = read.missingUntil.map { Date(logged: $0) }
       log.missingUntil = [log.missingUntil, missing].compactMap(\.self).max()
     }
-    // Those of one home stay in their order.
-    log.acts.sort { $0.date > $1.date }
+    // Acts of one date stay in their order.
+    log.acts = log.acts.enumerated()
+      .sorted { ($1.element.date, $1.offset) < ($0.element.date, $0.offset) }.map(\.element)
+    if let limit, log.acts.count > limit {
+      log.acts.removeLast(log.acts.count - limit)
+      log.hasMore = true
+    }
     return log
   }
 
   private func act(
-    of entry: JournalEntry,
+    of indices: [Int],
+    _ id: String,
     _ step: LoggedAct.Step?,
     in log: ActLog,
+    _ values: [[ActLog.Values?]],
     _ timeZone: TimeZone
   ) -> LoggedAct {
-    LoggedAct(
-      date: Date(millisecondsSince1970: entry.date),
-      person: entry.who,
-      name: entry.name,
+    let entries = indices.map { log.entries[$0] }
+    let changes = indices.flatMap { Array(zip(log.entries[$0].changes, values[$0])) }
+    let others = Set(entries.map(\.name)).count - 1
+    return LoggedAct(
+      id: id,
+      date: entries.last.map { Date(logged: $0.date) } ?? .distantPast,
+      person: entries.first?.who,
+      name: (entries.first?.name ?? "") + (others > 0 ? " and \(others) more" : ""),
       step: step,
-      changes: entry.changes.compactMap { change in
+      changes: changes.compactMap { change, values in
         let (record, kind) = (log.records[change.key], change.key.kind)
         return all.first { $0.kind.folder == kind }.flatMap { opened in
-          opened.logged(change, of: record, timeZone)
+          opened.logged(change, of: record, values, timeZone)
         }
       }
     )
@@ -119,14 +172,21 @@ extension RecordStores {
 }
 
 extension [JournalEntry] {
-  /// The relation of each entry to one before it.
-  fileprivate var steps: [LoggedAct.Step?] {
-    var known: [JournalEntry.ID: LoggedAct.Step] = [:]
-    return map { entry in
-      if let id = entry.reverts { known[entry.id] = known[id] == .undo ? .redo : .undo }
-      if let id = entry.continues { known[entry.id] = known[id] }
-      return known[entry.id]
+  /// The acts, each with the indices of its entries and its relation to one before it.
+  fileprivate var acts: [(indices: [Int], step: LoggedAct.Step?)] {
+    var acts: [(indices: [Int], step: LoggedAct.Step?)] = []
+    var places: [JournalEntry.ID: Int] = [:]
+    for (index, entry) in enumerated() {
+      if let place = entry.continues.flatMap({ places[$0] }) {
+        acts[place].indices.append(index)
+        places[entry.id] = place
+        continue
+      }
+      let reverted = entry.reverts.map { id in places[id].flatMap { acts[$0].step } }
+      places[entry.id] = acts.count
+      acts.append(([index], reverted.map { $0 == .undo ? .redo : .undo }))
     }
+    return acts
   }
 }
 
@@ -138,6 +198,7 @@ extension KindStoring {
   fileprivate func logged(
     _ change: JournalEntry.Change,
     of record: JournalRecord?,
+    _ values: ActLog.Values?,
     _ timeZone: TimeZone
   ) -> LoggedAct.Change? {
     guard let (verb, value) = change.operation.verb(of: record) else { return nil }
@@ -146,12 +207,12 @@ extension KindStoring {
     let title = isOnly ? nil : read.map { Kind.title(of: $0) }
     let name = isOnly ? "" : title.map { " “\($0)”" } ?? " \(change.key.id)"
     var (fields, parts): ([String], [Patch.Part]) = ([], [])
-    if case .edit(let patch, _) = change.operation {
+    if case .edit(let patch, let version) = change.operation {
       parts = patch.parts
-      fields = read.map { Kind.changes(of: patch, to: $0, timeZone) } ?? []
+      fields = values.map { Kind.changes(from: $0.old, to: $0.new, of: version, timeZone) } ?? []
     }
     return LoggedAct.Change(
-      verb: isOnly && verb == .added ? .changed : verb,
+      isOnly ? .changed : verb,
       kind: change.key.kind,
       id: change.key.id,
       title: title,
@@ -163,20 +224,15 @@ extension KindStoring {
 }
 
 extension StoredKind {
-  /// Returns the fields that a patch changed, each with its old and new value for people.
-  ///
-  /// The other fields of the record may have changed since.
+  /// Returns the fields that differ in two values, each with its old and new value for people.
   fileprivate static func changes(
-    of patch: Patch,
-    to record: Record,
+    from old: JSON,
+    to new: JSON,
+    of version: Int,
     _ timeZone: TimeZone
   ) -> [String] {
-    guard let json = try? schema.json(of: record) else { return [] }
-    let (after, before) = (
-      patch.applied(to: json), patch.inverse.applied(to: patch.applied(to: json))
-    )
-    guard let new = try? schema.record(from: RecordValue(after), of: schema.version),
-      let old = try? schema.record(from: RecordValue(before), of: schema.version)
+    guard let old = try? schema.record(from: RecordValue(old), of: version),
+      let new = try? schema.record(from: RecordValue(new), of: version)
     else { return [] }
     return fields.flatMap { field -> [String] in
       guard !field.isEqual(old, new) else { return [] }
@@ -200,5 +256,18 @@ extension JournalEntry.Operation {
     case .restore: return (.restored, known)
     case .move: return (.moved, known)
     }
+  }
+}
+
+extension Date {
+  /// Makes the date of an entry.
+  ///
+  /// One of a faulty clock becomes the first or the last that can be written.
+  fileprivate init(logged milliseconds: Int) {
+    let years = RecordJSON.fourDigitYears
+    self = min(
+      max(Date(millisecondsSince1970: milliseconds), years.lowerBound),
+      years.upperBound - 1
+    )
   }
 }

@@ -133,6 +133,34 @@ private enum HistoryKey: FeatureDependencyKey {
   }
 }
 
+/// The steps that this user made in earlier processes, which can still be undone.
+extension FeatureDependencies {
+  /// Takes them over into the history, once all records were read.
+  ///
+  /// A journal that can't be read has none: its stores tell why.
+  @MainActor
+  package func readEarlierSteps() async {
+    for journal in stores.journals {
+      guard let log = try? await journal.earlierActs() else { continue }
+      history.begin(after: log) { change, entry in
+        let opened = stores.all.first { $0.kind.folder == change.key.kind }
+        guard let opened, opened.journal === journal else { return nil }
+        return noted(change, of: entry, in: log, opened)
+      }
+    }
+  }
+
+  @MainActor
+  private func noted<Kind>(
+    _ change: JournalEntry.Change,
+    of entry: JournalEntry,
+    in log: ActLog,
+    _ opened: some KindStoring<Kind>
+  ) -> (any NotedChange)? {
+    self[Kind.self].noted(change, of: entry, in: log, Kind.schema)
+  }
+}
+
 /// The stores that are followed; none at first.
 private enum StoresKey: FeatureDependencyKey {
   static let name = "stores"

@@ -199,7 +199,7 @@ package struct CommandTool<Commands: CommandSet> {
       isApp
       ? try await Commands.useApp(invocation)
       // All that a command writes is one act.
-      : try await EntryOrigin.$current.withValue([EntryOrigin()]) {
+      : try await EntryOrigin.binding([EntryOrigin()]) {
         try await arguments.command.work(invocation)
       }
     if result.changedStore { await invocation.evictDaily() }
@@ -216,4 +216,22 @@ extension Invocation {
       // Nothing is lost: the next change tries again.
     }
   }
+}
+
+extension Console {
+  /// Returns the name of the user for a log: that for a program, else that of the account.
+  ///
+  /// - Parameter program: The program; for `shelf` the name is in `SHELF_USER`.
+  /// - Returns: The name on one line; nil if there is none.
+  func person(of program: String) -> String? {
+    [StoreLocation.variable(of: program, for: "USER"), "USER"].lazy
+      .filter { !unreadableVariables.contains($0) }
+      .compactMap { environment[$0].map { String($0.words.prefix(100)) } }
+      .first { !$0.isEmpty }
+  }
+}
+
+extension String {
+  /// The words of a text, with a space between them.
+  var words: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -185,7 +185,7 @@ private struct KindUse {
 
     #expect(kept.output == (try kind.lines("deleted", "unchanged")))
     #expect(imported.output == (try kind.lines("restored", "unchanged")))
-    #expect(purge.output == "Removed 1 deleted \(kind.word) for good.\n")
+    #expect(purge.output == "Removed 1 deleted \(kind.word) for good. Removed the log.\n")
     #expect(again.output == (try kind.lines("added", "unchanged")))
   }
 

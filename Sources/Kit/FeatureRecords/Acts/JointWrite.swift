@@ -18,8 +18,9 @@ package protocol JointWriting: Sendable {
   func end(_ doubt: RecordStoreError?)
   /// Notes that none is made.
   func fail(_ error: RecordStoreError)
-  /// The acts that the changes come from.
+  /// The acts that the changes come from, and the changes in words.
   var origins: [EntryOrigin] { get }
+  var words: [String] { get }
   /// True if none was made because this one's record isn't there, and never was seen.
   var isMissing: Bool { get }
   /// Forgets the write, which isn't made.
@@ -40,9 +41,10 @@ package protocol JointWriting: Sendable {
 extension [any JointWriting] {
   /// Makes all writes as one, and lets each note what came of it.
   ///
+  /// - Parameter isPart: True if their act changes records of other homes, too, so that no later process undoes this part.
   /// - Returns: The reason why none was made, or why a power cut may undo them.
   @discardableResult
-  package func make() async -> RecordStoreError? {
+  package func make(isPart: Bool = false) async -> RecordStoreError? {
     var (rest, last) = (self, RecordStoreError?.none)
     // One that was lost by itself has no act.
     let lost = enumerated().compactMap { offset, write in
@@ -53,7 +55,7 @@ extension [any JointWriting] {
       func lostWrite(of write: any JointWriting) -> (any JointWriting)? {
         act.first { $0.write.turn == write.turn }?.lost
       }
-      last = await act.map(\.lost).makeOnce()
+      last = await act.map(\.lost).makeOnce(isPart)
       // It still is open, or was refused as a whole: what builds on it waits with it.
       if let last, !last.isDone {
         for write in rest { write.wait(for: lostWrite(of: write), last) }
@@ -61,14 +63,14 @@ extension [any JointWriting] {
       }
       rest.removeAll { write in lostWrite(of: write).map { !write.goOn(after: $0) } ?? false }
     }
-    return rest.isEmpty ? last : await rest.makeOnce() ?? last
+    return rest.isEmpty ? last : await rest.makeOnce(isPart) ?? last
   }
 
-  private func makeOnce() async -> RecordStoreError? {
+  private func makeOnce(_ isPart: Bool) async -> RecordStoreError? {
     let writes = sorted { ($0.turn.store, $0.turn.id) < ($1.turn.store, $1.turn.id) }
     do {
       var doubt: RecordStoreError?
-      try await Self.takeTurns(writes[...]) { doubt = try await makeParts() }
+      try await Self.takeTurns(writes[...]) { doubt = try await makeParts(isPart) }
       return doubt
     } catch {
       let failure = RecordStoreError(.update, at: "The records", wrapping: error)
@@ -87,13 +89,16 @@ extension [any JointWriting] {
     try await first.inTurn { try await takeTurns(writes.dropFirst(), body) }
   }
 
-  private func makeParts() async throws -> RecordStoreError? {
+  private func makeParts(_ isPart: Bool) async throws -> RecordStoreError? {
     var parts: [any ActPart] = []
     let act = JointWriteNumbers.next()
     for write in self { parts.append(try await write.begin(in: act)) }
     var doubt: RecordStoreError?
     do {
-      try await EntryOrigin.binding(flatMap(\.origins).unique) {
+      try await EntryOrigin.binding(
+        flatMap(\.origins).unique + (isPart ? [.app] : []),
+        words: flatMap(\.words).unique
+      ) {
         try await parts.first?.make(with: Array<any ActPart>(parts.dropFirst()))
       }
     } catch let error as RecordStoreError where error.isDone {
@@ -150,7 +155,7 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     store.report(write.operation.rawValue)
     return store.backend.part(of: id, for: write.operation) { [self] found in
       let outcome = write.outcome(over: found, with: asked)
-      EntryOrigin.name(store.words?.title(from: found, to: outcome.stored))
+      EntryOrigin.describe(store.words?.title(from: found, to: outcome.stored))
       state.withLock { state in
         state.made = (outcome, outcome.stored.map(FoundRecord.record) ?? found)
       }
@@ -193,6 +198,7 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
   }
 
   package var origins: [EntryOrigin] { state.withLock(\.write.origins) }
+  package var words: [String] { state.withLock(\.write.words) }
 
   package var isMissing: Bool { state.withLock(\.isMissing) }
 

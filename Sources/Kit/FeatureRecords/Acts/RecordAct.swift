@@ -130,9 +130,10 @@ final class RecordAct {
     }
     guard !waitBehindOthers() else { return }
     let writes = members.map { ($0, $0.takeNext(of: self)) }
+    let homes = homes
     for home in homes {
       let together = writes.filter { home($0.0) }
-      await together.compactMap(\.1).make()
+      await together.compactMap(\.1).make(isPart: homes.count > 1)
       // The page hears of that, and keeps all of it.
       if isOfPage, retried.isEmpty, together.contains(where: { $0.1?.isMissing == true }) {
         for (_, write) in together { write?.drop() }

@@ -1,107 +1,139 @@
 import Synchronization
 
-/// The act of a person that a change comes from, as an entry tells of it.
+/// The act of a person that changes come from, as their entries tell of it.
 ///
-/// It goes with the change to its place, and learns there which entries it became:
+/// It goes with a change to its place, and learns there which entry that became:
 ///
 /// ```swift
-/// let origin = EntryOrigin("rename “Emma”")
-/// try await EntryOrigin.$current.withValue([origin]) { try await books.save(emma) }
-/// let undo = EntryOrigin("rename “Emma”", reverting: origin)
+/// let origin = EntryOrigin("tidy up")
+/// try await EntryOrigin.binding([origin]) { try await books.save(emma) }
+/// let undo = EntryOrigin("tidy up", reverting: origin)
 /// ```
 package final class EntryOrigin: Sendable {
-  /// The acts of the change that is being written; those of a command are one act.
-  @TaskLocal package static var current: [EntryOrigin] = []
-  /// The act of the app by itself.
-  package static let app = EntryOrigin(isOfApp: true)
-
-  private let state: Mutex<(name: String, ids: [JournalEntry.ID])>
-  /// The act that this one takes back.
-  private let reverted: EntryOrigin?
+  private let state: Mutex<State>
   /// True for what the app does by itself.
   fileprivate let isOfApp: Bool
+
+  private struct State {
+    var name: String
+    /// The last entry that it became.
+    var lastID: JournalEntry.ID?
+    /// The act that it takes back, until an entry says so.
+    var reverted: EntryOrigin?
+  }
 
   /// Makes the origin of an act.
   ///
   /// - Parameters:
-  ///   - name: The act in words, as in `Undo: rename “Emma”`; empty for those of its first change.
+  ///   - name: The act in words, as in `Undo: tidy up`; empty if each of its entries has words of its own.
   ///   - reverted: The act that it takes back, if any.
-  ///   - ids: The entries that it became in an earlier process, oldest first.
+  ///   - id: The last entry that it became in an earlier process.
   package init(
     _ name: String = "",
     reverting reverted: EntryOrigin? = nil,
-    ids: [JournalEntry.ID] = []
+    id: JournalEntry.ID? = nil
   ) {
-    state = Mutex((name, ids))
-    (self.reverted, isOfApp) = (reverted, false)
+    state = Mutex(State(name: name, lastID: id, reverted: reverted))
+    isOfApp = false
   }
 
-  private init(isOfApp: Bool) {
-    state = Mutex(("", []))
-    (reverted, self.isOfApp) = (nil, isOfApp)
+  private init(ofApp: Void) {
+    state = Mutex(State(name: ""))
+    isOfApp = true
   }
 
-  /// The act in words.
+  /// The act of the app by itself.
+  package static let app = EntryOrigin(ofApp: ())
+
+  /// The act in words; empty if each of its entries has words of its own.
   package var name: String {
     get { state.withLock(\.name) }
     set { state.withLock { $0.name = newValue } }
   }
 
-  /// The entries that it became so far, oldest first.
-  package var ids: [JournalEntry.ID] { state.withLock(\.ids) }
+  fileprivate var lastID: JournalEntry.ID? { state.withLock(\.lastID) }
+  fileprivate var revertedID: JournalEntry.ID? { state.withLock(\.reverted)?.lastID }
 
-  /// Runs a closure with the acts of changes.
+  fileprivate func note(_ id: JournalEntry.ID) {
+    state.withLock { ($0.lastID, $0.reverted) = (id, nil) }
+  }
+
+  // MARK: The change that is being written
+
+  @TaskLocal fileprivate static var current = Change(acts: [], words: [])
+
+  /// The acts of a change, and its own words.
+  fileprivate final class Change: Sendable {
+    let acts: [EntryOrigin]
+    let words: Mutex<[String]>
+
+    init(acts: [EntryOrigin], words: [String]) {
+      self.acts = acts
+      self.words = Mutex(words)
+    }
+  }
+
+  /// Runs a closure with the acts of a change.
   ///
-  /// If only the app makes them, these are the acts around it, or one of the app.
+  /// If only the app makes it, these are the acts around it, as those of a command are.
+  ///
+  /// - Parameters:
+  ///   - acts: The acts.
+  ///   - words: The change in words, which the store finds if there are none; nil for those around it.
+  ///   - isolation: The actor on which the closure runs.
+  ///   - body: The closure.
+  /// - Returns: The result of the closure.
   package static func binding<Result>(
-    _ origins: [EntryOrigin],
+    _ acts: [EntryOrigin],
+    words: [String]? = nil,
     isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
   ) async rethrows -> Result {
-    let isOfApp = origins.allSatisfy { $0 === app }
-    var acts = isOfApp ? current : origins
-    if acts.isEmpty { acts = [app] }
-    // The words of what the app does are those of this change alone.
-    acts = acts.map { $0 === app ? EntryOrigin(isOfApp: true) : $0 }
-    return try await $current.withValue(acts) { try await body() }
+    let isOfApp = acts.allSatisfy(\.isOfApp)
+    let words = words ?? current.words.withLock(\.self)
+    let change = Change(acts: isOfApp ? current.acts : acts, words: words)
+    return try await $current.withValue(change, operation: body)
   }
 
-  /// Gives the acts that have no words yet those of a change, or of a command that has better ones.
-  package static func name(_ words: @autoclosure () -> String?) {
-    for origin in current where origin.name.isEmpty {
-      if let words = words() { origin.name = words }
-    }
+  /// Runs a closure whose changes are of no act around it.
+  package static func apart<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await $current.withValue(Change(acts: [], words: []), operation: body)
   }
 
-  /// Notes an entry that it became.
-  fileprivate func note(_ id: JournalEntry.ID) { state.withLock { $0.ids.append(id) } }
+  /// Names the act of a command that has better words than its change.
+  package static func name(_ words: String) { for act in current.acts { act.name = words } }
+
+  /// Adds the words of a change, unless it has some.
+  static func describe(_ words: @autoclosure () -> String?) {
+    guard current.words.withLock(\.isEmpty), let words = words() else { return }
+    current.words.withLock { $0 = [words] }
+  }
 }
 
 extension JournalEntry {
-  /// Takes over the words of acts, and what they go on with or take back.
-  mutating func tell(of origins: [EntryOrigin]) {
-    guard !origins.isEmpty else { return }
-    // The entry of an act and of what the app did with it doesn't say which part is the person's.
-    isUndoable = !origins.contains(where: \.isOfApp)
-    let own = origins.filter { !$0.isOfApp }
-    var names: [String] = []
-    for origin in own.isEmpty ? origins : own
-    where !origin.name.isEmpty && !names.contains(origin.name) {
-      names.append(origin.name)
-    }
-    if !names.isEmpty { name = names.joined(separator: ", ") }
-    continues = origins.lazy.compactMap(\.ids.last).first
-    if continues == nil { reverts = origins.lazy.compactMap(\.revertedID).first }
+  /// Takes over the words of the acts that it comes from, and what it goes on with or takes back.
+  mutating func tellOrigin() {
+    let (acts, words) = (EntryOrigin.current.acts, EntryOrigin.current.words.withLock(\.self))
+    let own = acts.filter { !$0.isOfApp }
+    let names = own.map(\.name).filter { !$0.isEmpty }
+    let all = (names.isEmpty ? words : names).unique
+    if !all.isEmpty { name = all.joined(separator: ", ") }
+    // The entry of several acts doesn't say which part is whose.
+    isUndoable = own.count == 1 && acts.count == 1
+    continues = own.lazy.compactMap(\.lastID).first
+    if continues == nil { reverts = own.lazy.compactMap(\.revertedID).first }
   }
 
-  /// Tells acts that they became this entry.
-  func noteStored(in origins: [EntryOrigin]) {
-    for origin in origins { origin.note(id) }
-  }
+  /// Tells the acts that they became this entry.
+  func noteStored() { for act in EntryOrigin.current.acts where !act.isOfApp { act.note(id) } }
 }
 
-extension EntryOrigin {
-  fileprivate var revertedID: JournalEntry.ID? { reverted?.ids.last }
+extension [String] {
+  /// The texts, each once.
+  var unique: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 
 extension [EntryOrigin] {

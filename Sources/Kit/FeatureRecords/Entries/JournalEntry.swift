@@ -52,6 +52,9 @@ package struct JournalEntry: Equatable, Sendable {
     /// The number of the entry among those of its writer, from 1 on.
     package let serial: Int
 
+    /// The numbers that leave room for more.
+    static let serials = 0...1 << 60
+
     /// Makes an id.
     ///
     /// - Parameters:
@@ -66,7 +69,7 @@ package struct JournalEntry: Equatable, Sendable {
     /// - Parameter text: The writer, a dot and the number.
     package init?(_ text: String) {
       guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), dot > text.startIndex,
-        let serial = Int(Substring(text.utf8[dot...].dropFirst()))
+        let serial = Int(Substring(text.utf8[dot...].dropFirst())), Self.serials.contains(serial)
       else { return nil }
       self.init(String(text[..<dot]), serial)
     }

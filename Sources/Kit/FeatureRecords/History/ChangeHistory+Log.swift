@@ -1,9 +1,12 @@
+import FeatureJSON
+
 extension ChangeHistory {
   /// Takes over what the same person did in earlier processes, as steps below those of this one.
   ///
   /// ```swift
-  /// history.begin(after: try await journal.undoableActs()) { earlier in
-  ///   earlier.change.key.kind == "books" ? books.noted(earlier, RecordSchema()) : nil
+  /// let log = try await journal.earlierActs()
+  /// history.begin(after: log) { change, entry in
+  ///   change.key.kind == "books" ? books.noted(change, of: entry, in: log, RecordSchema()) : nil
   /// }
   /// ```
   ///
@@ -13,49 +16,40 @@ extension ChangeHistory {
   ///     left out.
   package func begin(
     after log: ActLog,
-    _ noted: (EarlierChange) -> (any NotedChange)?
+    _ noted: (JournalEntry.Change, JournalEntry) -> (any NotedChange)?
   ) {
-    // What was made here meanwhile is noted already.
-    let known = Set((undoable + redoable).flatMap(\.origin.ids))
-    let steps = LoggedSteps(log.entries.map(\.entry).filter { !known.contains($0.id) })
     func step(_ logged: LoggedSteps.Step) -> Step? {
-      guard let name = logged.entries.last?.name else { return nil }
-      let all = logged.entries.flatMap(\.changes)
-      let changes = all.compactMap { noted(EarlierChange($0, of: name, in: log)) }
-      guard changes.count == all.count else { return nil }
+      let all = logged.entries.flatMap { entry in entry.changes.map { ($0, entry) } }
+      let changes = all.compactMap(noted)
+      guard changes.count == all.count, let last = logged.entries.last,
+        !log.addsUpToNothing(logged.entries)
+      else { return nil }
       return Step(
-        name: name,
+        name: logged.title(of: changes.map(\.plural)),
         changes: changes,
-        origin: EntryOrigin(name, ids: logged.entries.map(\.id)),
+        words: all.map(\.1.name),
+        origin: EntryOrigin(logged.entries.count == 1 ? last.name : "", id: last.id),
         isAct: logged.entries.count == 1,
         place: Step.earlierPlace
       )
     }
+    let steps = LoggedSteps(log.entries)
     insert(steps.undoable.compactMap(step), redoable: steps.redoable.compactMap(step))
   }
 }
 
-/// A change that an earlier process of the same person made, as it is in the log.
-package struct EarlierChange: Sendable {
-  /// The change.
-  package let change: JournalEntry.Change
-  /// The act in words.
-  let act: String
-  /// The record as it is stored now; nil if it is gone.
-  let record: JournalRecord?
-  /// True if the record is deleted, by the same person.
-  let isDeletedByUser: Bool
-
-  fileprivate init(_ change: JournalEntry.Change, of act: String, in log: ActLog) {
-    (self.change, self.act, record) = (change, act, log.records[change.key])
-    let date = record?.deleted
-    isDeletedByUser =
-      date != nil
-      && log.entries.contains { entry, _ in
-        entry.changes.contains { other in
-          guard other.key == change.key, case .delete(date) = other.operation else { return false }
-          return true
-        }
-      }
+extension ActLog {
+  /// Returns true for entries that only edit, and leave the records as they were.
+  ///
+  /// Typing that was taken back does so.
+  fileprivate func addsUpToNothing(_ entries: [JournalEntry]) -> Bool {
+    guard entries.count > 1 else { return false }
+    var states: [RecordKey: JSON] = [:]
+    for change in entries.flatMap(\.changes).reversed() {
+      guard case .edit(let patch, _) = change.operation else { return false }
+      let value = states[change.key] ?? records[change.key]?.value.json ?? .null
+      states[change.key] = patch.inverse.applied(to: value)
+    }
+    return states.allSatisfy { $0.value == records[$0.key]?.value.json }
   }
 }

@@ -6,13 +6,28 @@ extension ChangeHistory {
     var name: String?
     /// The sentence after it; nil for that of its changes.
     var sentence: String?
-    var changes: [any NotedChange]
+    private(set) var changes: [any NotedChange]
+    /// The words of each change for its entry, if it has others than its own.
+    private var ownWords: [String]?
     /// The act as its entries tell of it.
     var origin: EntryOrigin
     /// True if its changes are stored as one, and taken back so.
-    var isAct = false
+    var isAct: Bool
     /// Its place among the steps of all histories, by when it was made, undone or done again last.
-    var place = ChangeHistory.nextPlace()
+    var place: Int
+
+    init(
+      name: String? = nil,
+      sentence: String? = nil,
+      changes: [any NotedChange],
+      words: [String]? = nil,
+      origin: EntryOrigin,
+      isAct: Bool = false,
+      place: Int = ChangeHistory.nextPlace()
+    ) {
+      (self.name, self.sentence, self.changes, ownWords) = (name, sentence, changes, words)
+      (self.origin, self.isAct, self.place) = (origin, isAct, place)
+    }
 
     /// The place of the steps of earlier processes.
     nonisolated static let earlierPlace = 0
@@ -40,9 +55,19 @@ extension ChangeHistory {
     }
 
     /// The step of the same name with the changes that take it back.
-    func with(_ changes: [any NotedChange], _ origin: EntryOrigin) -> Step {
-      Step(name: title, sentence: sentence, changes: changes, origin: origin, isAct: isAct)
+    func with(_ changes: [any NotedChange], _ words: [String], _ origin: EntryOrigin) -> Step {
+      Step(
+        name: title,
+        sentence: sentence,
+        changes: changes,
+        words: words,
+        origin: origin,
+        isAct: isAct
+      )
     }
+
+    /// The words of each change for its entry.
+    var words: [String] { ownWords ?? changes.map(\.words) }
 
     /// The changes that can't be taken back, but for those of records that it deleted itself behind them.
     var blockedChanges: [any NotedChange] {
@@ -52,8 +77,13 @@ extension ChangeHistory {
       }
     }
 
-    /// Gives its entries its words.
-    func nameOrigin() { origin.name = title }
+    mutating func add(_ change: some NotedChange) {
+      ownWords?.append(change.words)
+      changes.append(change)
+    }
+
+    /// Puts a change in the place of the only one.
+    mutating func changeOnly(to change: any NotedChange) { (changes, ownWords) = ([change], nil) }
 
     /// The step with what another one did after it.
     func joined(_ next: Step) -> Step {
@@ -63,9 +93,12 @@ extension ChangeHistory {
         let all = [news, next.news].compactMap(\.self)
         step.sentence = all.isEmpty ? nil : all.joined(separator: " ")
       }
+      step.ownWords = words + next.words
       step.changes += next.changes
       step.place = next.place
       step.isAct = isAct || next.isAct
+      // Each entry of several acts has words of its own.
+      origin.name = ""
       return step
     }
   }

@@ -3,7 +3,7 @@ import FeatureIssues
 public import Observation
 import Synchronization
 
-/// The changes of records that the user made in this process, which can be undone and done again.
+/// The changes of records that the user made, which can be undone and done again.
 ///
 /// Every change through a query is noted, so a model has nothing to do. All changes of one act are one step:
 ///
@@ -31,12 +31,14 @@ public final class ChangeHistory {
     case discard
     /// Move.
     case move
+    /// Bring back.
+    case restore
 
     fileprivate var participle: String? {
       switch self {
       case .delete: "Deleted"
       case .discard: "Discarded"
-      case .add, .change, .move: nil
+      case .add, .change, .move, .restore: nil
       }
     }
   }
@@ -80,7 +82,9 @@ public final class ChangeHistory {
   @ObservationIgnored private var mode = Mode.closed
   /// The changes of the step that is being collected, and their act.
   @ObservationIgnored private var collected: [any NotedChange] = []
-  @ObservationIgnored private var origin = EntryOrigin("")
+  @ObservationIgnored private var origin = EntryOrigin()
+  /// The words of the change that is being taken back.
+  @ObservationIgnored private var revertedWords: String?
   @ObservationIgnored private var isLeavingOut = false
   /// The last place before the acts that are one step; nil while each act is one of its own.
   @ObservationIgnored private var joinedAfter: Int?
@@ -134,8 +138,10 @@ public final class ChangeHistory {
   ) {
     // Within another act, its changes are that one's.
     if mode.isCollecting { return changes() }
-    let changes = collect(.collecting, for: nextOrigin) { _ = RecordAct.perform(changes) }
+    let origin = nextOrigin
+    let changes = collect(.collecting, for: origin) { _ = RecordAct.perform(changes) }
     guard !changes.isEmpty else { return }
+    origin.name = "\(verb.rawValue) \(object)"
     let news = verb.participle.map { ["\($0) \(object).", remark].compactMap(\.self) }
     add(
       Step(
@@ -159,6 +165,7 @@ public final class ChangeHistory {
     let noted = collect(.collecting, for: nextOrigin) {
       (work, isRefused) = RecordAct.performInOneHome(changes)
     }
+    origin.name = name
     if isRefused {
       reportIssue("“\(name)” would change records in several homes as one. Nothing was changed.")
     } else if !noted.isEmpty {
@@ -243,7 +250,6 @@ public final class ChangeHistory {
   func close() {
     guard mode == .open else { return }
     mode = .closed
-    undoable.last?.nameOrigin()
     noteNext()
   }
 
@@ -255,7 +261,7 @@ public final class ChangeHistory {
       collected.append(change)
       return origin
     case .open where name == nil:
-      undoable[undoable.count - 1].changes.append(change)
+      undoable[undoable.count - 1].add(change)
       return undoable.last?.origin
     case .open, .closed:
       if mode == .closed, let origin = typeOn(change) { return origin }
@@ -273,7 +279,14 @@ public final class ChangeHistory {
 
   /// The act of the next step, which may go on with the last one.
   private var nextOrigin: EntryOrigin {
-    isJoined ? undoable.last?.origin ?? EntryOrigin("") : EntryOrigin("")
+    isJoined ? undoable.last?.origin ?? EntryOrigin() : EntryOrigin()
+  }
+
+  /// Returns the words of a change for its entry.
+  ///
+  /// They name no other record, as that may be removed for good.
+  func words(for change: some NotedChange) -> String {
+    revertedWords ?? change.words
   }
 
   /// Makes a change one with the last step, and returns its act; nil unless both change only one field.
@@ -285,8 +298,7 @@ public final class ChangeHistory {
     lastAct = Self.nextPlace()
     undoable[undoable.count - 1].place = lastAct
     // A letter that was typed and removed again is nothing to undo.
-    undoable[undoable.count - 1].changes = [typed]
-    undoable.last?.nameOrigin()
+    undoable[undoable.count - 1].changeOnly(to: typed)
     if typed.isNothing { undoable.removeLast() }
     noteNext()
     return last.origin
@@ -302,7 +314,6 @@ public final class ChangeHistory {
     } else {
       undoable.append(step)
     }
-    undoable.last?.nameOrigin()
     if undoable.count > Self.mostSteps { undoable.removeFirst() }
     mode = step.name == nil ? .open : .closed
     noteNext()
@@ -336,10 +347,20 @@ public final class ChangeHistory {
       )
       return []
     }
-    guard let step = self[keyPath: steps].popLast() else { return [] }
     defer { noteNext() }
-    guard step.isAct else { return takeBack(step, to: others) }
-    // All of an act is taken back, or nothing.
+    guard let step = self[keyPath: steps].popLast() else { return [] }
+    let count = self[keyPath: others].count
+    let stays = step.isAct ? takeBackWhole(step, to: others) : takeBack(step, to: others)
+    let isNothing = stays.isEmpty && self[keyPath: others].count == count
+    // Another process may have taken it back already.
+    return isNothing && step.place == Step.earlierPlace ? [step.title] : stays
+  }
+
+  /// Takes all of an act back, or nothing.
+  private func takeBackWhole(
+    _ step: Step,
+    to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>
+  ) -> [String] {
     let blocked = step.blockedChanges
     guard blocked.isEmpty else { return blocked.map(\.object) }
     var stays: [String] = []
@@ -352,18 +373,22 @@ public final class ChangeHistory {
     to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>
   ) -> [String] {
     var stays: [String] = []
-    let origin = EntryOrigin(step.title, reverting: step.origin)
+    let origin = EntryOrigin(step.origin.name, reverting: step.origin)
+    var words: [String] = []
     let changes = collect(.takingBack, for: origin) {
-      for change in step.changes.reversed() {
+      for (change, itsWords) in zip(step.changes, step.words).reversed() {
         let first = collected.count
+        revertedWords = itsWords
         stays += change.revert()
         for index in first..<collected.count {
           collected[index] = change.again(after: collected[index])
+          words.append(itsWords)
         }
       }
     }
+    revertedWords = nil
     guard !changes.isEmpty else { return stays }
-    self[keyPath: others].append(step.with(changes, origin))
+    self[keyPath: others].append(step.with(changes, words, origin))
     // Nothing joins a step that was undone or done again.
     if joinedAfter != nil { beginJoining() }
     return stays

@@ -27,6 +27,8 @@ package protocol NotedChange {
 }
 
 extension NotedChange {
+  /// The change in words, which name its record alone.
+  var words: String { "\(verb.rawValue) \(object)" }
   var isStanding: Bool { true }
   var isNothing: Bool { false }
   var recordKey: ActMemberKey? { nil }
@@ -254,8 +256,8 @@ extension ChangeWords where Record: StorableRecord, Record.ID: RecordID {
     switch (before, after) {
     case (nil, nil): return nil
     case (nil, let after?):
-      let verb: ChangeHistory.Verb = isOnly ? .change : .add
-      return "\(found.stored == nil ? verb.rawValue : "restore") \(shortName(of: after))"
+      let verb: ChangeHistory.Verb = found.stored != nil ? .restore : isOnly ? .change : .add
+      return "\(verb.rawValue) \(shortName(of: after))"
     case (let before?, nil):
       return "\(ChangeHistory.Verb.delete.rawValue) \(shortName(of: before))"
     case (_?, _?): return "\(ChangeHistory.Verb.change.rawValue) \(object(before, after))"

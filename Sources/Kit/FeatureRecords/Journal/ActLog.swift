@@ -1,51 +1,148 @@
+package import FeatureJSON
+
 /// The acts that changed the records of a journal, as far as it keeps them.
 ///
 /// ```swift
 /// let log = try await journal.acts(since: monday)
-/// for (entry, number) in log.entries { print(number, entry.name) }
+/// for entry in log.entries { print(entry.name) }
 /// ```
 package struct ActLog: Sendable {
-  /// The entries and their numbers, oldest first.
-  package var entries: [(entry: JournalEntry, number: Int)] = []
+  /// The entries, oldest first.
+  package var entries: [JournalEntry] = []
   /// The date in milliseconds since 1970 up to which entries are missing; nil if none is.
+  ///
+  /// Those that name records which were removed for good don't count.
   package var missingUntil: Int?
   /// The records that the entries name, as they are now; none for one that is gone.
   package var records: [RecordKey: JournalRecord] = [:]
+  /// The number of lines that can't be read, whose acts are missing.
+  package var unreadCount = 0
+  /// The records that came back by an entry, and that others, or the app, have changed since.
+  var changedSince: [JournalEntry.ID: Set<RecordKey>] = [:]
 
   /// Makes a log without acts.
   package init() {}
+
+  /// Returns true if a record is deleted, by one of the entries.
+  func isDeleted(_ key: RecordKey) -> Bool {
+    guard let date = records[key]?.deleted else { return false }
+    return entries.contains { entry in
+      entry.isUndoable
+        && entry.changes.contains { $0.key == key && $0.operation == .delete(at: date) }
+    }
+  }
+}
+
+extension ActLog {
+  /// A value before and after a change, as far as it follows from the present one.
+  package typealias Values = (old: JSON, new: JSON)
+
+  /// Returns the values of each change of an entry that only edits, entry by entry.
+  ///
+  /// They are found from the last entry back to the first, each of which is taken back.
+  package var values: [[Values?]] {
+    var values: [[Values?]] = []
+    var states = records.mapValues { Optional($0.value.json) }
+    for entry in entries.reversed() {
+      var ofEntry: [Values?] = []
+      for change in entry.changes.reversed() {
+        guard case .edit(let patch, _) = change.operation, let new = states[change.key] ?? nil
+        else {
+          // The value before is another one.
+          if change.operation.hasValue { states[change.key] = .some(nil) }
+          ofEntry.append(nil)
+          continue
+        }
+        let old = patch.inverse.applied(to: new)
+        states[change.key] = old
+        ofEntry.append((old, new))
+      }
+      values.append(ofEntry.reversed())
+    }
+    return values.reversed()
+  }
+}
+
+extension JournalEntry.Operation {
+  /// True if it puts a whole value in the place of another one.
+  fileprivate var hasValue: Bool {
+    switch self {
+    case .insert, .upgrade: true
+    case .edit, .delete, .restore, .move: false
+    }
+  }
 }
 
 extension SharedJournal {
   /// Reads the acts since a date, in milliseconds since 1970.
   package func acts(since date: Int = .min) throws -> ActLog {
-    try log { contents in
-      contents.past.filter { $0.date >= date }.compactMap { past in
-        past.entry.map { ($0, past.number) }
-      } + contents.entries.filter { $0.entry.date >= date }
-    }
-  }
-
-  /// Reads the last acts of this user that can be undone.
-  package func undoableActs() throws -> ActLog {
-    let most = file.retention.undoCount
-    return try log { [writer = file.writer] contents in
-      let past = contents.past.filter { $0.id.writer == writer }.suffix(most)
-        .compactMap { past in past.entry.map { ($0, past.number) } }
-      let own = contents.entries.filter { $0.entry.id.writer == writer }
-      return (past + own).filter(\.0.isUndoable).suffix(most)
-    }
-  }
-
-  private func log(
-    _ find: @Sendable (JournalContents) -> [(entry: JournalEntry, number: Int)]
-  ) throws -> ActLog {
     try reading { contents in
-      var log = ActLog()
-      log.entries = find(contents).sorted { $0.number < $1.number }
-      log.missingUntil = contents.head.log?.date
-      for key in log.entries.flatMap(\.entry.keys) { log.records[key] = contents.records[key] }
+      let first = contents.head.log?.number ?? 0
+      return ActLog(contents.acts { $0.number >= first && $0.date >= date }, in: contents)
+    }
+  }
+
+  /// The number of entries in which the steps are found; one act may have many.
+  private static let mostEntries = 1_000
+
+  /// Reads the last acts of this person that earlier processes made.
+  package func earlierActs() throws -> ActLog {
+    let last = try firstNumber()
+    return try reading { [writer = file.writer, who] contents in
+      // What was made since is noted by who made it.
+      let all = contents.acts { $0.id.writer == writer && $0.number <= last }
+      var log = ActLog(all.filter { $0.entry.who == who }.suffix(Self.mostEntries), in: contents)
+      for (entry, number) in all {
+        let keys = entry.changes.filter { if case .restore = $0.operation { true } else { false } }
+        guard !keys.isEmpty else { continue }
+        let changed = contents.keysChanged(of: Set(keys.map(\.key)), after: number, by: writer)
+        if !changed.isEmpty { log.changedSince[entry.id] = changed }
+      }
       return log
     }
+  }
+}
+
+extension ActLog {
+  fileprivate init(_ acts: some Sequence<JournalContents.Act>, in contents: JournalContents) {
+    entries = acts.map(\.entry)
+    missingUntil = contents.head.log?.date
+    unreadCount = contents.problems.count
+    for key in entries.flatMap(\.keys) { records[key] = contents.records[key] }
+  }
+}
+
+extension JournalContents {
+  fileprivate typealias Act = (entry: JournalEntry, number: Int)
+
+  /// Returns the entries that satisfy a predicate, in the order of their numbers.
+  ///
+  /// The others aren't parsed.
+  fileprivate func acts(
+    where isIncluded: ((id: JournalEntry.ID, number: Int, date: Int)) -> Bool
+  ) -> [Act] {
+    let past = past.filter { isIncluded(($0.id, $0.number, $0.date)) }
+      .compactMap { past in past.entry.map { ($0, past.number) } }
+    let open = entries.filter { isIncluded(($0.entry.id, $0.number, $0.entry.date)) }
+    return (past + open).sorted { $0.1 < $1.1 }
+  }
+
+  /// Returns the records whose values others, or the app, changed behind an entry.
+  fileprivate func keysChanged(
+    of keys: Set<RecordKey>,
+    after number: Int,
+    by writer: String
+  ) -> Set<RecordKey> {
+    var changed: Set<RecordKey> = []
+    for (entry, _) in acts(where: { $0.number > number })
+    where entry.id.writer != writer || !entry.isUndoable {
+      for change in entry.changes where keys.contains(change.key) {
+        switch change.operation {
+        case .insert, .edit, .delete: changed.insert(change.key)
+        case .upgrade, .restore, .move: break
+        }
+      }
+    }
+    return changed
   }
 }

@@ -42,8 +42,6 @@ extension JournalFile {
 
   /// Removes the words of entries that are too old to be kept, and of all that name some records.
   ///
-  /// A full disk keeps them until it has room, and a file that this user may not replace until its owner comes.
-  ///
   /// - Parameters:
   ///   - forgotten: The records.
   ///   - retention: The entries to keep; by default those of the journal.
@@ -57,9 +55,7 @@ extension JournalFile {
     let entries = contents.past + contents.entries.map { PastEntry($0.entry, $0.number) }
     let kept = (retention ?? self.retention).kept(of: entries, at: date).entries
     guard kept.count < entries.count || !forgotten.isEmpty else { return }
-    do {
-      try fold(at: date, forgetting: forgotten, keeping: retention)
-    } catch let error as FileError where error.keepsFileInPlace {}
+    try fold(at: date, forgetting: forgotten, keeping: retention)
   }
 
   /// Goes on without the lines that can't be read, which go into the file `damaged`.
@@ -75,5 +71,14 @@ extension JournalFile {
     if !bytes.isEmpty { try putAside(Data(bytes)) }
     try replace(with: compaction.bytes)
     makeReserve()
+  }
+}
+
+extension JournalContents {
+  /// The records that lost parts by a removal whose entry is still there.
+  var keysOfEvictions: Set<RecordKey> {
+    let name = RecordStoreError.Operation.evict.rawValue
+    let all = past.compactMap(\.entry) + entries.map(\.entry)
+    return Set(all.lazy.filter { $0.name == name && !$0.isUndoable }.flatMap(\.keys))
   }
 }

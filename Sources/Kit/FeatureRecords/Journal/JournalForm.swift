@@ -120,7 +120,10 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
         line = schema.merged(line, over: Data(old.value.bytes), of: stored.record)
       }
       let value = RecordValue(bytes: Array(line)[...])
-      operations = changes(of: old, to: value, isReadable: found.stored != nil, deleted)
+      let read = try found.stored.map {
+        RecordValue(bytes: Array(try schema.data(of: $0.record))[...])
+      }
+      operations = changes(of: old, readAs: read, to: value, deleted)
       if new.rank != old.rank { operations.append(.move(rank: new.rank, from: old.rank)) }
     } else {
       let value = RecordValue(bytes: Array(line)[...])
@@ -132,29 +135,37 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   private func changes(
     of old: JournalRecord,
+    readAs read: RecordValue?,
     to new: RecordValue,
-    isReadable: Bool,
     _ deleted: Int?
   ) -> [JournalEntry.Operation] {
-    let value =
-      isReadable ? value(of: old, new) : .insert(new, schema: schema.version, rank: old.rank)
-    guard value != nil || deleted != old.deleted else { return [] }
+    let isReadable = read != nil
+    let values =
+      read.map { self.values(of: old, readAs: $0, new) }
+      ?? [.insert(new, schema: schema.version, rank: old.rank)]
+    guard !values.isEmpty || deleted != old.deleted else { return [] }
     var operations: [JournalEntry.Operation] = []
     if isReadable, let date = old.deleted { operations.append(.restore(from: date)) }
     // A new value takes the place of one that can't be read once that is deleted.
     if !isReadable, old.isPresent { operations.append(.delete(at: 0)) }
-    if let value { operations.append(value) }
+    operations += values
     if let deleted { operations.append(.delete(at: deleted)) }
     return operations
   }
 
-  /// Returns the change of a value; nil if it stays.
-  private func value(of old: JournalRecord, _ new: RecordValue) -> JournalEntry.Operation? {
-    guard old.schema == schema.version else {
-      return .upgrade(new, schema: schema.version, from: old.value.checksum)
-    }
-    let patch = Patch(from: old.value.json, to: new.json)
-    return patch.isEmpty ? nil : .edit(patch, schema: schema.version)
+  /// Returns the changes of a value.
+  ///
+  /// One of an older form gets the present form first, which no undo takes back.
+  private func values(
+    of old: JournalRecord,
+    readAs read: RecordValue,
+    _ new: RecordValue
+  ) -> [JournalEntry.Operation] {
+    let isUpgraded = old.schema != schema.version
+    let patch = Patch(from: (isUpgraded ? read : old.value).json, to: new.json)
+    let edits = patch.isEmpty ? [] : [JournalEntry.Operation.edit(patch, schema: schema.version)]
+    guard isUpgraded else { return edits }
+    return [.upgrade(read, schema: schema.version, from: old.value.checksum)] + edits
   }
 }
 

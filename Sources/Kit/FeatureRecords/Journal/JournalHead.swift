@@ -87,7 +87,7 @@ extension JournalHead.LastEntry {
   }
 
   fileprivate init?(_ json: JSON) {
-    guard let serial = json["last"]?.int else { return nil }
+    guard let serial = json["last"]?.number else { return nil }
     self.init(
       serial: serial,
       checksum: json["sum"]?.string.flatMap { UInt32($0, radix: 16) }

@@ -72,7 +72,7 @@ package struct JournalVoiding {
       return void(line, origin)
     }
     var rest = entry
-    (rest.name, rest.unknown) = ("", JSON.Object())
+    (rest.name, rest.isUndoable, rest.unknown) = ("", false, JSON.Object())
     rest.changes.removeAll { removed.contains($0.key) }
     var writer = JournalLineWriter()
     writer.append(of: rest.keys, [("n", JSON(number))] + rest.members, filling: line.count + 1)

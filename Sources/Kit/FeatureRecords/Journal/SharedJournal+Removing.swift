@@ -57,7 +57,10 @@ extension SharedJournal {
         let keys = try form.takeDue(in: file.contents, by: &removal, to: &entry)
         if !entry.changes.isEmpty { _ = try file.append(entry) }
         let count = try file.remove(keys, at: now)
-        try file.removeWords(of: Set(entry.keys), at: now)
+        do {
+          // Also of parts that an earlier removal took away, if a full disk kept their words.
+          try file.removeWords(of: file.contents.keysOfEvictions, at: now)
+        } catch let error as FileError where error.keepsFileInPlace {}
         let folder = try file.earlier?.takenOver(form.kind) { date in
           removal.isDue(date, of: EarlierFolders.ending)
         }
@@ -69,6 +72,8 @@ extension SharedJournal {
   }
 
   /// Removes the words that later changes replaced, and with them the log.
+  ///
+  /// - Throws: A `RecordStoreError`; they are there then.
   package func removeReplaced() async throws {
     guard file.files.identity(of: file.path) != nil else { return }
     try await changing(for: .evict) { file, now in

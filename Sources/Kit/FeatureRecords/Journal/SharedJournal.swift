@@ -15,7 +15,7 @@ package actor SharedJournal {
   private let waiting: FolderWaiting
   let now: @Sendable () -> Date
   /// The person whose entries these are; nil if the name isn't known.
-  private let who: String?
+  let who: String?
   private let queue = BlockingQueue("a journal")
 
   /// A queue of its own, so that no other actor waits for the disk.
@@ -52,6 +52,15 @@ package actor SharedJournal {
     }
   }
 
+  /// The number of the last entry when this process first read the journal; nil before.
+  private var first: Int?
+
+  /// Returns that number.
+  func firstNumber() throws -> Int {
+    if first == nil { _ = try reading { _ in } }
+    return first ?? 0
+  }
+
   /// The names of the files in its folder that it makes.
   package static let fileNames = [
     JournalFile.Name.journal, JournalFile.Name.lock, JournalFile.Name.turn,
@@ -66,6 +75,7 @@ package actor SharedJournal {
       try file.read()
       try file.checkIsJournal()
     }
+    first = first ?? file.contents.head.number
     return try body(file.contents)
   }
 
@@ -83,12 +93,13 @@ package actor SharedJournal {
     try await waiting.whenFree(folder) {
       try reporting(operation) {
         try file.changing { file in
+          first = first ?? file.contents.head.number
           let date = now().millisecondsSince1970
           let id = file.nextID(of: file.writer)
           var entry = JournalEntry(id, date: date, name: operation.rawValue)
           entry.who = who
           let result = try change(&entry, file)
-          entry.tell(of: EntryOrigin.current)
+          entry.tellOrigin()
           guard !entry.changes.isEmpty else {
             // Another process may have made the change, and ended before it was on the disk.
             try file.confirm()
@@ -96,13 +107,13 @@ package actor SharedJournal {
           }
           let outcome: CommitOutcome
           do { outcome = try file.append(entry) } catch let error as FileError {
-            if error.isDone { entry.noteStored(in: EntryOrigin.current) }
+            if error.isDone { entry.noteStored() }
             throw error
           }
           guard outcome == .stored else {
             throw RecordStoreError(operation, at: folder, .changed)
           }
-          entry.noteStored(in: EntryOrigin.current)
+          entry.noteStored()
           file.foldIfDue(at: date)
           return result
         }

@@ -29,6 +29,7 @@ extension AppModel {
       ("about", "About", tabs.destination?.isAbout == true, tabs.aboutButtonTapped),
       ("find", "Find", tabs.destination?.find != nil, tabs.findButtonTapped),
       ("deleted", "Deleted", tabs.destination?.deleted != nil, tabs.deletedButtonTapped),
+      ("log", "Log", tabs.destination?.log != nil, tabs.logButtonTapped),
     ]
     for (id, label, isOpen, open) in pages where !isOpen {
       s.action(id, label) {

@@ -40,6 +40,7 @@ public enum StandupsApp: AppProduct {
     SettingsModel.self,
     FindModel.self,
     DeletedModel.self,
+    LogModel.self,
     InspirationModel.self,
   ]
 

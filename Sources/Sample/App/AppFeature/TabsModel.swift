@@ -88,6 +88,16 @@ public final class TabsModel {
     if destination?.deleted != nil { closePresented() }
   }
 
+  /// Opens the log of acts.
+  public func logButtonTapped() {
+    destination = .log(LogModel(dependencies: dependencies))
+  }
+
+  /// Closes the log of acts.
+  public func dismissLogButtonTapped() {
+    if destination?.log != nil { closePresented() }
+  }
+
   /// Says what the app is.
   public func aboutButtonTapped() { destination = .about }
 
@@ -108,6 +118,8 @@ extension TabsModel: Tabbed {
     case find(FindModel)
     /// The list of what was deleted.
     case deleted(DeletedModel)
+    /// The log of acts.
+    case log(LogModel)
     /// The page about the app.
     case about
 
@@ -120,6 +132,9 @@ extension TabsModel: Tabbed {
     /// The list of what was deleted, if it is open.
     public var deleted: DeletedModel? { if case .deleted(let it) = self { it } else { nil } }
 
+    /// The log of acts, if it is open.
+    public var log: LogModel? { if case .log(let it) = self { it } else { nil } }
+
     /// True if the page about the app is open.
     public var isAbout: Bool { if case .about = self { true } else { false } }
   }
@@ -130,6 +145,7 @@ extension TabsModel: Tabbed {
       RouteStep("settings", isOpen: { $0.settings != nil }) { $0.settingsButtonTapped() },
       RouteStep("find", openQuery: { $0.find?.routeQuery }) { $0.openFind($1) },
       RouteStep("deleted", isOpen: { $0.deleted != nil }) { $0.deletedButtonTapped() },
+      RouteStep("log", isOpen: { $0.log != nil }) { $0.logButtonTapped() },
       RouteStep("about", isOpen: \.isAbout) { $0.aboutButtonTapped() },
     ]
 }
@@ -154,7 +170,7 @@ extension TabsModel {
     return greeting.isEmpty ? "Standups" : greeting
   }
 
-  /// The settings, or the page about the app.
+  /// The sheet that is open.
   public var presented: Presented? {
     switch destination {
     case .settings(let settings):
@@ -168,6 +184,10 @@ extension TabsModel {
     case .deleted(let deleted):
       Presented(.sheet, deleted) { s in
         s.action("dismiss-deleted", "Done", role: .cancel, self.dismissDeletedButtonTapped)
+      }
+    case .log(let log):
+      Presented(.sheet, log) { s in
+        s.action("dismiss-log", "Done", role: .cancel, self.dismissLogButtonTapped)
       }
     case .about: Presented(.sheet, build: buildAbout)
     case nil: nil

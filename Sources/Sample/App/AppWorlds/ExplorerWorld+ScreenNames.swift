@@ -38,6 +38,7 @@ extension ExplorerWorld {
     #"follow-ups"#,
     #"follow-ups-settings"#,
     #"inspiration"#,
+    #"log"#,
     #"meeting"#,
     #"parking-lot"#,
     #"quick-actions"#,

@@ -26,15 +26,7 @@ public final class DeletedModel {
   }
 
   /// The reason why some of them can't be read, or didn't come back, as sentences; nil if all is well.
-  public var problem: String? { readingProblem ?? unsaved.map { "A change is not saved: \($0)." } }
-
-  /// The reason of the first change that failed; no alert comes up over this list.
-  private var unsaved: String? {
-    func reason<Kind: StoredKind>(_ kind: Kind.Type) -> String? {
-      dependencies[kind].unsaved.first { !$0.isStored }?.clause
-    }
-    return dependencies.listedKinds.lazy.compactMap { reason($0) }.first
-  }
+  public var problem: String? { readingProblem ?? dependencies.unsaved(dependencies.listedKinds) }
 
   // MARK: User actions
 
@@ -59,10 +51,7 @@ public final class DeletedModel {
 
   /// The deleted meetings; reading them observes the changes of all kinds.
   private var deletedMeetings: [DeletedThing] {
-    func observe<Kind: StoredKind>(_ kind: Kind.Type) {
-      _ = (dependencies[kind].records.count, dependencies[kind].isPending { _ in true })
-    }
-    for kind in dependencies.listedKinds { observe(kind) }
+    dependencies.observe(dependencies.listedKinds)
     return dependencies.standups.records.flatMap { standup in
       standup.deletedMeetings.map { DeletedThing($0, of: standup, in: dependencies.timeZone) }
     }

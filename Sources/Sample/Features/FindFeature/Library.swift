@@ -67,4 +67,24 @@ struct Library: Sendable {
 extension FeatureDependencies {
   /// The kinds of the app that have several records.
   var listedKinds: [any StoredKind.Type] { kinds.filter { $0.onlyID == nil } }
+
+  /// Observes the changes of kinds, and whether they are stored.
+  @MainActor
+  func observe(_ kinds: [any StoredKind.Type]) {
+    func observe<Kind: StoredKind>(_ kind: Kind.Type) {
+      _ = (self[kind].records.count, self[kind].isPending { _ in true })
+    }
+    for kind in kinds { observe(kind) }
+  }
+
+  /// Returns a sentence about the first change of kinds that failed; nil without one.
+  ///
+  /// Lists need it over which no alert comes up.
+  @MainActor
+  func unsaved(_ kinds: [any StoredKind.Type]) -> String? {
+    func reason<Kind: StoredKind>(_ kind: Kind.Type) -> String? {
+      self[kind].unsaved.first { !$0.isStored }?.clause
+    }
+    return kinds.lazy.compactMap { reason($0) }.first.map { "A change is not saved: \($0)." }
+  }
 }

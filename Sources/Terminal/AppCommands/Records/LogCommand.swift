@@ -13,7 +13,7 @@ extension CommandSet {
       ParameterList(sinceOption, byOption),
       discussion: """
         Each act is listed with the fields that it changed, the last one first. The log has the acts of 90 days, at most \
-        10,000; “store purge” removes it. It names you by \(StoreLocation.variable(of: program, for: "USER")), or \
+        10,000, but for those on records that were removed for good; “store purge” removes it. It names you by \(StoreLocation.variable(of: program, for: "USER")), or \
         else by USER.
         """,
       examples: [
@@ -28,9 +28,11 @@ extension CommandSet {
       let since = try invocation[sinceOption].map { try dates.beginning(ofDay: $0, before: now) }
       var log = try await invocation.stores().loggedActs(since: since, in: zone)
       if let person = invocation[byOption] {
-        log.acts.removeAll { $0.person?.lowercased().hasPrefix(person.lowercased()) != true }
+        let name = person.words.lowercased()
+        log.acts.removeAll { $0.person?.lowercased().hasPrefix(name) != true }
       }
-      return log.result(since: since, dates, try invocation.missingStore)
+      let isFiltered = since != nil || invocation[byOption] != nil
+      return log.result(since: since, isFiltered, dates, try invocation.missingStore)
     }
   }
 }
@@ -63,11 +65,12 @@ extension DateWords {
 extension LoggedActs {
   fileprivate func result(
     since: Date?,
+    _ isFiltered: Bool,
     _ dates: DateWords,
     _ warnings: [Notice]
   ) -> CommandResult {
     var advice: [PrintedText] = []
-    if acts.isEmpty { advice.append("The log has no such acts.") }
+    if acts.isEmpty { advice.append("The log has no \(isFiltered ? "such " : "")acts.") }
     if let missingUntil, since.map({ $0 <= missingUntil }) ?? true {
       advice.append("Older acts than \(dates.text(missingUntil)) are not kept.")
     }
@@ -77,11 +80,23 @@ extension LoggedActs {
       json: ["log": acts.map(\.json), "missingUntil": missingUntil],
       advice: advice.joined(separator: " "),
       warnings: warnings + (isComplete ? [] : [.noLog])
+        + (unreadCount > 0 ? [.unreadActs(unreadCount)] : [])
     )
   }
 }
 
 extension Notice {
+  /// Says that acts are missing, as their lines can't be read.
+  fileprivate static func unreadActs(_ count: Int) -> Notice {
+    let lines = count.of("line of the journal", "lines of the journal")
+    return Notice(
+      kind: .warning,
+      code: "unreadable",
+      message: "\(lines) can't be read, so acts may be missing.",
+      hint: "“store check” says why."
+    )
+  }
+
   /// Says that the log lacks what no log is kept of.
   fileprivate static let noLog = Notice(
     kind: .warning,
@@ -96,9 +111,10 @@ extension LoggedAct {
   fileprivate func text(_ dates: DateWords) -> PrintedText {
     let act = step.map { "\($0.rawValue): \(name)" } ?? name
     let first = [dates.text(date), person, act].compactMap(\.self).joined(separator: "  ")
+      .onOneLine
     let rest = changes.map { change in
       let fields = change.fields.isEmpty ? "" : ", \(change.fields.joined(separator: "; "))"
-      return "  \(change.verb.rawValue) \(change.object)\(fields)"
+      return "  \(change.verb.rawValue) \(change.object)\(fields)".onOneLine
     }
     return PrintedText(lines: ([first] + rest).joined(separator: "\n"))
   }
@@ -169,4 +185,9 @@ private struct WrittenJSON: Encodable, Sendable {
       try container.encode(Dictionary(members) { first, _ in first })
     }
   }
+}
+
+extension String {
+  /// The text without the line feeds that would make it look like several acts.
+  fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }

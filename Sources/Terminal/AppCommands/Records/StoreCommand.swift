@@ -12,7 +12,7 @@ extension CommandSet {
       ParameterList(storeAction, storePlaces, acceptLossFlag, unlockFlag, .force),
       discussion: """
         “check” lists what can't be read, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
-        records for good, with the log; otherwise they are kept for 30 days. “init” makes the tables of a database. “copy” copies all \
+        records and the log for good; otherwise the ones are kept for 30 days, the other for 90. “init” makes the tables of a database. “copy” copies all \
         records to an empty store, or goes on with that; settings, drafts and last places stay where they are. \
         “upgrade” puts the files of an earlier version into a journal; the next change does that by itself, \
         unless other users use the store.
@@ -83,34 +83,44 @@ extension Invocation {
     }
     guard found.total > 0 else {
       let result = try found.result
-      return try await removesLog(of: engine) ? result.adding("Removed the log.") : result
+      guard try await engine.hasLog else { return result }
+      try await confirm(
+        "Remove the log of all acts for good, with all words that were replaced?",
+        unattended: "Removing the log for good",
+        refused: "Nothing was removed."
+      )
+      return await removeLog(of: engine, after: result)
     }
     let losses = found.filter { $0.count > 0 }.compactMap(\.loss)
     let log = try await engine.hasLog ? ", and the log of all acts" : ""
     try await confirm(
       "Remove \(found.records) for good\(losses.first.map { ", with \($0)" } ?? "")\(log)?",
-      unattended: "Removing \(found.records) for good",
+      unattended: "Removing \(found.records) for good\(log)",
       refused: "Nothing was removed."
     )
     var removed: [PurgePart] = []
     for part in found { removed.append(try await part.removed()) }
-    for journal in engine.journals {
-      try await journal.removeReplaced()
-      try await journal.removeTakenOver()
-    }
-    return try removed.result
+    for journal in engine.journals { try await journal.removeTakenOver() }
+    return await removeLog(of: engine, after: try removed.result)
   }
 
-  /// Removes the log alone, if there is one and the user wants that; returns false otherwise.
-  private func removesLog(of engine: any RecordEngine) async throws -> Bool {
-    guard self[.force] || canAsk, try await engine.hasLog else { return false }
-    try await confirm(
-      "Remove the log of all acts for good, with all words that were replaced?",
-      unattended: "Removing the log",
-      refused: "Nothing was removed."
-    )
-    for journal in engine.journals { try await journal.removeReplaced() }
-    return true
+  /// Removes all replaced words, with the log; the result of what went before says whether they are gone.
+  private func removeLog(
+    of engine: any RecordEngine,
+    after result: CommandResult
+  ) async -> CommandResult {
+    var result = result
+    do {
+      let hasLog = try await engine.hasLog
+      for journal in engine.journals { try await journal.removeReplaced() }
+      if hasLog { result.text = "\(result.text) Removed the log." }
+    } catch {
+      var failure = CommandFailure(error)
+      failure.message = "The log and replaced words are still there. \(failure.message)"
+      result.warnings.append(Notice(failure))
+      result.exitCode = failure.code.exitCode
+    }
+    return result
   }
 }
 
@@ -121,15 +131,6 @@ extension RecordEngine {
       for journal in journals where try await !journal.acts().entries.isEmpty { return true }
       return false
     }
-  }
-}
-
-extension CommandResult {
-  /// The result with one more sentence for people.
-  fileprivate func adding(_ sentence: PrintedText) -> CommandResult {
-    var result = self
-    result.text = "\(text) \(sentence)"
-    return result
   }
 }
 

@@ -104,7 +104,7 @@ extension CommandSet {
     app: Product.Root, companion: AppCompanion, exitCode: ExitCode, drafts: [SavedDraft]
   ) {
     // Its acts are those of its user.
-    try await EntryOrigin.$current.withValue([]) {
+    try await EntryOrigin.apart {
       try await runApp(use, invocation, from: start, inLines: inLines)
     }
   }
@@ -147,7 +147,7 @@ extension CommandSet {
 
   /// Runs the app from its first screen on by acts as lines of JSON, until they end.
   static func useAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
-    try await EntryOrigin.$current.withValue([]) { try await runAppByJSON(invocation) }
+    try await EntryOrigin.apart { try await runAppByJSON(invocation) }
   }
 
   private static func runAppByJSON(_ invocation: Invocation) async throws -> CommandResult {

@@ -359,6 +359,25 @@ import Testing
     #expect(history.next.undo == nil)
   }
 
+  @Test("No later process undoes the part of an act over several homes")
+  func partOfAct() async throws {
+    let folder = try TemporaryFolder()
+    let journal = SharedJournal(inFolder: folder.url, now: { .day(0) })
+    let store = RecordStore(JournalRecordBackend<Note>("notes", in: journal), now: { .day(0) })
+    let words = ChangeWords<Note>(plural: "notes", isOnly: false, fields: []) { $0.id.description }
+    let notes = RecordQuery(store, effects: effects, noting: (history, words))
+    await effects.settle()
+    await effects.act {
+      history.act(.change, "both") {
+        notes.save(Note(id: "n"))
+        bookQuery.update("a") { $0.text = "new" }
+      }
+    }
+    await effects.act { history.act(.change, "one") { notes.save(Note(id: "m")) } }
+
+    #expect(try await journal.acts().entries.map(\.isUndoable) == [false, true])
+  }
+
   @Test("An act over two kinds of a journal is one line")
   func journal() async throws {
     let folder = try TemporaryFolder()

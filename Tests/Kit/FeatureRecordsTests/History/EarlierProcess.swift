@@ -39,9 +39,9 @@ struct Chores: Codable, Equatable, Identifiable, Sendable {
   let others: RecordQuery<Chores>
 
   /// Starts a process: it reads all records, and then what its user did before.
-  init(in folder: URL, day: Double = 1) async throws {
+  init(in folder: URL, day: Double = 1, person: String = "ann") async throws {
     let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
-    let journal = SharedJournal(inFolder: folder, who: "ann", now: { .day(day) })
+    let journal = SharedJournal(inFolder: folder, who: person, now: { .day(day) })
     let history = ChangeHistory()
     (self.effects, self.journal, self.history) = (effects, journal, history)
     func query(_ kind: String) -> RecordQuery<Chores> {
@@ -50,9 +50,10 @@ struct Chores: Codable, Equatable, Identifiable, Sendable {
     }
     (lists, others) = (query("lists"), query("others"))
     await effects.settle()
-    history.begin(after: try await journal.undoableActs()) { earlier in
-      let query = earlier.change.key.kind == "lists" ? lists : others
-      return query.noted(earlier, RecordSchema())
+    let log = try await journal.earlierActs()
+    history.begin(after: log) { change, entry in
+      let query = change.key.kind == "lists" ? lists : others
+      return query.noted(change, of: entry, in: log, RecordSchema())
     }
   }
 
@@ -64,7 +65,7 @@ struct Chores: Codable, Equatable, Identifiable, Sendable {
 
   /// The entries of the journal.
   var entries: [JournalEntry] {
-    get async throws { try await journal.acts().entries.map(\.entry) }
+    get async throws { try await journal.acts().entries }
   }
 
   func act(_ act: () -> Void) async { await effects.act(act) }

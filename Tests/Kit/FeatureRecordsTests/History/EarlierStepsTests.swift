@@ -278,9 +278,7 @@ import Testing
   func meanwhile() async throws {
     let first = try await begin()
     await first.act { first.lists.update("a") { $0.room = 2 } }
-    let second = try await EarlierProcess(in: folder.url)
-    await second.act { second.lists.update("b") { $0.room = 2 } }
-    let log = try await second.journal.undoableActs()
+    let second = try await start()
     let late = ChangeHistory()
     let query = RecordQuery(
       second.lists.store,
@@ -288,14 +286,126 @@ import Testing
       noting: (late, Chores.words)
     )
     await second.effects.settle()
+    await second.act { query.update("b") { $0.room = 2 } }
+    _ = late.undo()
     await second.act { query.update("c") { $0.room = 2 } }
-    late.begin(after: log) { query.noted($0, RecordSchema()) }
+    let log = try await second.journal.earlierActs()
+    late.begin(after: log) { query.noted($0, of: $1, in: log, RecordSchema()) }
+
+    #expect(late.undoable.map(\.title) == ["change room of “a”", "change room of “c”"])
+    #expect(late.news == nil)
+  }
+
+  @Test("The end of a deletion isn't undone once others have changed the record")
+  func changedAfterRestoration() async throws {
+    let first = try await begin()
+    await first.act { first.lists.delete("b") }
+    await first.act { first.lists.restore(Chores(id: "b", title: "b")) }
+    try await first.lists.store.update("b") { $0.title = "theirs" }
+    let second = try await start()
+
+    #expect(await second.undo() == ["“theirs”"])
+    #expect(second.lists["b"]?.title == "theirs")
+  }
+
+  @Test("A deletion by others after the start isn't undone")
+  func deletedMeanwhile() async throws {
+    let first = try await begin()
+    await first.act { first.lists.delete("b") }
+    let second = try await start()
+    try await first.lists.store.restore(Chores(id: "b"))
+    _ = try await second.lists.store.load()
+    await second.effects.settle()
+    try await first.lists.store.delete("b")
+    _ = try await second.lists.store.load()
+    await second.effects.settle()
+    let stays = await second.undo()
+
+    #expect(stays == ["“b”"])
+    #expect(second.lists["b"] == nil)
+  }
+
+  @Test("A redo whose first links aren't known any more isn't offered")
+  func unknownUndo() async throws {
+    let first = try await begin()
+    for room in 2...3 { await first.act { first.lists.update("a") { $0.room = room } } }
+    for _ in 1...2 { _ = await first.undo() }
+    let entries = try await first.entries.suffix(4)
+
+    // All but the first act.
+    let steps = LoggedSteps(Array(entries.dropFirst()))
+
+    #expect(steps.undoable.isEmpty && steps.redoable.isEmpty)
+    #expect(LoggedSteps(Array(entries)).redoable.count == 2)
+  }
+
+  @Test("An entry has the words of its own records only")
+  func ownWords() async throws {
+    let first = try await begin()
+    await first.act { for id in ["a", "c"] { first.lists.delete(id) } }
+    _ = await first.undo()
 
     #expect(
-      late.undoable.map(\.title) == [
-        "change room of “a”", "change room of “b”", "change room of “c”",
-      ]
+      try await first.entries.suffix(4).map(\.name)
+        == ["delete “a”", "delete “c”", "delete “c”", "delete “a”"]
     )
-    #expect(late.news == nil)
+  }
+
+  @Test("Another person of the same account undoes nothing of it")
+  func otherPerson() async throws {
+    let first = try await begin()
+    await first.act { first.lists.update("a") { $0.room = 2 } }
+
+    let other = try await EarlierProcess(in: folder.url, person: "eva")
+
+    #expect(other.titles == [[], []])
+    #expect(try await start().titles == [["change room of “a”"], []])
+  }
+
+  @Test("A step with a change that the app made can't be undone in part")
+  func inPart() async throws {
+    let first = try await begin()
+    await first.act {
+      first.history.beginJoining()
+      first.lists.update("a") { $0.room = 2 }
+    }
+    await first.act {
+      first.history.act(.change, "more") {
+        _ = first.history.leavingOut { first.lists.update("b") { $0.title = "kept" } }
+        first.lists.update("b") { $0.room = 2 }
+      }
+      first.history.endJoining()
+    }
+
+    #expect(first.titles[0].count == 1)
+    #expect(try await start().titles == [[], []])
+  }
+
+  @Test("A record of an older form gets the present form first, so its change can be undone")
+  func olderForm() async throws {
+    let first = try await begin()
+    let schema = RecordSchema<Chores>().followed { $0 }
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
+    let history = ChangeHistory()
+    func query(_ history: ChangeHistory) -> RecordQuery<Chores> {
+      let journal = SharedJournal(inFolder: folder.url, who: "ann", now: { .day(1) })
+      let backend = JournalRecordBackend("lists", in: journal, schema: schema)
+      let store = RecordStore(backend, now: { .day(1) })
+      return RecordQuery(store, effects: effects, noting: (history, Chores.words))
+    }
+    let lists = query(history)
+    await effects.settle()
+    await effects.act { lists.update("a") { $0.room = 2 } }
+    let next = ChangeHistory()
+    let later = query(next)
+    await effects.settle()
+    let log = try await start().journal.earlierActs()
+    next.begin(after: log) { later.noted($0, of: $1, in: log, schema) }
+    let stays = next.undo()
+    await effects.settle()
+
+    #expect(stays == [])
+    #expect(later["a"] == first.lists["a"])
+    #expect(try await start().entries.suffix(2).map(\.changes.count) == [2, 1])
   }
 }

@@ -1,3 +1,4 @@
+import FeatureJSON
 import FeatureTesting
 import Foundation
 import Synchronization
@@ -64,6 +65,29 @@ import Testing
     #expect(
       left == [[["word", "y"], ["x"]], [["word", "y"], ["x"]], [["y"], ["x"]], [[], []]]
     )
+    #expect(try store.paths(with: "word") == [])
+  }
+
+  @Test("Words of a deleted part that a full disk kept go with a later removal")
+  func partsLater() async throws {
+    try await shelves(day: 1).save(EvictingTests.Shelf(id: "a", deleted: ["word": .day(1)]))
+    var file = JournalFile(inFolder: store.path, on: POSIXFileSystem()) { .mine(at: .day(1)) }
+    try file.changing { file in
+      let (key, schema) = (try key("notes/a"), EvictingTests.Shelf.schema)
+      let record = try #require(file.contents.records[key])
+      let new = RecordValue(
+        bytes: Array(try schema.data(of: EvictingTests.Shelf(id: "a", deleted: [:])))[...]
+      )
+      var entry = JournalEntry(file.nextID(of: file.writer), date: 1, name: "evict")
+      let patch = Patch(from: record.value.json, to: new.json)
+      entry.changes = [.init(key, .edit(patch, schema: 1))]
+      _ = try file.append(entry)
+    }
+    let before = try store.paths(with: "word")
+
+    _ = try await shelves(day: 40).evictDaily(deletedBefore: .day(2))
+
+    #expect(before == ["journal"])
     #expect(try store.paths(with: "word") == [])
   }
 

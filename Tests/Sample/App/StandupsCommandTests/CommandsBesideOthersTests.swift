@@ -48,7 +48,7 @@ import Testing
     _ = await StandupsTool(console: console, dependencies: CommandSession.dependencies)
       .run(["store", "purge"])
 
-    #expect(paper.text(.output) == "Removed 1 deleted standup for good.\n")
+    #expect(paper.text(.output) == "Removed 1 deleted standup for good. Removed the log.\n")
     let engine = StoreLocation.folder(folder.url).engine(
       of: [StandupKind.self],
       now: .constant(.monday)

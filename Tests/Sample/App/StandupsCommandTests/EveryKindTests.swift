@@ -65,7 +65,7 @@ import Testing
       purge.errors
         == "Remove 1 deleted \(kind.word) for good\(loss), and the log of all acts? [y/N] "
     )
-    #expect(purge.output == "Removed 1 deleted \(kind.word) for good.\n")
+    #expect(purge.output == "Removed 1 deleted \(kind.word) for good. Removed the log.\n")
     #expect(again.output.contains("\"\(kind.folder)\":0"))
     #expect(await run("restore").output.contains("Emma") == false)
   }

@@ -64,7 +64,6 @@ extension HelpTopic {
       "WHERE STANDUPS ARE KEPT (THE FIRST ONE THAT IS SET)",
       [
         ("STANDUPS_STORE", "Like --store, which wins over it."),
-        ("STANDUPS_USER", "Your name in the log; without it, that of USER."),
         ("XDG_DATA_HOME", "The folder standups in it, if it is an absolute path."),
         ("HOME", "The folder .local/share/standups in it."),
       ]
@@ -78,7 +77,11 @@ extension HelpTopic {
     ),
     Section(
       "WHAT THE APP WRITES",
-      [("STANDUPS_LOG", "A file that gets a line for each action of the parking lot.")]
+      [
+        ("STANDUPS_USER", "Your name in the log of acts."),
+        ("USER", "The same, without STANDUPS_USER."),
+        ("STANDUPS_LOG", "A file that gets a line for each action of the parking lot."),
+      ]
     ),
     Section(
       "HOW RESULTS LOOK (--color WINS)",
