@@ -20,7 +20,14 @@ package final class EntryOrigin: Sendable {
     var lastID: JournalEntry.ID?
     /// The act that it takes back, until an entry says so.
     var reverted: EntryOrigin?
+    /// The number of acts behind it that take back one another.
+    var depth = 0
   }
+
+  /// The most acts that take back one another before an entry says so.
+  ///
+  /// A place without entries never does.
+  private static let highestDepth = 100
 
   /// Makes the origin of an act.
   ///
@@ -33,7 +40,16 @@ package final class EntryOrigin: Sendable {
     reverting reverted: EntryOrigin? = nil,
     id: JournalEntry.ID? = nil
   ) {
-    state = Mutex(State(name: name, lastID: id, reverted: reverted))
+    let depth = reverted.map { $0.state.withLock(\.depth) + 1 } ?? 0
+    let isKept = depth < Self.highestDepth
+    state = Mutex(
+      State(
+        name: name,
+        lastID: id,
+        reverted: isKept ? reverted : nil,
+        depth: isKept ? depth : 0
+      )
+    )
     isOfApp = false
   }
 
@@ -55,7 +71,7 @@ package final class EntryOrigin: Sendable {
   fileprivate var revertedID: JournalEntry.ID? { state.withLock(\.reverted)?.lastID }
 
   fileprivate func note(_ id: JournalEntry.ID) {
-    state.withLock { ($0.lastID, $0.reverted) = (id, nil) }
+    state.withLock { ($0.lastID, $0.reverted, $0.depth) = (id, nil, 0) }
   }
 
   // MARK: The change that is being written

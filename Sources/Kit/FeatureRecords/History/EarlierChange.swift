@@ -37,7 +37,6 @@ struct EarlierChange<Record: StorableRecord>: NotedChange where Record.ID: Recor
     record = try? schema.record(from: stored.value, of: stored.schema)
     isChangedSince = log.changedSince[entry.id]?.contains(change.key) == true
     object = record.map(words.shortName) ?? entry.name
-    if log.isDeleted(change.key) { query.deletedBefore.insert(id) }
   }
 
   var plural: String { words.plural }
@@ -102,7 +101,9 @@ extension RecordQuery {
     in log: ActLog,
     _ schema: RecordSchema<Record>
   ) -> (any NotedChange)? {
-    noting.flatMap { EarlierChange(change, of: entry, in: log, self, $0.words, schema) }
+    let noted = noting.flatMap { EarlierChange(change, of: entry, in: log, self, $0.words, schema) }
+    if let noted, log.isDeleted(change.key) { deletedBefore.insert(noted.id) }
+    return noted
   }
 
   /// Returns true for a record that is deleted, by this user, in this process or an earlier one.

@@ -71,6 +71,14 @@ extension JournalEntry.Operation {
     case .edit, .delete, .restore, .move: false
     }
   }
+
+  /// True if it changes what a record says, or deletes it.
+  fileprivate var changesValue: Bool {
+    switch self {
+    case .insert, .edit, .delete: true
+    case .upgrade, .restore, .move: false
+    }
+  }
 }
 
 extension SharedJournal {
@@ -90,14 +98,11 @@ extension SharedJournal {
     let last = try firstNumber()
     return try reading { [writer = file.writer, who] contents in
       // What was made since is noted by who made it.
-      let all = contents.acts { $0.id.writer == writer && $0.number <= last }
-      var log = ActLog(all.filter { $0.entry.who == who }.suffix(Self.mostEntries), in: contents)
-      for (entry, number) in all {
-        let keys = entry.changes.filter { if case .restore = $0.operation { true } else { false } }
-        guard !keys.isEmpty else { continue }
-        let changed = contents.keysChanged(of: Set(keys.map(\.key)), after: number, by: writer)
-        if !changed.isEmpty { log.changedSince[entry.id] = changed }
+      let all = contents.acts(last: Self.mostEntries) {
+        $0.id.writer == writer && $0.number <= last
       }
+      var log = ActLog(all.filter { $0.entry.who == who }, in: contents)
+      log.changedSince = contents.changes(behindRestorationsBy: writer, among: all)
       return log
     }
   }
@@ -115,31 +120,41 @@ extension ActLog {
 extension JournalContents {
   fileprivate typealias Act = (entry: JournalEntry, number: Int)
 
-  /// Returns the entries that satisfy a predicate, in the order of their numbers.
+  /// Returns the last entries that satisfy a predicate, in the order of their numbers.
   ///
   /// The others aren't parsed.
   fileprivate func acts(
-    where isIncluded: ((id: JournalEntry.ID, number: Int, date: Int)) -> Bool
+    last count: Int = .max,
+    where isIncluded: (PastEntry) -> Bool
   ) -> [Act] {
-    let past = past.filter { isIncluded(($0.id, $0.number, $0.date)) }
+    let open = entries.suffix(count)
+      .map { (entry: $0.entry, number: $0.number, past: PastEntry(named: $0.entry, $0.number)) }
+      .filter { isIncluded($0.past) }
+    let past = past.filter(isIncluded).suffix(max(0, count - open.count))
       .compactMap { past in past.entry.map { ($0, past.number) } }
-    let open = entries.filter { isIncluded(($0.entry.id, $0.number, $0.entry.date)) }
-    return (past + open).sorted { $0.1 < $1.1 }
+    return (past + open.map { ($0.entry, $0.number) }).sorted { $0.1 < $1.1 }
   }
 
-  /// Returns the records whose values others, or the app, changed behind an entry.
-  fileprivate func keysChanged(
-    of keys: Set<RecordKey>,
-    after number: Int,
-    by writer: String
-  ) -> Set<RecordKey> {
-    var changed: Set<RecordKey> = []
-    for (entry, _) in acts(where: { $0.number > number })
-    where entry.id.writer != writer || !entry.isUndoable {
-      for change in entry.changes where keys.contains(change.key) {
-        switch change.operation {
-        case .insert, .edit, .delete: changed.insert(change.key)
-        case .upgrade, .restore, .move: break
+  /// Returns the records that came back by entries, and that others, or the app, changed since.
+  fileprivate func changes(
+    behindRestorationsBy writer: String,
+    among own: [Act]
+  ) -> [JournalEntry.ID: Set<RecordKey>] {
+    var restorations: [RecordKey: [(id: JournalEntry.ID, number: Int)]] = [:]
+    for (entry, number) in own {
+      for change in entry.changes {
+        if case .restore = change.operation {
+          restorations[change.key, default: []].append((entry.id, number))
+        }
+      }
+    }
+    guard let first = restorations.values.joined().map(\.number).min() else { return [:] }
+    var changed: [JournalEntry.ID: Set<RecordKey>] = [:]
+    let later = acts { $0.number > first && $0.keys.contains { restorations[$0] != nil } }
+    for (entry, number) in later where entry.id.writer != writer || !entry.isUndoable {
+      for change in entry.changes where change.operation.changesValue {
+        for restoration in restorations[change.key] ?? [] where restoration.number < number {
+          changed[restoration.id, default: []].insert(change.key)
         }
       }
     }

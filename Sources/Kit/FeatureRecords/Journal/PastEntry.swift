@@ -23,6 +23,12 @@ package struct PastEntry: Equatable, Sendable {
     (keys, line) = (entry.keys, writer.bytes.dropLast())
   }
 
+  /// Names an entry, without its line.
+  init(named entry: JournalEntry, _ number: Int) {
+    (self.number, id, date) = (number, entry.id, entry.date)
+    (keys, line) = (entry.keys, [])
+  }
+
   /// Takes the line of one.
   init(
     number: Int,
