@@ -238,6 +238,7 @@ import Testing
     var file = JournalFile(inFolder: folder.url.path, on: POSIXFileSystem()) { .mine(at: .day(1)) }
     try file.changing { file in
       var entry = JournalEntry(.init("other", 1), date: 1, name: "change “b”")
+      entry.who = "ann"
       entry.isUndoable = true
       entry.changes = [.init(try key("lists/b"), .delete(at: 1))]
       _ = try file.append(entry)
