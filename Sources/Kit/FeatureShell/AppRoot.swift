@@ -54,7 +54,7 @@ extension AppRoot {
 
   /// Starts the work of a launch.
   ///
-  /// What an earlier one found deleted long ago is removed for good, and what was done then can be undone.
+  /// Records that an earlier one found deleted long ago are removed for good, and its acts can be undone.
   public func start() { start(recalling: true) }
 
   /// Starts the work of a launch, and offers to undo what was done in earlier ones if that is wanted.

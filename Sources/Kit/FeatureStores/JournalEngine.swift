@@ -34,7 +34,7 @@ package struct JournalEngine: RecordEngine {
       inFolder: url,
       takingOver: earlier,
       waiting: waiting,
-      who: person,
+      person: person,
       now: now
     )
   }

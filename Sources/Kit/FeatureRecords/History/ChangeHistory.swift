@@ -19,30 +19,6 @@ import Synchronization
 @MainActor
 @Observable
 public final class ChangeHistory {
-  /// The verb of a step.
-  public enum Verb: String, Sendable {
-    /// Add.
-    case add
-    /// Change.
-    case change
-    /// Delete.
-    case delete
-    /// Discard.
-    case discard
-    /// Move.
-    case move
-    /// Bring back.
-    case restore
-
-    fileprivate var participle: String? {
-      switch self {
-      case .delete: "Deleted"
-      case .discard: "Discarded"
-      case .add, .change, .move, .restore: nil
-      }
-    }
-  }
-
   /// The step that further changes belong to.
   private enum Mode {
     /// One of their own, or the last one if they type on.

@@ -96,13 +96,16 @@ extension SharedJournal {
   /// Reads the last acts of this person that earlier processes made.
   package func earlierActs() throws -> ActLog {
     let last = try firstNumber()
-    return try reading { [writer = file.writer, who] contents in
+    return try reading { [writer = file.writer, person] contents in
       // What was made since is noted by who made it.
       let all = contents.acts(last: Self.mostEntries) {
         $0.id.writer == writer && $0.number <= last
       }
-      var log = ActLog(all.filter { $0.entry.who == who }, in: contents)
-      log.changedSince = contents.changes(behindRestorationsBy: writer, among: all)
+      let own = all.filter { $0.entry.who == person }
+      var log = ActLog(own, in: contents)
+      log.changedSince = contents.changes(behindRestorationsIn: own) { entry in
+        entry.id.writer == writer && entry.who == person && entry.isUndoable
+      }
       return log
     }
   }
@@ -120,25 +123,30 @@ extension ActLog {
 extension JournalContents {
   fileprivate typealias Act = (entry: JournalEntry, number: Int)
 
+  /// The part of an entry that is known before it is parsed.
+  fileprivate typealias Heading = (
+    id: JournalEntry.ID, number: Int, date: Int, keys: [RecordKey]
+  )
+
   /// Returns the last entries that satisfy a predicate, in the order of their numbers.
   ///
   /// The others aren't parsed.
   fileprivate func acts(
     last count: Int = .max,
-    where isIncluded: (PastEntry) -> Bool
+    where isIncluded: (Heading) -> Bool
   ) -> [Act] {
-    let open = entries.suffix(count)
-      .map { (entry: $0.entry, number: $0.number, past: PastEntry(named: $0.entry, $0.number)) }
-      .filter { isIncluded($0.past) }
-    let past = past.filter(isIncluded).suffix(max(0, count - open.count))
+    let open = entries.filter { isIncluded(($0.entry.id, $0.number, $0.entry.date, $0.entry.keys)) }
+      .suffix(count)
+    let past = past.filter { isIncluded(($0.id, $0.number, $0.date, $0.keys)) }
+      .suffix(count - open.count)
       .compactMap { past in past.entry.map { ($0, past.number) } }
-    return (past + open.map { ($0.entry, $0.number) }).sorted { $0.1 < $1.1 }
+    return (past + open).sorted { $0.1 < $1.1 }
   }
 
   /// Returns the records that came back by entries, and that others, or the app, changed since.
   fileprivate func changes(
-    behindRestorationsBy writer: String,
-    among own: [Act]
+    behindRestorationsIn own: [Act],
+    butFor isOwn: (JournalEntry) -> Bool
   ) -> [JournalEntry.ID: Set<RecordKey>] {
     var restorations: [RecordKey: [(id: JournalEntry.ID, number: Int)]] = [:]
     for (entry, number) in own {
@@ -151,7 +159,7 @@ extension JournalContents {
     guard let first = restorations.values.joined().map(\.number).min() else { return [:] }
     var changed: [JournalEntry.ID: Set<RecordKey>] = [:]
     let later = acts { $0.number > first && $0.keys.contains { restorations[$0] != nil } }
-    for (entry, number) in later where entry.id.writer != writer || !entry.isUndoable {
+    for (entry, number) in later where !isOwn(entry) {
       for change in entry.changes where change.operation.changesValue {
         for restoration in restorations[change.key] ?? [] where restoration.number < number {
           changed[restoration.id, default: []].insert(change.key)

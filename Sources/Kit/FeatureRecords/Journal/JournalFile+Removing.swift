@@ -78,7 +78,7 @@ extension JournalContents {
   /// The records that lost parts by a removal whose entry is still there.
   var keysOfEvictions: Set<RecordKey> {
     let name = RecordStoreError.Operation.evict.rawValue
-    let all = past.compactMap(\.entry) + entries.map(\.entry)
+    let all = past.filter { $0.name == name }.compactMap(\.entry) + entries.map(\.entry)
     return Set(all.lazy.filter { $0.name == name && !$0.isUndoable }.flatMap(\.keys))
   }
 }

@@ -23,12 +23,6 @@ package struct PastEntry: Equatable, Sendable {
     (keys, line) = (entry.keys, writer.bytes.dropLast())
   }
 
-  /// Names an entry, without its line.
-  init(named entry: JournalEntry, _ number: Int) {
-    (self.number, id, date) = (number, entry.id, entry.date)
-    (keys, line) = (entry.keys, [])
-  }
-
   /// Takes the line of one.
   init(
     number: Int,
@@ -39,6 +33,17 @@ package struct PastEntry: Equatable, Sendable {
   ) {
     (self.number, self.id, self.date) = (number, id, date)
     (self.keys, self.line) = (keys, line)
+  }
+
+  /// The act in words, for which no more is read than what is before it.
+  var name: String? {
+    var scanner = LineScanner(line)
+    guard scanner.skip(#"{"of":""#), scanner.text() != nil, scanner.skip(#","past":"#),
+      scanner.int() != nil, scanner.skip(#","by":""#), scanner.id() != nil,
+      scanner.skip(#","at":"#), scanner.int() != nil, scanner.skip(#","do":""#),
+      let name = scanner.text()
+    else { return entry?.name }
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// The entry, parsed anew each time; nil if a newer version wrote it.

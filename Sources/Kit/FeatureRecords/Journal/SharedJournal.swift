@@ -15,7 +15,7 @@ package actor SharedJournal {
   private let waiting: FolderWaiting
   let now: @Sendable () -> Date
   /// The person whose entries these are; nil if the name isn't known.
-  let who: String?
+  let person: String?
   private let queue = BlockingQueue("a journal")
 
   /// A queue of its own, so that no other actor waits for the disk.
@@ -27,17 +27,17 @@ package actor SharedJournal {
   ///   - folder: The folder, for this journal alone.
   ///   - earlier: The folders of earlier versions, which the first change takes over.
   ///   - waiting: The patience of a change while another program is writing there.
-  ///   - who: The person who changes it, as entries name them.
+  ///   - person: The person who changes it, as entries name them.
   ///   - now: The date of an entry.
   package init(
     inFolder folder: URL,
     takingOver earlier: EarlierKinds? = nil,
     waiting: FolderWaiting = FolderWaiting(),
-    who: String? = nil,
+    person: String? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     self.folder = folder.standardizedFileURL.path
-    (self.waiting, self.who, self.now) = (waiting, who, now)
+    (self.waiting, self.person, self.now) = (waiting, person, now)
     let path = self.folder
     let earlier = earlier.map { earlier in
       EarlierFolders(
@@ -97,7 +97,7 @@ package actor SharedJournal {
           let date = now().millisecondsSince1970
           let id = file.nextID(of: file.writer)
           var entry = JournalEntry(id, date: date, name: operation.rawValue)
-          entry.who = who
+          entry.who = person
           let result = try change(&entry, file)
           entry.tellOrigin()
           guard !entry.changes.isEmpty else {

@@ -41,7 +41,7 @@ struct Chores: Codable, Equatable, Identifiable, Sendable {
   /// Starts a process: it reads all records, and then what its user did before.
   init(in folder: URL, day: Double = 1, person: String = "ann") async throws {
     let effects = EffectScope(executor: MainSerialExecutor.shared, reporter: log.reporter)
-    let journal = SharedJournal(inFolder: folder, who: person, now: { .day(day) })
+    let journal = SharedJournal(inFolder: folder, person: person, now: { .day(day) })
     let history = ChangeHistory()
     (self.effects, self.journal, self.history) = (effects, journal, history)
     func query(_ kind: String) -> RecordQuery<Chores> {

@@ -297,12 +297,20 @@ import Testing
     #expect(late.news == nil)
   }
 
-  @Test("The end of a deletion isn't undone once others have changed the record")
-  func changedAfterRestoration() async throws {
+  @Test(
+    "The end of a deletion isn't undone once others have changed the record",
+    arguments: [true, false]
+  )
+  func changedAfterRestoration(byOtherPerson: Bool) async throws {
     let first = try await begin()
     await first.act { first.lists.delete("b") }
     await first.act { first.lists.restore(Chores(id: "b", title: "b")) }
-    try await first.lists.store.update("b") { $0.title = "theirs" }
+    if byOtherPerson {
+      let other = try await EarlierProcess(in: folder.url, person: "eva")
+      await other.act { other.lists.update("b") { $0.title = "theirs" } }
+    } else {
+      try await first.lists.store.update("b") { $0.title = "theirs" }
+    }
     let second = try await start()
 
     #expect(await second.undo() == ["“theirs”"])
@@ -389,7 +397,7 @@ import Testing
     let effects = EffectScope(executor: MainSerialExecutor.shared)
     let history = ChangeHistory()
     func query(_ history: ChangeHistory) -> RecordQuery<Chores> {
-      let journal = SharedJournal(inFolder: folder.url, who: "ann", now: { .day(1) })
+      let journal = SharedJournal(inFolder: folder.url, person: "ann", now: { .day(1) })
       let backend = JournalRecordBackend("lists", in: journal, schema: schema)
       let store = RecordStore(backend, now: { .day(1) })
       return RecordQuery(store, effects: effects, noting: (history, Chores.words))

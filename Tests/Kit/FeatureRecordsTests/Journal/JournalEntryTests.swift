@@ -157,46 +157,6 @@ import Testing
     )
   }
 
-  @Test("What others changed since stays when an act is undone, and is named")
-  func partialUndo() throws {
-    let contents = try SampleJournal().contents
-    let entry = try JournalEntry(
-      3,
-      "act",
-      ("books/1", .edit(#"{"title":"Emma","price":1}"#, #"{"title":"E","price":2}"#)),
-      ("books/2", .delete(at: 3)),
-      ("films/1", .insert("{}")),
-      ("films/9", .restore(from: 3))
-    )
-    let now = try record(#"{"title":"Emma II","price":2}"#)
-
-    let (undo, staying) = entry.inverse(.init("w", 4), date: 4) { name in
-      name == (try? key("books/1")) ? now : contents.records[name]
-    }
-
-    #expect(undo.reverts == entry.id && undo.name == "act")
-    let edit = try JournalEntry.Operation.edit(#"{"price":2}"#, #"{"price":1}"#)
-    #expect(undo.changes == [.init(try key("books/1"), edit)])
-    #expect(undo.preconditions == [.init(try key("books/1"), .unchanged)])
-    #expect(
-      try staying == [
-        EntryConflict(key("films/9"), .missing), EntryConflict(key("films/1"), .missing),
-        EntryConflict(key("books/2"), .present),
-        EntryConflict(key("books/1"), .changed([.init(steps: [.key("title")])])),
-      ]
-    )
-  }
-
-  @Test("A deletion that others made first isn't taken back")
-  func deletedByOthers() throws {
-    let entry = try JournalEntry(9, "act", ("books/deleted", .delete(at: 9)))
-    let records = try records()
-
-    let (undo, staying) = entry.inverse(.init("w", 10), date: 10) { records[$0] }
-
-    #expect(undo.changes.isEmpty && staying.map(\.reason) == [.missing])
-  }
-
   @Test(
     "A name of a record has a kind and an id without characters that need an escape",
     arguments: [

@@ -8,45 +8,6 @@ import Testing
   private static let count = LongTests.count(12, long: 30)
 
   @Test(
-    "Acts over several records are all undone and done again, exactly",
-    arguments: LawSeed.first(1, long: 20)
-  )
-  func undo(seed: LawSeed) throws {
-    var (random, acts, contents) = (seed.random, RandomActs(), JournalContents())
-    var (states, entries) = ([contents.states], [JournalEntry]())
-    for _ in 0..<Self.count {
-      let entry = acts.act(&random) { contents.records[$0] }
-      try #require(contents.commit([entry]).outcomes == [.stored], "\(entry)")
-      entries.append(entry)
-      states.append(contents.states)
-    }
-    var undone: [JournalEntry] = []
-    for (index, entry) in entries.enumerated().reversed() {
-      let undo = try takeBack(entry, in: &contents, acts.nextID())
-      undone.append(undo)
-      try #require(contents.states.lacking(states[index].keys) == states[index])
-    }
-    for (index, undo) in undone.reversed().enumerated() {
-      _ = try takeBack(undo, in: &contents, acts.nextID())
-      try #require(contents.states.lacking(states[index + 1].keys) == states[index + 1])
-    }
-    try #require(contents.states == states.last)
-  }
-
-  private func takeBack(
-    _ entry: JournalEntry,
-    in contents: inout JournalContents,
-    _ id: JournalEntry.ID
-  ) throws -> JournalEntry {
-    let date = 1_000 * id.serial
-    let (inverse, staying) = entry.inverse(id, date: date) { contents.records[$0] }
-    try #require(staying.isEmpty, "\(entry)")
-    try #require(inverse.reverts == entry.id)
-    try #require(contents.commit([inverse]).outcomes == [.stored], "\(inverse)")
-    return inverse
-  }
-
-  @Test(
     "Lines read again, folded or not, say what was committed; a second time changes nothing",
     arguments: LawSeed.first(1, long: 20)
   )
@@ -125,13 +86,6 @@ extension JournalContents {
     let bytes = JournalCompaction(of: self, at: 0).bytes
     self = JournalContents(bytes)
     return bytes
-  }
-}
-
-extension [RecordKey: RecordSummary] {
-  /// Returns the records without those that an undo deleted, as they weren't there.
-  fileprivate func lacking(_ known: some Collection<RecordKey>) -> Self {
-    filter { known.contains($0.key) || $0.value.deleted == nil }
   }
 }
 
