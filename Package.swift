@@ -312,10 +312,15 @@ targets += part(
 targets += part(
   "Adapters",
   [
-    .target(name: "TableRecords", dependencies: ["FeatureRecords", "FeatureStores"]),
+    .target(
+      name: "TableRecords",
+      dependencies: ["FeatureJSON", "FeatureRecords", "FeatureStores"]
+    ),
     .target(
       name: "TableRecordsFixtures",
-      dependencies: ["FeatureKit", "FeatureStores", "TableRecords"],
+      dependencies: [
+        "FeatureKit", "FeatureRecords", "FeatureStores", "FeatureTesting", "TableRecords",
+      ],
       path: "Tests/Adapters/TableRecordsFixtures"
     ),
     .systemLibrary(name: "CSQLite"),
@@ -366,7 +371,7 @@ targets += part(
     .executableTarget(
       name: "postgresqlfigures",
       dependencies: [
-        "CPostgreSQL", "FeatureRecords", "IdentifiedArrays", "PostgreSQLFixtures",
+        "CPostgreSQL", "FeatureJSON", "FeatureRecords", "IdentifiedArrays", "PostgreSQLFixtures",
         "PostgreSQLRecords", "TableRecords",
       ],
       path: "Tests/Adapters/postgresqlfigures"

@@ -26,29 +26,53 @@ extension RowStep {
 
 /// A write of a row over the one that was read.
 struct RowWrite {
-  /// A random name, by which the server says later if the write was made.
-  let token = Data((0..<16).map { _ in UInt8.random(in: 0 ... .max) })
   let name: RowName
   let old: RecordRow?
   let row: RecordRow
+  /// The entry, by whose name the server says later if the write was made; nil for an eviction.
+  var entry: JournalEntry?
 }
 
-/// Writes of rows, each with a token that says later if it was made.
+extension JournalEntry {
+  /// The values of its row.
+  fileprivate var values: [PostgreSQLValue] {
+    id.values + [.number(date), .text(names), line.map { .bytes($0) } ?? .null]
+  }
+}
+
+extension JournalEntry.ID {
+  fileprivate var values: [PostgreSQLValue] { [.text(writer), .number(serial)] }
+}
+
+/// Writes of rows, each with an entry that says later if it was made.
 extension PostgreSQLConnection {
-  /// Makes a write; false if the row is another one by now.
+  /// Makes a write alone, with its entry; false if the row is another one by now.
+  func makeWithEntry(_ write: RowWrite) async throws -> Bool {
+    guard let entry = write.entry else { return try await make(write) }
+    let statement: PostgreSQLStatement = write.old == nil ? .insertWithEntry : .updateWithEntry
+    return try await make(write, statement, write.values + entry.values)
+  }
+
+  /// Makes a write of several; false if the row is another one by now.
   func make(_ write: RowWrite) async throws -> Bool {
-    let (name, row) = (write.name, write.row)
-    var values: [PostgreSQLValue] =
-      name.values + [
-        .number(row.rank), .number(row.deleted?.millisecondsSince1970), .number(row.schema),
-        .bytes(row.line ?? Data()), .number(Int(row.checksum)), .bytes(write.token),
-      ]
-    if let old = write.old { values += [.number(old.version), .number(Int(old.checksum))] }
-    let statement: PostgreSQLStatement = write.old == nil ? .insert : .update
+    try await make(write, write.old == nil ? .insert : .update, write.values)
+  }
+
+  /// Stores the entry of several writes.
+  func store(_ entry: JournalEntry) async throws {
+    try await execute(.insertEntry, entry.values)
+  }
+
+  private func make(
+    _ write: RowWrite,
+    _ statement: PostgreSQLStatement,
+    _ values: [PostgreSQLValue]
+  ) async throws -> Bool {
+    let name = write.name
     let version = try await execute(statement, values) { try $0.number(0) }.first
     if written.count > 100 { written = [:] }
     written[name] = version.flatMap { version in
-      var row = row
+      var row = write.row
       row.version = version
       return row.line.map { $0.count < 10_000 } == true ? row : nil
     }
@@ -77,12 +101,13 @@ extension PostgreSQLConnection {
   ///
   /// - Throws: `RecordStoreError.Cause.unknown` while there is no answer.
   func isMade(_ writes: [RowWrite]) async throws -> Bool {
-    guard let write = writes.first else { return false }
+    guard let write = writes.first, let entry = write.entry else { return false }
     isAsking = true
     defer { isAsking = false }
     do {
       try await open()
-      let answers = try await execute(.ask, [.bytes(write.token)]) { try $0.number(0) == 0 }
+      let values = entry.id.values + [.number(entry.date)]
+      let answers = try await execute(.ask, values) { try $0.number(0) == 0 }
       return answers == [true]
     } catch {
       for write in writes { questions[write.name] = write }
@@ -99,12 +124,23 @@ extension PostgreSQLConnection {
   }
 }
 
+extension RowWrite {
+  /// The values of the row, and what must be so of the one that was read.
+  fileprivate var values: [PostgreSQLValue] {
+    name.values
+      + [
+        .number(row.rank), .number(row.deleted?.millisecondsSince1970), .number(row.schema),
+        .bytes(row.line ?? Data()), .number(Int(row.checksum)),
+      ] + (old.map { [.number($0.version), .number(Int($0.checksum))] } ?? [])
+  }
+}
+
 extension RowStep {
   /// Returns true if a write is the one that this step makes over the same row.
   fileprivate func wants(_ write: RowWrite) -> Bool {
     do {
-      guard case .write(let row, _, _) = try change(write.old) else { return false }
-      return row == write.row
+      guard case .write(let new) = try change(write.old) else { return false }
+      return new.row == write.row
     } catch {
       // What it refuses over an earlier row, it may do to the present one.
       return false

@@ -22,12 +22,14 @@ enum PostgreSQLValue: Sendable {
   case text(String)
   case bytes(Data)
   case number(Int?)
+  case null
 
   /// The bytes as the server takes them.
   fileprivate var bytes: [UInt8]? {
     switch self {
     case .text(let text): Array(text.utf8)
     case .bytes(let data): Array(data)
+    case .null: nil
     case .number(let number):
       number.map { number in
         withUnsafeBytes(of: Int64(number).bigEndian) { Array($0) }

@@ -18,7 +18,8 @@ extension PostgreSQLStatement {
       set_config('search_path', quote_ident($1::text) || ', pg_temp', false),
       set_config('synchronous_commit', 'on', false), set_config('lock_timeout', $2::text, false),
       set_config('idle_in_transaction_session_timeout', '10s', false),
-      set_config('default_transaction_isolation', 'read committed', false)
+      set_config('default_transaction_isolation', 'read committed', false),
+      set_config('records.format', '2', false)
     """
   )
   static let server = Self(
@@ -65,30 +66,60 @@ extension PostgreSQLStatement {
     """
   )
 
-  // MARK: Writing: a token is there if and only if its write was made
-
-  static let insert = Self(
+  /// The rows of the names in a text, with spaces between them.
+  static let namedRows = Self(
     """
-    WITH written AS (
-      INSERT INTO records (kind, id, rank, deleted, schema, line, crc32c)
-      VALUES ($1::text, $2::text, $3::bigint, $4::bigint, $5::bigint, $6::text, $7::bigint)
-      ON CONFLICT (kind, id) DO NOTHING RETURNING version
-    )
-    INSERT INTO tokens (token) SELECT $8::bytea FROM written
+    SELECT kind, id, rank::bigint, deleted::bigint, schema::bigint, version::bigint,
+      CASE WHEN octet_length(line) <= 67108864 THEN line END, crc32c::bigint
+    FROM records JOIN (
+      SELECT DISTINCT split_part(name, '/', 1) AS kind, split_part(name, '/', 2) AS id
+      FROM unnest(string_to_array($1::text, ' ')) AS name
+    ) AS names USING (kind, id)
+    """
+  )
+
+  // MARK: Writing: an entry is there if and only if its changes were made
+
+  private static let insertRow = """
+    INSERT INTO records (kind, id, rank, deleted, schema, line, crc32c)
+    VALUES ($1::text, $2::text, $3::bigint, $4::bigint, $5::bigint, $6::text, $7::bigint)
+    ON CONFLICT (kind, id) DO NOTHING RETURNING version::bigint
+    """
+  private static let updateRow = """
+    UPDATE records SET rank = $3::bigint, deleted = $4::bigint, schema = $5::bigint,
+      line = $6::text, crc32c = $7::bigint
+    WHERE kind = $1::text AND id = $2::text
+      AND version = $8::bigint AND crc32c & 4294967295 = $9::bigint
+    RETURNING version::bigint
+    """
+
+  /// Inserts the row of an act of several.
+  static let insert = Self(insertRow)
+  /// Updates the row of an act of several.
+  static let update = Self(updateRow)
+  /// Inserts a row with its entry.
+  static let insertWithEntry = Self(
+    """
+    WITH written AS (\(insertRow))
+    INSERT INTO entries (writer, serial, at, names, line)
+    SELECT $8::text, $9::bigint, $10::bigint, $11::text, $12::text FROM written
     RETURNING (SELECT version FROM written)::bigint
     """
   )
-  static let update = Self(
+  /// Updates a row with its entry.
+  static let updateWithEntry = Self(
     """
-    WITH written AS (
-      UPDATE records SET rank = $3::bigint, deleted = $4::bigint, schema = $5::bigint,
-        line = $6::text, crc32c = $7::bigint
-      WHERE kind = $1::text AND id = $2::text
-        AND version = $9::bigint AND crc32c & 4294967295 = $10::bigint
-      RETURNING version
-    )
-    INSERT INTO tokens (token) SELECT $8::bytea FROM written
+    WITH written AS (\(updateRow))
+    INSERT INTO entries (writer, serial, at, names, line)
+    SELECT $10::text, $11::bigint, $12::bigint, $13::text, $14::text FROM written
     RETURNING (SELECT version FROM written)::bigint
+    """
+  )
+  /// Inserts the entry of an act of several rows.
+  static let insertEntry = Self(
+    """
+    INSERT INTO entries (writer, serial, at, names, line)
+    VALUES ($1::text, $2::bigint, $3::bigint, $4::text, $5::text)
     """
   )
   static let putAside = Self(
@@ -111,13 +142,38 @@ extension PostgreSQLStatement {
     )
     """
   )
-  // The token of the question keeps a write that is still on its way from being made later.
+  // The row without names keeps a write that is still on its way from being made later.
   static let ask = Self(
     """
-    INSERT INTO tokens (token, is_question) VALUES ($1::bytea, true)
-    ON CONFLICT (token) DO UPDATE SET token = excluded.token
-    RETURNING is_question::int::bigint
+    INSERT INTO entries (writer, serial, at) VALUES ($1::text, $2::bigint, $3::bigint)
+    ON CONFLICT (writer, serial) DO UPDATE SET writer = excluded.writer
+    RETURNING (names IS NULL)::int::bigint
     """
+  )
+
+  // MARK: Entries
+
+  private static let entryColumns = "SELECT number, writer, serial, at, names"
+  static let entries = Self(
+    """
+    \(entryColumns), line FROM (
+      \(entryColumns), CASE WHEN octet_length(line) <= 67108864 THEN line END AS line
+      FROM entries
+      WHERE names <> '' AND at >= $1::bigint AND number >= $2::bigint
+        AND ($3::text = '' OR writer = $3::text)
+      ORDER BY number DESC LIMIT $4::bigint
+    ) AS last ORDER BY number
+    """
+  )
+  static let entryNames = Self("\(entryColumns) FROM entries WHERE names <> '' ORDER BY number")
+  static let logStart = Self("SELECT log, log_at FROM store WHERE log IS NOT NULL")
+  static let writeLogStart = Self("UPDATE store SET log = $1::bigint, log_at = $2::bigint")
+  /// Empties an entry, whose name stays as the answer to a question.
+  static let emptyEntry = Self(
+    "UPDATE entries SET names = '', line = NULL WHERE number = $1::bigint"
+  )
+  static let removeEntries = Self(
+    "DELETE FROM entries WHERE line IS NULL AND made < now() - interval '30 days'"
   )
 
   // MARK: Evicting
@@ -141,7 +197,6 @@ extension PostgreSQLStatement {
   static let remove = Self(
     "DELETE FROM records WHERE kind = $1::text AND id = $2::text AND version = $3::bigint"
   )
-  static let removeTokens = Self("DELETE FROM tokens WHERE made < now() - interval '30 days'")
 
   // MARK: Making the tables
 
@@ -175,10 +230,6 @@ extension PostgreSQLStatement {
         kind text COLLATE "C" NOT NULL, name text COLLATE "C" NOT NULL, deleted bigint NOT NULL,
         PRIMARY KEY (kind, name)
       );
-      CREATE TABLE tokens (
-        token bytea PRIMARY KEY, is_question boolean NOT NULL DEFAULT false,
-        made timestamptz NOT NULL DEFAULT now()
-      );
       CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $note$
       DECLARE channel text := 'records.' || TG_TABLE_SCHEMA;
       BEGIN
@@ -199,7 +250,73 @@ extension PostgreSQLStatement {
       CREATE TRIGGER note_truncation AFTER TRUNCATE ON records
         FOR EACH STATEMENT EXECUTE FUNCTION note_change();
       INSERT INTO store (format, id) VALUES (1, gen_random_uuid()::text);
+      \(additions)
     END $make$
+    """
+  )
+
+  /// The additions of format 2, which note what a person changes by hand.
+  private static let additions = """
+    ALTER TABLE store ADD COLUMN log bigint, ADD COLUMN log_at bigint;
+      CREATE TABLE entries (
+        number bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
+        writer text COLLATE "C" NOT NULL, serial bigint NOT NULL, at bigint NOT NULL,
+        names text COLLATE "C", line text, made timestamptz NOT NULL DEFAULT now(),
+        UNIQUE (writer, serial)
+      );
+      CREATE FUNCTION note_hand() RETURNS trigger LANGUAGE plpgsql AS $note$
+      DECLARE
+        name text; entry text;
+      BEGIN
+        IF TG_OP = 'DELETE' THEN name := OLD.kind || '/' || OLD.id;
+        ELSE name := NEW.kind || '/' || NEW.id;
+        END IF;
+        entry := CASE TG_OP WHEN 'INSERT' THEN '{"do":"add by hand"'
+          WHEN 'UPDATE' THEN '{"do":"change by hand"' ELSE '{"do":"remove by hand"' END;
+        IF TG_OP <> 'INSERT' THEN
+          entry := entry || ',"old":{"line":'
+            || CASE WHEN octet_length(OLD.line) < 1000000 THEN OLD.line ELSE 'null' END
+            || ',"schema":' || OLD.schema || ',"rank":' || OLD.rank
+            || ',"deleted":' || coalesce(OLD.deleted::text, 'null') || '}';
+        END IF;
+        IF TG_OP <> 'DELETE' THEN
+          entry := entry || ',"new":{"line":'
+            || CASE WHEN octet_length(NEW.line) < 1000000 THEN NEW.line ELSE 'null' END
+            || ',"schema":' || NEW.schema || ',"rank":' || NEW.rank
+            || ',"deleted":' || coalesce(NEW.deleted::text, 'null') || '}';
+        END IF;
+        EXECUTE format('INSERT INTO %I.entries (writer, serial, at, names, line) VALUES (
+          ''sql'', (random() * 1e15)::bigint, (extract(epoch FROM now()) * 1000)::bigint, $1, $2)',
+          TG_TABLE_SCHEMA) USING name, entry || '}';
+        RETURN NULL;
+      END $note$;
+      CREATE TRIGGER note_hand AFTER INSERT OR UPDATE OR DELETE ON records FOR EACH ROW
+        WHEN (coalesce(current_setting('records.format', true), '') = '')
+        EXECUTE FUNCTION note_hand();
+      UPDATE store SET format = 2;
+    """
+
+  /// Gives tables of format 1 the present form, and who may use those the same rights on the new one.
+  static let upgrade = Self(
+    """
+    DO $upgrade$
+    DECLARE place text := current_setting('records.schema'); right_of record;
+    BEGIN
+      PERFORM pg_advisory_xact_lock(hashtextextended('records.' || place, 0));
+      IF (SELECT max(format) FROM store) <> 1 THEN RETURN; END IF;
+      \(additions)
+      FOR right_of IN
+        SELECT CASE grantee WHEN 'PUBLIC' THEN 'PUBLIC' ELSE quote_ident(grantee) END AS role,
+          privilege_type AS name
+        FROM information_schema.table_privileges
+        WHERE table_schema = place AND table_name = 'records'
+          AND privilege_type IN ('SELECT', 'INSERT', 'UPDATE', 'DELETE')
+      LOOP
+        EXECUTE format('GRANT %s ON entries TO %s', right_of.name, right_of.role);
+      END LOOP;
+      DROP TABLE tokens;
+      UPDATE store SET log = 1, log_at = (extract(epoch FROM now()) * 1000)::bigint;
+    END $upgrade$
     """
   )
 }

@@ -25,7 +25,7 @@ extension PostgreSQLTables {
     return DailyEviction.Note(before: before, due: Dictionary(due) { $1 })
   }
 
-  /// Removes rows of a kind, and old tokens.
+  /// Removes rows of a kind, and old entries.
   package func evict<Result: Sendable>(
     _ kind: String,
     _ which: RowSelection,
@@ -33,7 +33,8 @@ extension PostgreSQLTables {
       @escaping @Sendable (DailyEviction.Note?, [RecordRow]) throws -> (TableEviction?, Result)
   ) async throws -> Result {
     try await using { work in
-      try await work.inTransaction {
+      try await work.upgradeIfEarlier()
+      return try await work.inTransaction {
         try await work.execute(.lockEvictions, [.text(kind)])
         let rows = try await work.execute(which.statement, [.text(kind)]) { try RecordRow($0) }
         let (eviction, result) = try decide(try await note(of: kind, work), rows)
@@ -62,9 +63,57 @@ extension PostgreSQLTables {
             try await work.execute(.writeDue, [.text(kind), .text(deletion), .number(date)])
           }
         }
-        try await work.execute(.removeTokens)
+        try await cutEntries(naming: eviction.names(of: kind), keeping: JournalRetention(), work)
         return result
       }
+    }
+  }
+
+  // MARK: Entries
+
+  /// Removes the words of entries that a retention doesn't keep.
+  package func cutEntries(keeping retention: JournalRetention) async throws {
+    try await using { work in
+      guard try await work.hasEntries else { return }
+      try await work.inTransaction { try await cutEntries(naming: [], keeping: retention, work) }
+    }
+  }
+
+  private func cutEntries(
+    naming names: Set<RecordKey>,
+    keeping retention: JournalRetention,
+    _ work: isolated PostgreSQLConnection
+  ) async throws {
+    let entries = try await work.execute(.entryNames) { try TableEntry($0, hasLine: false) }
+    let cut = EntryCut(of: entries, naming: names, keeping: retention, at: author.date)
+    for number in cut.numbers { try await work.execute(.emptyEntry, [.number(number)]) }
+    if let start = cut.logStart {
+      try await work.execute(.writeLogStart, [.number(start.number), .number(start.date)])
+    }
+    try await work.execute(.removeEntries)
+  }
+
+  /// Reads entries.
+  package func entries(_ which: EntrySelection) async throws -> [TableEntry] {
+    try await using { work in
+      guard try await work.hasEntries else { return [] }
+      return try await work.execute(
+        .entries,
+        [
+          .number(which.since), .number(which.firstNumber), .text(which.writer ?? ""),
+          .number(which.count),
+        ]
+      ) { try TableEntry($0, hasLine: true) }
+    }
+  }
+
+  /// Returns the beginning of the log.
+  package func logStart() async throws -> LogStart? {
+    try await using { work in
+      guard try await work.hasEntries else { return nil }
+      return try await work.execute(.logStart) {
+        LogStart(number: try $0.number(0), date: try $0.number(1))
+      }.first
     }
   }
 
@@ -82,11 +131,25 @@ extension PostgreSQLTables {
   /// Adds lines to those put aside.
   package func addAside(_ lines: [AsideLine], of kind: String) async throws {
     try await using { work in
+      try await work.upgradeIfEarlier()
       for line in lines {
         guard let bytes = line.line else { continue }
         try await work.execute(.addAside, [.text(kind), .text(line.id), .bytes(bytes)])
       }
     }
+  }
+}
+
+extension TableEntry {
+  /// Reads a row of these columns: number, writer, serial, date, names, line.
+  fileprivate init(_ row: PostgreSQLRow, hasLine: Bool) throws(PostgreSQLRow.Malformed) {
+    self.init(
+      number: try row.number(0),
+      id: JournalEntry.ID(try row.text(1), try row.number(2)),
+      date: try row.number(3),
+      names: try row.text(4),
+      line: hasLine ? row.data(5) : nil
+    )
   }
 }
 

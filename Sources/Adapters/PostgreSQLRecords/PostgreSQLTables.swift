@@ -12,12 +12,13 @@ package enum PostgreSQLEngine {
   /// Makes the engine of an address, which connects when it is first used.
   @Sendable package static func open(
     _ address: String,
-    _ waiting: FolderWaiting,
-    _ warn: @escaping @Sendable (String) -> Void
+    _ use: EngineUse
   ) throws -> any SharedEngine {
     do throws(PostgreSQLAddress.Problem) {
       let address = try PostgreSQLAddress(address)
-      return TableEngine(PostgreSQLTables(address, waiting: waiting, tell: warn))
+      return TableEngine(
+        PostgreSQLTables(address, waiting: use.waiting, author: use.author, tell: use.warn)
+      )
     } catch {
       throw StoreAddressError(
         "The address of the database can't be used: \(error.reason).",
@@ -32,12 +33,14 @@ package enum PostgreSQLEngine {
 /// All kinds share one connection for their work, and one that listens.
 package final class PostgreSQLTables: RecordTables {
   /// The version of the tables.
-  private static let format = 1
+  private static let format = 2
 
   private let address: PostgreSQLAddress
   let work: PostgreSQLConnection
   let listener: PostgreSQLListener
   let waiting: FolderWaiting
+  /// The author of the entries.
+  package let author: EntryAuthor
   private let turn = KeyedLock<Int>("the connection to PostgreSQL")
   /// The last silence of the server, and the number of all.
   private let silence = Mutex<(number: Int, failure: PostgreSQLFailure?)>((0, nil))
@@ -52,6 +55,7 @@ package final class PostgreSQLTables: RecordTables {
   ///   - pauses: The waits before tries to listen again; the last one is repeated.
   ///   - checks: The checks that it still listens, also where the connection seems open.
   ///   - lookUp: The look-up of its host.
+  ///   - author: The author of the entries.
   ///   - tell: Takes a sentence about a server that may lose what it acknowledged.
   package init(
     _ address: PostgreSQLAddress,
@@ -61,6 +65,7 @@ package final class PostgreSQLTables: RecordTables {
     pauses: [Duration] = [0.1, 0.2, 0.5, 1, 2, 5].map { .seconds($0) },
     checks: ListeningChecks = ListeningChecks(),
     lookUp: HostLookup = .system,
+    author: EntryAuthor = EntryAuthor(),
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     var waiting = waiting
@@ -89,6 +94,7 @@ package final class PostgreSQLTables: RecordTables {
       PostgreSQLConnection(to: address, patience: patience, opened: prepare)
     }
     (self.address, self.waiting, self.listener) = (address, waiting, listener)
+    self.author = author
     work = PostgreSQLConnection(to: address, patience: patience) { connection in
       try await prepare(connection)
       listener.serverIsBack()
@@ -127,6 +133,7 @@ package final class PostgreSQLTables: RecordTables {
           .refused("a newer version of the app made it", advice: advice)
         )
       }
+      connection.isEarlier = formats.contains { $0 < format }
     } catch PostgreSQLFailure.refused("42P01") {
       // Each use of the tables says that they are missing.
     }
@@ -194,6 +201,24 @@ package final class PostgreSQLTables: RecordTables {
     try await using { try await $0.execute(.make) }
   }
 
+  /// Returns true for tables of an earlier version.
+  package func isEarlier() async throws -> Bool { try await using { try await !$0.hasEntries } }
+
+  /// Gives those the present form.
+  package func upgrade() async throws { try await using { try await $0.upgradeIfEarlier() } }
+
+  /// Reads the rows of some names.
+  package func rows(_ names: Set<RecordKey>) async throws -> [RecordKey: RecordRow] {
+    guard !names.isEmpty else { return [:] }
+    let text = names.map(\.description).joined(separator: " ")
+    let rows = try await using { work in
+      try await work.execute(.namedRows, [.text(text)]) { row in
+        (RecordKey(try row.text(0), try row.text(1)), try RecordRow(row, from: 1))
+      }
+    }
+    return Dictionary(rows.compactMap { key, row in key.map { ($0, row) } }) { $1 }
+  }
+
   /// Reads the rows of a kind, one by one.
   package func rows<Value: Sendable>(
     of kind: String,
@@ -250,16 +275,16 @@ extension RowSelection {
 }
 
 extension RecordRow {
-  /// Reads a row of these columns: id, rank, deleted, schema, version, line, checksum.
-  init(_ row: PostgreSQLRow) throws(PostgreSQLRow.Malformed) {
+  /// Reads a row of these columns, from one on: id, rank, deleted, schema, version, line, checksum.
+  init(_ row: PostgreSQLRow, from first: Int32 = 0) throws(PostgreSQLRow.Malformed) {
     self.init(
-      id: try row.text(0),
-      rank: try row.number(1),
-      deleted: try row.optionalNumber(2).map { Date(millisecondsSince1970: $0) },
-      schema: try row.number(3),
-      version: try row.number(4),
-      line: row.data(5),
-      checksum: UInt32(truncatingIfNeeded: try row.number(6))
+      id: try row.text(first),
+      rank: try row.number(first + 1),
+      deleted: try row.optionalNumber(first + 2).map { Date(millisecondsSince1970: $0) },
+      schema: try row.number(first + 3),
+      version: try row.number(first + 4),
+      line: row.data(first + 5),
+      checksum: UInt32(truncatingIfNeeded: try row.number(first + 6))
     )
   }
 }

@@ -7,7 +7,7 @@ import TableRecords
 /// An open file of SQLite with tables of records, for one thread at a time.
 final class OpenFile {
   /// The version of the tables.
-  private static let format = 1
+  private static let format = 2
 
   /// The path without symbolic links; the log is beside that.
   let path: String
@@ -74,9 +74,10 @@ final class OpenFile {
       for statement in tables { try connection.run(statement) }
       let id = String(UInt64.random(in: 0 ... .max), radix: 16)
       try connection.run(
-        "INSERT INTO store (format, id, change, removal) VALUES (?, ?, 0, 0)",
-        [.number(format), .text(id)]
+        "INSERT INTO store (format, id, change, removal) VALUES (1, ?, 0, 0)",
+        [.text(id)]
       )
+      try upgrade(connection)
     }
     try syncNames(in: URL(filePath: realPath(place)).deletingLastPathComponent().path)
   }
@@ -160,14 +161,48 @@ final class OpenFile {
   }
 
   /// Runs a transaction that writes; the result says too if it wrote.
+  ///
+  /// Tables of an earlier version get the present form first.
   func transaction<Result>(_ body: () throws -> Result) throws -> (Result, isWritten: Bool) {
-    try connection.transaction {
-      let (before, format) = (
-        connection.totalChanges, try connection.number("SELECT format FROM store")
-      )
-      guard format == Self.format else { throw Self.newer(path) }
-      return (try body(), connection.totalChanges > before)
+    var isWritten = false
+    let result = try connection.transaction {
+      let format = try format
+      guard format <= Self.format else { throw Self.newer(path) }
+      if try !hasEntries { try upgradeEarlier() }
+      let before = connection.totalChanges
+      // Triggers note only what a person changes by hand.
+      try connection.run("UPDATE store SET by_hand = 0")
+      let result = try body()
+      isWritten = connection.totalChanges > before + 1
+      try connection.run("UPDATE store SET by_hand = 1")
+      return result
+    } commit: {
+      isWritten
     }
+    return (result, isWritten)
+  }
+
+  /// The version of the tables.
+  var format: Int { get throws { try connection.number("SELECT format FROM store") ?? 0 } }
+
+  /// False for tables of an earlier version, which have no entries.
+  var hasEntries: Bool { get throws { try format >= 2 } }
+
+  /// Gives tables of an earlier version the present form.
+  func upgradeIfEarlier() throws {
+    try connection.transaction { if try !hasEntries { try upgradeEarlier() } }
+  }
+
+  private func upgradeEarlier() throws {
+    try Self.upgrade(connection)
+    // What was changed before has no entry.
+    try connection.run(
+      "UPDATE store SET log = 1, log_at = CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+    )
+  }
+
+  private static func upgrade(_ connection: SQLiteConnection) throws {
+    for statement in additions { try connection.run(statement) }
   }
 
   /// Wakes those who watch the folder: closing a file is an event.
@@ -180,7 +215,7 @@ final class OpenFile {
 
   // MARK: Tables
 
-  /// The tables of format 1.
+  /// The tables of format 1, which the present one adds to.
   ///
   /// The triggers number every change, also those that a person makes by hand.
   private static let tables: [StaticString] = [
@@ -229,6 +264,67 @@ final class OpenFile {
       UPDATE store SET change = change + 1, removal = change + 1;
     END
     """,
+  ]
+}
+
+extension OpenFile {
+  /// The additions of format 2.
+  ///
+  /// The triggers note what a person changes by hand.
+  fileprivate static let additions: [StaticString] = [
+    "ALTER TABLE store ADD COLUMN log INTEGER",
+    "ALTER TABLE store ADD COLUMN log_at INTEGER",
+    "ALTER TABLE store ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1",
+    """
+    CREATE TABLE entries (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, writer TEXT NOT NULL, serial INTEGER NOT NULL,
+      at INTEGER NOT NULL, names TEXT NOT NULL, line TEXT, UNIQUE (writer, serial)
+    ) STRICT
+    """,
+    """
+    CREATE TRIGGER entries_of_insertions AFTER INSERT ON records
+    WHEN (SELECT by_hand FROM store) BEGIN
+      INSERT INTO entries (writer, serial, at, names, line) VALUES (
+        'sql', random() & 1152921504606846975,
+        CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER), new.kind || '/' || new.id,
+        '{"do":"add by hand","new":{"line":'
+          || iif(length(new.line) < 1000000, new.line, 'null')
+          || ',"schema":' || new.schema || ',"rank":' || new.rank
+          || ',"deleted":' || coalesce(new.deleted, 'null') || '}}'
+      );
+    END
+    """,
+    """
+    CREATE TRIGGER entries_of_updates
+    AFTER UPDATE OF rank, deleted, schema, line ON records
+    WHEN (SELECT by_hand FROM store) BEGIN
+      INSERT INTO entries (writer, serial, at, names, line) VALUES (
+        'sql', random() & 1152921504606846975,
+        CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER), new.kind || '/' || new.id,
+        '{"do":"change by hand","old":{"line":'
+          || iif(length(old.line) < 1000000, old.line, 'null')
+          || ',"schema":' || old.schema || ',"rank":' || old.rank
+          || ',"deleted":' || coalesce(old.deleted, 'null') || '},"new":{"line":'
+          || iif(length(new.line) < 1000000, new.line, 'null')
+          || ',"schema":' || new.schema || ',"rank":' || new.rank
+          || ',"deleted":' || coalesce(new.deleted, 'null') || '}}'
+      );
+    END
+    """,
+    """
+    CREATE TRIGGER entries_of_removals AFTER DELETE ON records
+    WHEN (SELECT by_hand FROM store) BEGIN
+      INSERT INTO entries (writer, serial, at, names, line) VALUES (
+        'sql', random() & 1152921504606846975,
+        CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER), old.kind || '/' || old.id,
+        '{"do":"remove by hand","old":{"line":'
+          || iif(length(old.line) < 1000000, old.line, 'null')
+          || ',"schema":' || old.schema || ',"rank":' || old.rank
+          || ',"deleted":' || coalesce(old.deleted, 'null') || '}}'
+      );
+    END
+    """,
+    "UPDATE store SET format = 2",
   ]
 }
 

@@ -87,11 +87,20 @@ final class SQLiteConnection {
   /// Runs a closure as one transaction that writes.
   ///
   /// It begins with the lock of the writer, so nothing that is read in it is changed by others before it ends.
-  func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+  ///
+  /// - Parameters:
+  ///   - body: The closure.
+  ///   - isCommitted: Returns true to store what was written.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of SQLite or of the closure; then nothing is written.
+  func transaction<Result>(
+    _ body: () throws -> Result,
+    commit isCommitted: () -> Bool = { true }
+  ) throws -> Result {
     try run("BEGIN IMMEDIATE")
     do {
       let result = try body()
-      try run("COMMIT")
+      try isCommitted() ? run("COMMIT") : run("ROLLBACK")
       return result
     } catch {
       // SQLite ends some transactions itself, such as on a full disk.

@@ -11,14 +11,14 @@ package enum SQLiteEngine {
   @Sendable
   package static func open(
     _ address: String,
-    _ waiting: FolderWaiting,
-    _ warn: @escaping @Sendable (String) -> Void
+    _ use: EngineUse
   ) throws -> any SharedEngine {
-    let path = address.drop { $0 != ":" }.dropFirst()
-    guard !path.isEmpty, !path.contains("\0") else {
+    let name = address.drop { $0 != ":" }.dropFirst()
+    guard !name.isEmpty, !name.contains("\0") else {
       throw StoreAddressError("“\(address)” names no file.", hint: "Name a file, as sqlite:PATH.")
     }
-    return TableEngine(SQLiteTables(URL(filePath: String(path)).path, waiting: waiting))
+    let path = URL(filePath: String(name)).path
+    return TableEngine(SQLiteTables(path, waiting: use.waiting, author: use.author))
   }
 }
 
@@ -28,6 +28,7 @@ package enum SQLiteEngine {
 package actor SQLiteTables: RecordTables {
   /// The path of the file.
   package nonisolated let place: String
+  package nonisolated let author: EntryAuthor
   private let waiting: FolderWaiting
   let queue = BlockingQueue("a file of SQLite")
   private var open: OpenFile?
@@ -49,11 +50,16 @@ package actor SQLiteTables: RecordTables {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - waiting: The patience while another program writes; it ends after five seconds unless told otherwise.
-  package init(_ path: String, waiting: FolderWaiting = FolderWaiting()) {
+  ///   - author: The author of the entries.
+  package init(
+    _ path: String,
+    waiting: FolderWaiting = FolderWaiting(),
+    author: EntryAuthor = EntryAuthor()
+  ) {
     var waiting = waiting
     waiting.limit = waiting.limit ?? .seconds(5)
     waiting.limitAtEnd = waiting.limitAtEnd ?? .seconds(1)
-    (place, self.waiting) = (path, waiting)
+    (place, self.waiting, self.author) = (path, waiting, author)
   }
 
   // MARK: Reading
@@ -81,6 +87,25 @@ package actor SQLiteTables: RecordTables {
     try await whenFree { try $0.row(of: kind, id) }
   }
 
+  /// Reads the rows of some names.
+  package func rows(_ names: Set<RecordKey>) async throws -> [RecordKey: RecordRow] {
+    try await whenFree { file in
+      var rows: [RecordKey: RecordRow] = [:]
+      for name in names { rows[name] = try file.row(of: name.kind, name.id) }
+      return rows
+    }
+  }
+
+  /// Reads entries.
+  package func entries(_ which: EntrySelection) async throws -> [TableEntry] {
+    try await whenFree { try $0.hasEntries ? $0.entries(which) : [] }
+  }
+
+  /// Returns the beginning of the log.
+  package func logStart() async throws -> LogStart? {
+    try await whenFree { try $0.hasEntries ? $0.logStart() : nil }
+  }
+
   /// Returns the note of the last daily eviction.
   package func evictionNote(of kind: String) async throws -> DailyEviction.Note? {
     try await whenFree { try $0.note(of: kind) }
@@ -102,17 +127,33 @@ package actor SQLiteTables: RecordTables {
     }
   }
 
-  /// Changes rows in one transaction.
-  package func modify(_ steps: [RowStep]) async throws {
-    try await writing { file in
+  /// Returns true for tables of an earlier version.
+  package func isEarlier() async throws -> Bool { try await whenFree { try !$0.hasEntries } }
+
+  /// Gives those the present form.
+  package func upgrade() async throws { try await whenFree { try $0.upgradeIfEarlier() } }
+
+  /// Changes rows in one transaction, with their entry.
+  package func modify(
+    _ steps: [RowStep],
+    for operation: RecordStoreError.Operation
+  ) async throws {
+    let entry = try await writing { file in
+      var changes: [JournalEntry.Change] = []
       for step in steps {
         let change = try step.change(file.row(of: step.kind, step.id))
-        guard case .write(let row, let puttingAside, let forgetting) = change else { continue }
-        if puttingAside { try file.putAside(step.kind, step.id) }
-        for name in forgetting { try file.forget(name, of: step.kind) }
-        try file.write(row, of: step.kind)
+        guard case .write(let new) = change else { continue }
+        if new.putsAside { try file.putAside(step.kind, step.id) }
+        for name in new.forgotten { try file.forget(name, of: step.kind) }
+        try file.write(new.row, of: step.kind)
+        changes += step.changes(by: new)
       }
+      guard !changes.isEmpty else { return JournalEntry?.none }
+      let entry = author.entry(for: operation, of: changes)
+      try file.write(entry)
+      return entry
     }
+    if let entry { author.noteStored(entry) }
   }
 
   /// Evicts rows.
@@ -129,9 +170,32 @@ package actor SQLiteTables: RecordTables {
         for row in eviction.removed { try file.remove(row.id, of: kind) }
         for row in eviction.written { try file.write(row, of: kind) }
         try file.write(eviction.note, of: kind)
+        try cutEntries(naming: eviction.names(of: kind), keeping: JournalRetention(), in: file)
       }
       return result
     }
+  }
+
+  /// Removes entries that a retention doesn't keep.
+  package func cutEntries(keeping retention: JournalRetention) async throws {
+    try await writing { try cutEntries(naming: [], keeping: retention, in: $0) }
+  }
+
+  private func cutEntries(
+    naming names: Set<RecordKey>,
+    keeping retention: JournalRetention,
+    in file: OpenFile
+  ) throws {
+    var all = EntrySelection()
+    all.hasLines = false
+    let cut = try EntryCut(
+      of: file.entries(all),
+      naming: names,
+      keeping: retention,
+      at: author.date
+    )
+    for number in cut.numbers { try file.removeEntry(number) }
+    if let start = cut.logStart { try file.write(start) }
   }
 
   /// Adds lines to those put aside.

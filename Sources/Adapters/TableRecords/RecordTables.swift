@@ -7,12 +7,21 @@ package import Foundation
 ///
 /// They know rows, and nothing of records. Errors are `RecordStoreError`s of the place; `TableRecordBackend` names the
 /// operation and the record.
-package protocol RecordTables: AnyObject, Sendable {
+package protocol RecordTables: ActLogging {
   /// The place for people: it has no secret.
   var place: String { get }
 
+  /// The author of the entries.
+  var author: EntryAuthor { get }
+
   /// Makes the tables if there are none; those of a newer format are refused.
   func make() async throws
+
+  /// Returns true for tables of an earlier version, which have no entries.
+  func isEarlier() async throws -> Bool
+
+  /// Gives those the present form, as the first change does.
+  func upgrade() async throws
 
   /// Reads the rows of a kind, one by one, in no particular order.
   ///
@@ -33,16 +42,30 @@ package protocol RecordTables: AnyObject, Sendable {
   /// Reads a row.
   func row(of kind: String, _ id: String) async throws -> RecordRow?
 
-  /// Reads rows and makes their changes: all of them, durably, or nothing.
+  /// Reads the rows of these names that are there.
+  func rows(_ names: Set<RecordKey>) async throws -> [RecordKey: RecordRow]
+
+  /// Reads rows and makes their changes with one entry: all of them, durably, or nothing.
   ///
-  /// - Parameter steps: The changes, each of another row.
+  /// - Parameters:
+  ///   - steps: The changes, each of another row.
+  ///   - operation: The purpose.
   /// - Throws: The error of a step or of the place; `busy` if others write for more than five seconds.
-  func modify(_ steps: [RowStep]) async throws
+  func modify(_ steps: [RowStep], for operation: RecordStoreError.Operation) async throws
+
+  /// Reads entries, oldest first.
+  func entries(_ which: EntrySelection) async throws -> [TableEntry]
+
+  /// Returns the beginning of the log; nil if no entry is missing.
+  func logStart() async throws -> LogStart?
+
+  /// Removes the words of entries that a retention doesn't keep.
+  func cutEntries(keeping retention: JournalRetention) async throws
 
   /// Returns the note of the last daily eviction of a kind.
   func evictionNote(of kind: String) async throws -> DailyEviction.Note?
 
-  /// Removes rows of a kind: all that is decided, or nothing.
+  /// Removes rows of a kind, and the words of entries that name them: all that is decided, or nothing.
   ///
   /// - Parameters:
   ///   - kind: The kind.
@@ -100,11 +123,25 @@ package enum RowChange: Sendable {
   /// The row stays as it is.
   case leave
 
-  /// The row takes the place of the one that was read.
-  ///
-  /// `puttingAside` keeps the bytes of the old line among those put aside, in the same transaction; they aren't fetched
-  /// for that. `forgetting` are names of deletions that leave the note of the last eviction.
-  case write(RecordRow, puttingAside: Bool, forgetting: Set<String>)
+  /// Another row takes the place of the one that was read.
+  case write(RowReplacement)
+}
+
+/// A row in the place of the one that was read.
+package struct RowReplacement: Sendable {
+  /// The new row.
+  package var row: RecordRow
+  /// The operations by which the entry tells the change; none for a copy of another place.
+  package var operations: [JournalEntry.Operation] = []
+  /// True if the bytes of the old line stay among those put aside; they aren't fetched for that.
+  package var putsAside = false
+  /// The names of deletions that leave the note of the last eviction.
+  package var forgotten: Set<String> = []
+
+  /// Makes a replacement that no entry tells.
+  package init(_ row: RecordRow) {
+    self.row = row
+  }
 }
 
 /// The change of a row, alone or as a part of an act.
@@ -126,6 +163,11 @@ package struct RowStep: Sendable {
   ) {
     (self.kind, self.id, self.change) = (kind, id, change)
   }
+
+  /// Returns the changes of an entry that a replacement is told by.
+  package func changes(by new: RowReplacement) -> [JournalEntry.Change] {
+    RecordKey(kind, id).map { key in new.operations.map { .init(key, $0) } } ?? []
+  }
 }
 
 /// The eviction of rows.
@@ -136,6 +178,11 @@ package struct TableEviction: Sendable {
   package var written: [RecordRow] = []
   /// The note for the next eviction; nil removes it.
   package var note: DailyEviction.Note?
+
+  /// The names of the rows of a kind that lose words.
+  package func names(of kind: String) -> Set<RecordKey> {
+    Set((removed + written).compactMap { RecordKey(kind, $0.id) })
+  }
 
   /// Makes an eviction.
   package init(

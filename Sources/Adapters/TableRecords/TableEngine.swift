@@ -12,6 +12,9 @@ package struct TableEngine: SharedEngine {
     self.tables = tables
   }
 
+  /// The tables, which keep acts.
+  package var logs: [any ActLogging] { [tables] }
+
   /// The place of the tables.
   package var place: String { tables.place }
 
@@ -39,6 +42,16 @@ package struct TableEngine: SharedEngine {
   /// Makes the tables.
   package func make() async throws {
     try await tables.naming(.save) { try await tables.make() }
+  }
+
+  /// The place of tables of an earlier version.
+  package func earlierPlaces() async throws -> [String] {
+    try await tables.naming(.load) { try await tables.isEarlier() } ? [place] : []
+  }
+
+  /// Gives them the present form.
+  package func upgrade() async throws {
+    try await tables.naming(.save) { try await tables.upgrade() }
   }
 
   /// Ends all connections.

@@ -1,5 +1,6 @@
 #if SQLite || PostgreSQL
 
+import FeatureJSON
 package import FeatureRecords
 import FeatureStores
 package import Foundation
@@ -101,13 +102,41 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
       if let unreadable { throw unreadable }
       return .leave
     }
-    var written = try RecordRow(new, schema: schema, over: readable(old.stored, row))
-    written.version = (row?.version ?? 0) &+ 1
-    return .write(
-      written,
-      puttingAside: unreadable != nil,
-      forgetting: schema.undoneDeletions(old.stored, new)
-    )
+    guard var replacement = try replacement(of: row, readAs: old.stored, by: new) else {
+      return .leave
+    }
+    replacement.putsAside = unreadable != nil
+    replacement.forgotten = schema.undoneDeletions(old.stored, new)
+    return .write(replacement)
+  }
+
+  /// Returns the row of a record, and how it comes from the one before; nil if it is the same.
+  private func replacement(
+    of row: RecordRow?,
+    readAs old: StoredRecord<Record>?,
+    by new: StoredRecord<Record>
+  ) throws -> RowReplacement? {
+    var record = row.map { row in
+      JournalRecord(row)
+        ?? JournalRecord(
+          RecordValue(.null),
+          schema: row.schema,
+          rank: row.rank,
+          deleted: row.deleted?.millisecondsSince1970
+        )
+    }
+    let operations = try schema.operations(from: record, readAs: old, to: new)
+    guard let id = RecordRow.id(of: new.id), let key = RecordKey(kind, id) else { return nil }
+    for operation in operations {
+      record = try JournalEntry.Change(key, operation).applied(to: record)
+    }
+    guard !operations.isEmpty, let record else { return nil }
+    var replacement = RowReplacement(RecordRow(id, record, version: (row?.version ?? 0) &+ 1))
+    guard replacement.row.line.map({ $0.count <= RecordFile.sizeLimit }) == true else {
+      throw RecordReadError.tooLarge(RecordFile.sizeLimit)
+    }
+    replacement.operations = operations
+    return replacement
   }
 
   /// Names the record in the error of a value that can't be written.
@@ -120,14 +149,6 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
       return RecordStoreError.naming(operation, at: "\(id)", error)
     }
     return RecordStoreError(operation, at: place("\(id)"), .unencodable(error.reason))
-  }
-
-  private func readable(
-    _ stored: StoredRecord<Record>?,
-    _ row: RecordRow?
-  ) -> (StoredRecord<Record>, RecordRow)? {
-    guard let stored, let row else { return nil }
-    return (stored, row)
   }
 
   // MARK: Evicting
@@ -183,7 +204,7 @@ package struct TableRecordBackend<Record: StorableRecord>: RecordBackend where R
       guard let old = found(row).stored else { return nil }
       var new = old
       schema.evictParts(of: &new, where: isDue)
-      return new == old ? nil : try RecordRow(new, schema: schema, over: (old, row))
+      return new == old ? nil : try replacement(of: row, readAs: old, by: new)?.row
     }
   }
 
@@ -236,7 +257,7 @@ private struct TablePart: ActPart {
       return step
     }
     do {
-      try await tables.naming(operation) { try await tables.modify(steps) }
+      try await tables.naming(operation) { try await tables.modify(steps, for: operation) }
     } catch let refusal as RefusedStep {
       throw refusal.error
     }
@@ -282,12 +303,9 @@ extension TableRecordBackend: RawRecordPlace {
   private func write(_ row: RecordRow) async throws {
     var new = row
     new.version = 1
-    try await tables.naming(.save) { [new] in
-      let step = RowStep(kind, row.id) { old in
-        old == nil ? .write(new, puttingAside: false, forgetting: []) : .leave
-      }
-      try await tables.modify([step])
-    }
+    let replacement = RowReplacement(new)
+    let step = RowStep(kind, row.id) { $0 == nil ? .write(replacement) : .leave }
+    try await tables.naming(.save) { try await tables.modify([step], for: .save) }
   }
 
   /// Adds lines to those put aside.

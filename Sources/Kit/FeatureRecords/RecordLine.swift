@@ -56,7 +56,7 @@ extension RecordReadError {
     .init(.newer, "it was written by a newer version (\(form))")
   }
 
-  static func tooLarge(_ limit: Int) -> RecordReadError {
+  package static func tooLarge(_ limit: Int) -> RecordReadError {
     .init(.damaged, "it is larger than \(limit >> 20) MB")
   }
 

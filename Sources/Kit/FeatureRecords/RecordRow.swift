@@ -31,36 +31,6 @@ package struct RecordRow: Equatable, Sendable {
     (self.schema, self.version, self.line, self.checksum) = (schema, version, line, checksum)
   }
 
-  /// Makes the row of a record.
-  ///
-  /// - Parameters:
-  ///   - stored: The record.
-  ///   - schema: Its form.
-  ///   - old: The record as it was read, and its row, whose unknown keys stay.
-  /// - Throws: An error of the encoder if a value has no written form; a `RecordReadError` if the line is too large.
-  package init<Record>(
-    _ stored: StoredRecord<Record>,
-    schema: RecordSchema<Record>,
-    over old: (stored: StoredRecord<Record>, row: RecordRow)? = nil
-  ) throws {
-    var line = try schema.data(of: stored.record)
-    if let old, old.row.schema == schema.version, let oldLine = old.row.line {
-      line = schema.merged(line, over: oldLine, of: old.stored.record)
-    }
-    guard line.count <= RecordFile.sizeLimit else {
-      throw RecordReadError.tooLarge(RecordFile.sizeLimit)
-    }
-    self.init(
-      id: stored.id.description,
-      rank: stored.rank,
-      deleted: stored.deleted.map { Date(millisecondsSince1970: $0.millisecondsSince1970) },
-      schema: schema.version,
-      version: (old?.row.version ?? 0) &+ 1,
-      line: line,
-      checksum: CRC32C.checksum(of: line)
-    )
-  }
-
   /// True if the line's bytes are those that were written, and the date of deletion is one.
   package var isWhole: Bool {
     line.map { CRC32C.checksum(of: $0) } == checksum && hasDate

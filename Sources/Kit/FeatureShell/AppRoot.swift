@@ -69,7 +69,7 @@ extension AppRoot {
         // A failure loses nothing, and no caller waits: the next start tries again.
       }
     }
-    guard recalling, !shell.dependencies.stores.journals.isEmpty else { return }
+    guard recalling, !shell.dependencies.stores.logs.isEmpty else { return }
     shell.dependencies.effects.run("earlier steps") { [shell] in
       await shell.waitUntilRead()
       await shell.dependencies.readEarlierSteps()

@@ -1,4 +1,4 @@
-package import FeatureRecords
+import FeatureRecords
 package import FeatureStores
 package import Foundation
 import Synchronization
@@ -51,17 +51,13 @@ package struct StoreAddress: Hashable, Sendable {
 /// The engines of a program by the schemes of their addresses, and those in use.
 package struct StoreEngines: Sendable {
   /// Makes an engine of an address, or throws a `StoreAddressError`; it connects when it is first used.
-  ///
-  /// It takes the patience with another program that writes, and a function for sentences about a server that isn't safe.
   package typealias Open =
-    @Sendable (_ address: String, FolderWaiting, _ warn: @escaping Warn) throws -> any SharedEngine
-  /// Takes a sentence for the user.
-  package typealias Warn = @Sendable (String) -> Void
+    @Sendable (_ address: String, EngineUse) throws -> any SharedEngine
 
   private let all: [String: Open]
   private let inUse = EnginesInUse()
-  /// Takes the warnings of engines that are opened from now on; by default no one hears them.
-  package var warn: Warn = { _ in }
+  /// The use of the engines that are opened from now on; by default no one hears their warnings.
+  package var use = EngineUse()
 
   /// Lists the engines by their schemes.
   package init(_ all: [String: Open] = [:]) {
@@ -78,7 +74,9 @@ package struct StoreEngines: Sendable {
     do {
       return try inUse.engines.withLock { engines in
         if let engine = engines[address] { return engine }
-        let engine = try open(address, waiting, warn)
+        var use = use
+        use.waiting = waiting
+        let engine = try open(address, use)
         engines[address] = engine
         return engine
       }

@@ -96,13 +96,11 @@ package struct LoggedActs: Sendable {
 }
 
 extension RecordStores {
-  /// The journals of the stores, each once; other places keep no acts.
-  package var journals: [SharedJournal] {
-    all.reduce(into: []) { journals, opened in
-      guard let journal = opened.journal, !journals.contains(where: { $0 === journal }) else {
-        return
-      }
-      journals.append(journal)
+  /// The homes of the stores that keep acts, each once; other places keep none.
+  package var logs: [any ActLogging] {
+    all.reduce(into: []) { logs, opened in
+      guard let log = opened.log, !logs.contains(where: { $0 === log }) else { return }
+      logs.append(log)
     }
   }
 
@@ -120,9 +118,9 @@ extension RecordStores {
     in timeZone: TimeZone
   ) async throws -> LoggedActs {
     var log = LoggedActs()
-    log.isComplete = all.allSatisfy { $0.journal != nil }
-    for (journal, number) in zip(journals, 1...) {
-      let read = try await journal.acts(since: date?.millisecondsSince1970 ?? .min)
+    log.isComplete = all.allSatisfy { $0.log != nil }
+    for (home, number) in zip(logs, 1...) {
+      let read = try await home.acts(since: date?.millisecondsSince1970 ?? .min)
       let (acts, values) = (read.entries.acts, read.values)
       // Only acts that are wanted are put into words, which takes longer than to read them.
       let wanted = acts.suffix(limit ?? .max)
@@ -191,8 +189,8 @@ extension [JournalEntry] {
 }
 
 extension KindStoring {
-  /// The journal of its records; nil for those of another place.
-  var journal: SharedJournal? { store.backend.home as? SharedJournal }
+  /// The home of its records; nil if that keeps no acts.
+  var log: (any ActLogging)? { store.backend.home as? any ActLogging }
 
   /// Describes a change; nil for one that says nothing to people.
   fileprivate func logged(

@@ -20,6 +20,15 @@ package protocol RecordEngine: KindBackends, Sendable {
   /// The journals of the place.
   var journals: [SharedJournal] { get }
 
+  /// The homes there that keep the acts of people.
+  var logs: [any ActLogging] { get }
+
+  /// Returns the places of an earlier version that the next change gives the present form.
+  func earlierPlaces() async throws -> [String]
+
+  /// Gives them the present form, also where other users use them.
+  func upgrade() async throws
+
   /// Ends all connections; it waits at most a second for writes under way.
   func end() async
 }
@@ -27,6 +36,19 @@ package protocol RecordEngine: KindBackends, Sendable {
 extension RecordEngine {
   /// There are none.
   package var journals: [SharedJournal] { [] }
+
+  /// Its journals.
+  package var logs: [any ActLogging] { journals }
+
+  /// Returns the folders that its journals take over.
+  package func earlierPlaces() async throws -> [String] {
+    try await states().flatMap(\.takenOverNext)
+  }
+
+  /// Upgrades its journals.
+  package func upgrade() async throws {
+    for journal in journals { try await journal.upgrade() }
+  }
 
   /// Finds what lies beside the records of its journals.
   package func states() async throws -> [JournalState] {
@@ -51,6 +73,19 @@ package protocol RawRecordPlace: Sendable {
 
   /// Adds lines to those put aside, but not those that are there already.
   func addAside(_ lines: [AsideLine]) async throws
+}
+
+/// The conditions under which a process uses a database.
+package struct EngineUse: Sendable {
+  /// The patience with another program that writes.
+  package var waiting = FolderWaiting()
+  /// The author of its entries.
+  package var author = EntryAuthor()
+  /// Takes sentences about a server that isn't safe.
+  package var warn: @Sendable (String) -> Void = { _ in }
+
+  /// Makes those of a person without a name.
+  package init() {}
 }
 
 /// An engine for many people: each keeps their own things elsewhere.
@@ -93,6 +128,16 @@ package struct PersonalEngine: RecordEngine {
   }
 
   package var journals: [SharedJournal] { own.journals }
+  package var logs: [any ActLogging] { shared.logs + own.logs }
+
+  package func earlierPlaces() async throws -> [String] {
+    try await shared.earlierPlaces() + own.earlierPlaces()
+  }
+
+  package func upgrade() async throws {
+    try await shared.upgrade()
+    try await own.upgrade()
+  }
 
   package func end() async { await shared.end() }
 }

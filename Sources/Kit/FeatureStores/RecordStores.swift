@@ -137,14 +137,14 @@ private enum HistoryKey: FeatureDependencyKey {
 extension FeatureDependencies {
   /// Takes them over into the history, once all records were read.
   ///
-  /// A journal that can't be read has none: its stores tell why.
+  /// A home that can't be read has none: its stores tell why.
   @MainActor
   package func readEarlierSteps() async {
-    for journal in stores.journals {
-      guard let log = try? await journal.earlierActs() else { continue }
+    for home in stores.logs {
+      guard let log = try? await home.earlierActs() else { continue }
       history.begin(after: log) { change, entry in
         let opened = stores.all.first { $0.kind.folder == change.key.kind }
-        guard let opened, opened.journal === journal else { return nil }
+        guard let opened, opened.log === home else { return nil }
         return noted(change, of: entry, in: log, opened)
       }
     }

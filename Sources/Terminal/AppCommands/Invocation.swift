@@ -75,7 +75,10 @@ package struct Invocation: Sendable {
   /// Finds the location of a store: the named one, or that of the environment or the default.
   func location(_ text: String?) throws(CommandFailure) -> StoreLocation {
     var engines = engines
-    engines.warn = { [warn = warning("unsafe-server")] in warn("\($0)") }
+    engines.use.warn = { [warn = warning("unsafe-server")] in warn("\($0)") }
+    engines.use.author = EntryAuthor(person: dependencies.person) { [now = dependencies.now] in
+      now()
+    }
     do {
       return try StoreLocation.resolve(
         for: program,

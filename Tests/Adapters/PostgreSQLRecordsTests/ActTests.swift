@@ -16,7 +16,7 @@ import Testing
 
   /// The requests of an act of two rows, in a connection that has made such changes before.
   private enum Request: Int {
-    case begin, lockFirst, lockSecond, writeFirst, writeSecond, commit
+    case begin, lockFirst, lockSecond, writeFirst, writeSecond, writeEntry, commit
   }
 
   private static let unknown = RecordStoreError.Cause.unknown(
@@ -174,7 +174,7 @@ import Testing
     let world = try await World(lockLimit: .milliseconds(500))
     try await world.begin()
     let act = world.adding(2)
-    world.proxy.arm(.unnoticed, at: Request.writeSecond.rawValue)
+    world.proxy.arm(.unnoticed, at: Request.writeEntry.rawValue)
 
     let lost = await world.notes.failure { _ in try await act.write() }
     try world.place.server.execute(
@@ -208,7 +208,7 @@ import Testing
         line: Data("{}".utf8),
         checksum: 0
       )
-      return .write(row, puttingAside: false, forgetting: [])
+      return .write(RowReplacement(row))
     }
   }
 
@@ -226,7 +226,7 @@ import Testing
         free.withLock { $0.append("\(id): \(rows)") }
       }
     }
-    try await place.tables().modify(steps)
+    try await place.tables().modify(steps, for: .save)
 
     #expect(free.withLock(\.self) == [#"a: ["b"]"#, "b: []"])
   }
@@ -253,7 +253,7 @@ import Testing
         )
       }
     }
-    try await place.tables().modify(steps)
+    try await place.tables().modify(steps, for: .save)
 
     // The first try has left nothing, and the second one found what the other program wrote.
     #expect(versions.withLock(\.self) == ["a": [false, false], "b": [false, true]])

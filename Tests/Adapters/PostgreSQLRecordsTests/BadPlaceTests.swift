@@ -85,13 +85,49 @@ import Testing
   func newer() async throws {
     let place = try await PostgreSQLPlace.make()
     try await place.store().save(.init(id: "a"))
-    try place.server.execute("UPDATE \(place.schema).store SET format = 2")
+    try place.server.execute("UPDATE \(place.schema).store SET format = 3")
 
     try await expect(place.server.address(place.schema), says: "a newer version of the app made it")
     let made = await #expect(throws: RecordStoreError.self) { try await place.tables().make() }
 
     #expect(made?.description.contains("a newer version of the app made it") == true)
     #expect(try place.server.execute("SELECT id FROM \(place.schema).records") == ["a"])
+  }
+
+  @Test(
+    "A role that may not change tables of an earlier version is told who may, and has its rights on the new one"
+  )
+  func earlierVersion() async throws {
+    let place = try await PostgreSQLPlace.make()
+    let (server, schema) = (place.server, place.schema)
+    try server.execute("DROP SCHEMA \(schema) CASCADE")
+    try server.execute(EarlierTables.statement(in: schema))
+    try server.execute(
+      """
+      CREATE ROLE member LOGIN; GRANT USAGE ON SCHEMA \(schema) TO member;
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA \(schema) TO member;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(schema) TO member
+      """
+    )
+    let member = PostgreSQLPlace.store(try place.tables(server.address(schema, user: "member")))
+
+    let refused = await #expect(throws: RecordStoreError.self) {
+      try await member.save(.init(id: "a"))
+    }
+    try await place.tables().upgrade()
+    try await member.save(.init(id: "a"))
+
+    #expect(
+      refused?.cause
+        == .refused(
+          "its tables are of an earlier version, and this role may not change them",
+          advice: "Let who made them call “store upgrade”."
+        )
+    )
+    #expect(
+      try server.execute("SELECT id FROM \(schema).records ORDER BY id") == ["a", "r"]
+    )
+    #expect(try server.execute("SELECT names FROM \(schema).entries") == ["notes/a"])
   }
 
   @Test("A role without rights is told which it needs, and with them it suffices")

@@ -48,6 +48,22 @@ import Testing
       )
     )
   }
+
+  @Test("The acts of people in PostgreSQL", arguments: LogPromise.allCases)
+  func log(_ promise: LogPromise) async throws {
+    let place = try await PostgreSQLPlace.make()
+
+    try await promise.check(
+      in: LogPromise.Place(
+        tables: { try place.tables(author: $0) },
+        run: { try place.server.execute("SET search_path = \(place.schema); \($0)") },
+        makeEarlier: {
+          try place.server.execute("DROP SCHEMA \(place.schema) CASCADE")
+          try place.server.execute(EarlierTables.statement(in: place.schema))
+        }
+      )
+    )
+  }
 }
 
 #endif

@@ -41,6 +41,7 @@ struct PostgreSQLPlace {
     pauses: [Duration] = [.seconds(60)],
     checks: ListeningChecks = ListeningChecks(),
     lookUp: HostLookup = .system,
+    author: EntryAuthor = EntryAuthor(),
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> PostgreSQLTables {
     PostgreSQLTables(
@@ -50,6 +51,7 @@ struct PostgreSQLPlace {
       pauses: pauses,
       checks: checks,
       lookUp: lookUp,
+      author: author,
       tell: tell
     )
   }

@@ -80,7 +80,7 @@ import Testing
         == ["\(path)#books/b.damagedput-aside", "\(path)#books/aexpiring"]
     )
     #expect(sound.output.contains("it could not be read, and was put aside"))
-    #expect(purged.output == "Removed 1 deleted book for good.\n")
+    #expect(purged.output == "Removed 1 deleted book for good. Removed the log.\n")
     #expect(empty.output == "There are no deleted records.\n")
   }
 

@@ -25,6 +25,22 @@ import Testing
     )
   }
 
+  @Test("The acts of people in a file of SQLite", arguments: LogPromise.allCases)
+  func log(_ promise: LogPromise) async throws {
+    try await promise.check(
+      in: LogPromise.Place(
+        tables: { SQLiteTables(file.path, author: $0) },
+        run: { try file.run($0) },
+        makeEarlier: {
+          try FileManager.default.removeItem(atPath: file.path)
+          _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+          try file.run("PRAGMA journal_mode = WAL")
+          for statement in EarlierTables.statements { try file.run(statement) }
+        }
+      )
+    )
+  }
+
   @Test("What fails to be made or written is said not to be saved, instead of not to be read")
   func operations() async throws {
     let engine = TableEngine(SQLiteTables(file.folder.path("none/records.sqlite")))

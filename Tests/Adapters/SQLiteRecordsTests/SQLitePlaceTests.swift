@@ -42,7 +42,7 @@ import Testing
     try await file.save("a")
     let store = file.store()
     _ = try await store.load()
-    try file.run("UPDATE store SET format = 2")
+    try file.run("UPDATE store SET format = 3")
     let newer = RecordStoreError.Cause.refused(
       "a newer version of the app made it",
       advice: "Update this app, then try again."

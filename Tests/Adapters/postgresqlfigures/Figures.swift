@@ -1,6 +1,7 @@
 #if PostgreSQL
 
 import CPostgreSQL
+import FeatureJSON
 import FeatureRecords
 import Foundation
 import PostgreSQLFixtures
@@ -69,7 +70,7 @@ typealias EntryBackend = TableRecordBackend<Entry>
       "a durable save, prepared INSERT … ON CONFLICT of libpq: p50 \(milliseconds(median(bare)))"
     )
     print(
-      "a durable save, adapter (read, then write with its token): p50 \(milliseconds(median(ours)))"
+      "a durable save, adapter (read, then write with its entry): p50 \(milliseconds(median(ours)))"
     )
     print(
       "  ratio of p50: \(ratio(median(ours), median(bare))), of means: \(ratio(mean.1, mean.0)) (goal 2)"
@@ -251,20 +252,19 @@ final class Plain {
 
   /// Adds many records without telling anyone.
   func fill(_ schema: String, _ count: Int) throws {
-    try execute("SET search_path = \(schema); ALTER TABLE records DISABLE TRIGGER note_change")
+    try execute("SET search_path = \(schema); ALTER TABLE records DISABLE TRIGGER USER")
     try execute("COPY records (kind, id, rank, schema, version, line, crc32c, change) FROM STDIN")
     for number in 0..<count {
-      let row = try RecordRow(
-        StoredRecord(Entry(id: "\(number)", number: number), rank: number),
-        schema: RecordSchema()
-      )
+      let value = try JSON(encoding: Entry(id: "\(number)", number: number))
+      let record = JournalRecord(RecordValue(value), schema: 1, rank: number)
+      let row = RecordRow("\(number)", record, version: 1)
       let line = String(decoding: row.line ?? Data(), as: UTF8.self).replacing("\\", with: "\\\\")
       let text = "entries\t\(row.id)\t\(row.rank)\t1\t1\t\(line)\t\(row.checksum)\t1\n"
       guard PQputCopyData(connection, text, Int32(text.utf8.count)) == 1 else { throw Failure() }
     }
     guard PQputCopyEnd(connection, nil) == 1 else { throw Failure() }
     while let result = PQgetResult(connection) { try check(result) }
-    try execute("SELECT setval('change', \(count)); ALTER TABLE records ENABLE TRIGGER note_change")
+    try execute("SELECT setval('change', \(count)); ALTER TABLE records ENABLE TRIGGER USER")
     try execute("ANALYZE records")
   }
 }

@@ -68,8 +68,8 @@ enum ReadOnlyDisk {
       line: Data("{}".utf8),
       checksum: 0
     )
-    let step = RowStep("pages", id) { _ in .write(row, puttingAside: false, forgetting: []) }
-    try await tables.modify([step])
+    let step = RowStep("pages", id) { _ in .write(RowReplacement(row)) }
+    try await tables.modify([step], for: .save)
   }
 
   /// The code of the system with which something is refused; nil if it isn't.

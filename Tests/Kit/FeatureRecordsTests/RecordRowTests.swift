@@ -11,32 +11,52 @@ import Testing
     deleted: Date(timeIntervalSince1970: 1_700_000_000.123)
   )
 
+  /// Makes the row of the note.
+  private func row(of version: Int = 1) throws -> RecordRow {
+    let line = try RecordSchema<Note>(version: version).data(of: note.record)
+    let record = JournalRecord(
+      RecordValue(bytes: Array(line)[...]),
+      schema: version,
+      rank: note.rank,
+      deleted: note.deleted?.millisecondsSince1970
+    )
+    return RecordRow("a", record, version: 1)
+  }
+
   @Test("A row has a record's place and its deletion, whole or not at all")
   func roundTrip() throws {
-    let row = try RecordRow(note, schema: RecordSchema())
+    let row = try row()
 
     #expect(try row.stored(RecordSchema()) == note)
     #expect(row.version == 1)
     #expect(row.line == (try RecordSchema().data(of: note.record)))
   }
 
-  @Test("A row that replaces another keeps its unknown keys, and counts its versions")
+  @Test("A change of a row is told by operations, which leave its unknown keys")
   func unknownKeys() throws {
-    var row = try RecordRow(note, schema: RecordSchema())
+    var row = try row()
     let text = String(decoding: row.line ?? Data(), as: UTF8.self)
     row.line = Data(text.replacing("{", with: #"{"aNewKey":1,"#, maxReplacements: 1).utf8)
-    let changed = StoredRecord(Note(id: "a", text: "Design"), rank: 3)
+    let changed = StoredRecord(Note(id: "a", text: "Design"), rank: 4)
+    let key = try #require(RecordKey("notes", "a"))
+    var record = JournalRecord(row)
 
-    let next = try RecordRow(changed, schema: RecordSchema(), over: (note, row))
+    let operations = try RecordSchema<Note>().operations(from: record, readAs: note, to: changed)
+    for operation in operations {
+      record = try JournalEntry.Change(key, operation).applied(to: record)
+    }
+    let next = RecordRow("a", try #require(record), version: 2)
 
+    let date = try #require(note.deleted).millisecondsSince1970
+    #expect(operations.first == .restore(from: date))
+    #expect(operations.last == .move(rank: 4, from: 3))
     #expect(String(decoding: next.line ?? Data(), as: UTF8.self).contains(#""aNewKey":1"#))
-    #expect(next.version == 2)
     #expect(try next.stored(RecordSchema()) == changed)
   }
 
   @Test("A row that isn't a record is told by its kind", arguments: Damage.all)
   func unreadable(damage: Damage) throws {
-    var row = try RecordRow(note, schema: RecordSchema(version: 2))
+    var row = try row(of: 2)
     damage.change(&row)
 
     #expect(throws: RecordReadError(damage.kind, damage.testDescription)) {

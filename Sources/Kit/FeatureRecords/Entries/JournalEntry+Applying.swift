@@ -78,9 +78,9 @@ extension JournalEntry.Change {
   ///   - isReplay: True for a change that was made already.
   /// - Returns: The changed record.
   /// - Throws: The conflict.
-  func applied(
+  package func applied(
     to record: JournalRecord?,
-    isReplay: Bool
+    isReplay: Bool = false
   ) throws(EntryConflict) -> JournalRecord {
     if case .insert(let value, let schema, let rank) = operation {
       // Of a record that can't be read, a value as a whole is more than what is known.

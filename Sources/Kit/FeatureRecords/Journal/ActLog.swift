@@ -1,6 +1,20 @@
 package import FeatureJSON
 
-/// The acts that changed the records of a journal, as far as it keeps them.
+/// A home that keeps the acts which changed its records for a while.
+package protocol ActLogging: AnyObject, Sendable {
+  /// Reads the acts since a date, in milliseconds since 1970.
+  func acts(since date: Int) async throws -> ActLog
+
+  /// Reads the last acts of this person that earlier processes made.
+  func earlierActs() async throws -> ActLog
+
+  /// Removes all acts, with the words that later ones replaced.
+  ///
+  /// - Throws: A `RecordStoreError`; they are there then.
+  func removeReplaced() async throws
+}
+
+/// The acts that changed the records of a home, as far as it keeps them.
 ///
 /// ```swift
 /// let log = try await journal.acts(since: monday)
@@ -18,7 +32,7 @@ package struct ActLog: Sendable {
   /// The number of lines that can't be read, whose acts are missing.
   package var unreadCount = 0
   /// The records that came back by an entry, and that others, or the app, have changed since.
-  var changedSince: [JournalEntry.ID: Set<RecordKey>] = [:]
+  package var changedSince: [JournalEntry.ID: Set<RecordKey>] = [:]
 
   /// Makes a log without acts.
   package init() {}
@@ -81,7 +95,7 @@ extension JournalEntry.Operation {
   }
 }
 
-extension SharedJournal {
+extension SharedJournal: ActLogging {
   /// Reads the acts since a date, in milliseconds since 1970.
   package func acts(since date: Int = .min) throws -> ActLog {
     try reading { contents in
@@ -90,20 +104,22 @@ extension SharedJournal {
     }
   }
 
-  /// The number of entries in which the steps are found; one act may have many.
-  private static let mostEntries = 1_000
-
   /// Reads the last acts of this person that earlier processes made.
   package func earlierActs() throws -> ActLog {
     let last = try firstNumber()
     return try reading { [writer = file.writer, person] contents in
       // What was made since is noted by who made it.
-      let all = contents.acts(last: Self.mostEntries) {
+      let all = contents.acts(last: ActLog.mostEntries) {
         $0.id.writer == writer && $0.number <= last
       }
       let own = all.filter { $0.entry.who == person }
       var log = ActLog(own, in: contents)
-      log.changedSince = contents.changes(behindRestorationsIn: own) { entry in
+      let restorations = Restorations(in: own)
+      guard let first = restorations.firstNumber else { return log }
+      let later = contents.acts { heading in
+        heading.number > first && heading.keys.contains(where: restorations.keys.contains)
+      }
+      log.changedSince = restorations.changes(in: later) { entry in
         entry.id.writer == writer && entry.who == person && entry.isUndoable
       }
       return log
@@ -112,7 +128,13 @@ extension SharedJournal {
 }
 
 extension ActLog {
-  fileprivate init(_ acts: some Sequence<JournalContents.Act>, in contents: JournalContents) {
+  /// An entry with its number among those of its home.
+  package typealias Act = (entry: JournalEntry, number: Int)
+
+  /// The number of entries in which the steps of a person are found; one act may have many.
+  package static let mostEntries = 1_000
+
+  fileprivate init(_ acts: [Act], in contents: JournalContents) {
     entries = acts.map(\.entry)
     missingUntil = contents.head.log?.date
     unreadCount = contents.problems.count
@@ -121,8 +143,6 @@ extension ActLog {
 }
 
 extension JournalContents {
-  fileprivate typealias Act = (entry: JournalEntry, number: Int)
-
   /// The part of an entry that is known before it is parsed.
   fileprivate typealias Heading = (
     id: JournalEntry.ID, number: Int, date: Int, keys: [RecordKey]
@@ -134,7 +154,7 @@ extension JournalContents {
   fileprivate func acts(
     last count: Int = .max,
     where isIncluded: (Heading) -> Bool
-  ) -> [Act] {
+  ) -> [ActLog.Act] {
     let open = entries.filter { isIncluded(($0.entry.id, $0.number, $0.entry.date, $0.entry.keys)) }
       .suffix(count)
     let past = past.filter { isIncluded(($0.id, $0.number, $0.date, $0.keys)) }
@@ -142,26 +162,45 @@ extension JournalContents {
       .compactMap { past in past.entry.map { ($0, past.number) } }
     return (past + open).sorted { $0.1 < $1.1 }
   }
+}
 
-  /// Returns the records that came back by entries, and that others, or the app, changed since.
-  fileprivate func changes(
-    behindRestorationsIn own: [Act],
-    butFor isOwn: (JournalEntry) -> Bool
-  ) -> [JournalEntry.ID: Set<RecordKey>] {
-    var restorations: [RecordKey: [(id: JournalEntry.ID, number: Int)]] = [:]
+/// The records that came back by entries of a person.
+package struct Restorations: Sendable {
+  private var all: [RecordKey: [(id: JournalEntry.ID, number: Int)]] = [:]
+
+  /// Finds them.
+  ///
+  /// - Parameter own: The entries of the person.
+  package init(in own: [ActLog.Act]) {
     for (entry, number) in own {
       for change in entry.changes {
         if case .restore = change.operation {
-          restorations[change.key, default: []].append((entry.id, number))
+          all[change.key, default: []].append((entry.id, number))
         }
       }
     }
-    guard let first = restorations.values.joined().map(\.number).min() else { return [:] }
+  }
+
+  /// The number of the first entry that brought one back; nil if none did.
+  package var firstNumber: Int? { all.values.joined().map(\.number).min() }
+
+  /// The records.
+  package var keys: Dictionary<RecordKey, [(id: JournalEntry.ID, number: Int)]>.Keys { all.keys }
+
+  /// Returns the records that others, or the app, changed since, by the entry that brought them back.
+  ///
+  /// - Parameters:
+  ///   - later: The entries behind the first one that brought back a record.
+  ///   - isOwn: Returns true for an entry of the person.
+  /// - Returns: The records by the name of the entry.
+  package func changes(
+    in later: [ActLog.Act],
+    butFor isOwn: (JournalEntry) -> Bool
+  ) -> [JournalEntry.ID: Set<RecordKey>] {
     var changed: [JournalEntry.ID: Set<RecordKey>] = [:]
-    let later = acts { $0.number > first && $0.keys.contains { restorations[$0] != nil } }
     for (entry, number) in later where !isOwn(entry) {
       for change in entry.changes where change.operation.changesValue {
-        for restoration in restorations[change.key] ?? [] where restoration.number < number {
+        for restoration in all[change.key] ?? [] where restoration.number < number {
           changed[restoration.id, default: []].insert(change.key)
         }
       }

@@ -1,4 +1,4 @@
-import FeatureJSON
+package import FeatureJSON
 
 extension JournalEntry {
   private static let known = [
@@ -40,6 +40,18 @@ extension JournalEntry {
       guard let operation = Operation(value) else { return nil }
       changes.append(Change(key, operation))
     }
+  }
+
+  /// The names of the records, in the order of the changes, with spaces between them.
+  package var names: String { keys.map(\.description).joined(separator: " ") }
+
+  /// The entry as one value, without the names.
+  package var json: JSON { .object(JSON.Object(members.map { .init($0.key, $0.value) })) }
+
+  /// Reads both; nil if this version can't make all of it.
+  package init?(_ json: JSON, names: [RecordKey]) {
+    guard let object = json.object else { return nil }
+    self.init(object, keys: names)
   }
 
   /// The checksum of the entry, wherever its line is.

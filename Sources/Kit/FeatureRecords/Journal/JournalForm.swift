@@ -112,60 +112,12 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     in contents: JournalContents,
     to entry: inout JournalEntry
   ) throws {
-    var line = try schema.data(of: new.record)
-    let deleted = new.deleted?.millisecondsSince1970
-    var operations: [JournalEntry.Operation] = []
-    if let old = contents.records[key] {
-      if let stored = found.stored, old.schema == schema.version {
-        line = schema.merged(line, over: Data(old.value.bytes), of: stored.record)
-      }
-      let value = RecordValue(bytes: Array(line)[...])
-      let read = try found.stored.map {
-        RecordValue(bytes: Array(try schema.data(of: $0.record))[...])
-      }
-      operations = changes(of: old, readAs: read, to: value, deleted)
-      if new.rank != old.rank { operations.append(.move(rank: new.rank, from: old.rank)) }
-    } else {
-      let value = RecordValue(bytes: Array(line)[...])
-      operations = [.insert(value, schema: schema.version, rank: new.rank)]
-      if let deleted { operations.append(.delete(at: deleted)) }
-    }
+    let operations = try schema.operations(
+      from: contents.records[key],
+      readAs: found.stored,
+      to: new
+    )
     entry.changes += operations.map { .init(key, $0) }
-  }
-
-  private func changes(
-    of old: JournalRecord,
-    readAs read: RecordValue?,
-    to new: RecordValue,
-    _ deleted: Int?
-  ) -> [JournalEntry.Operation] {
-    let isReadable = read != nil
-    let values =
-      read.map { self.values(of: old, readAs: $0, new) }
-      ?? [.insert(new, schema: schema.version, rank: old.rank)]
-    guard !values.isEmpty || deleted != old.deleted else { return [] }
-    var operations: [JournalEntry.Operation] = []
-    if isReadable, let date = old.deleted { operations.append(.restore(from: date)) }
-    // A new value takes the place of one that can't be read once that is deleted.
-    if !isReadable, old.isPresent { operations.append(.delete(at: 0)) }
-    operations += values
-    if let deleted { operations.append(.delete(at: deleted)) }
-    return operations
-  }
-
-  /// Returns the changes of a value.
-  ///
-  /// One of an older form gets the present form first, which no undo takes back.
-  private func values(
-    of old: JournalRecord,
-    readAs read: RecordValue,
-    _ new: RecordValue
-  ) -> [JournalEntry.Operation] {
-    let isUpgraded = old.schema != schema.version
-    let patch = Patch(from: (isUpgraded ? read : old.value).json, to: new.json)
-    let edits = patch.isEmpty ? [] : [JournalEntry.Operation.edit(patch, schema: schema.version)]
-    guard isUpgraded else { return edits }
-    return [.upgrade(read, schema: schema.version, from: old.value.checksum)] + edits
   }
 }
 

@@ -44,7 +44,7 @@ extension JournalRecordBackend {
         } else if !record.unknown.members.isEmpty {
           raw.unheld.append(key.id)
         } else {
-          raw.rows.append(RecordRow(key, record))
+          raw.rows.append(RecordRow(key.id, record, version: 1))
         }
       }
       return raw
@@ -98,33 +98,5 @@ extension JournalContents {
       case _: nil
       }
     }
-  }
-}
-
-extension RecordRow {
-  fileprivate init(_ key: RecordKey, _ record: JournalRecord) {
-    let line = Data(record.value.bytes)
-    self.init(
-      id: key.id,
-      rank: record.rank,
-      deleted: record.deleted.map { Date(millisecondsSince1970: $0) },
-      schema: record.schema,
-      version: 1,
-      line: line,
-      checksum: CRC32C.checksum(of: line)
-    )
-  }
-}
-
-extension JournalRecord {
-  /// Takes a row; nil if its line can't be a value.
-  fileprivate init?(_ row: RecordRow) {
-    guard let value = row.line.flatMap({ RecordValue(line: $0) }) else { return nil }
-    self.init(
-      value,
-      schema: row.schema,
-      rank: row.rank,
-      deleted: row.deleted?.millisecondsSince1970
-    )
   }
 }

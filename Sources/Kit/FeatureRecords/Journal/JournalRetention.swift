@@ -25,10 +25,10 @@ package struct JournalRetention: Equatable, Sendable {
   ///   - entries: All entries.
   ///   - date: The present date.
   /// - Returns: The entries by their numbers, and the last one that isn't in the log, if any.
-  func kept(
-    of entries: [PastEntry],
+  package func kept<Entry: DatedEntry>(
+    of entries: [Entry],
     at date: Int
-  ) -> (entries: [PastEntry], lastOutside: PastEntry?) {
+  ) -> (entries: [Entry], lastOutside: Entry?) {
     let entries = entries.sorted { $0.number < $1.number }
     let mayStay = entries.suffix(logCount)
     let start = mayStay.firstIndex { $0.date >= date - logAge } ?? mayStay.endIndex
@@ -37,7 +37,7 @@ package struct JournalRetention: Equatable, Sendable {
     return (outside.filter { undoable.contains($0.id) } + entries[start...], outside.last)
   }
 
-  private func undoable(of entries: [PastEntry]) -> Set<JournalEntry.ID> {
+  private func undoable(of entries: [some DatedEntry]) -> Set<JournalEntry.ID> {
     var counts: [String: Int] = [:]
     var ids: Set<JournalEntry.ID> = []
     for entry in entries.reversed() {
@@ -48,4 +48,14 @@ package struct JournalRetention: Equatable, Sendable {
     }
     return ids
   }
+}
+
+/// An entry as far as the retention looks at it.
+package protocol DatedEntry {
+  /// The number in its home.
+  var number: Int { get }
+  /// The name.
+  var id: JournalEntry.ID { get }
+  /// The date in milliseconds since 1970.
+  var date: Int { get }
 }

@@ -3,7 +3,7 @@ import FeatureJSON
 /// An entry whose changes the records have already.
 ///
 /// It is the bytes of a line until the log or an undo asks for it.
-package struct PastEntry: Equatable, Sendable {
+package struct PastEntry: DatedEntry, Equatable, Sendable {
   /// The number in the journal.
   package let number: Int
   /// The name.

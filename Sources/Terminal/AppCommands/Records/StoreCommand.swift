@@ -14,8 +14,8 @@ extension CommandSet {
         “check” lists what can't be read, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
         records and the log for good; otherwise the ones are kept for 30 days, the other for 90. “init” makes the tables of a database. “copy” copies all \
         records to an empty store, or goes on with that; settings, drafts and last places stay where they are. \
-        “upgrade” puts the files of an earlier version into a journal; the next change does that by itself, \
-        unless other users use the store.
+        “upgrade” puts the files of an earlier version into a journal, and gives tables of one the present form; the \
+        next change does that by itself, but for files that other users use.
         """,
       examples: [
         "store check": "Exits with 65 if something cannot be read.",
@@ -61,6 +61,7 @@ extension Invocation {
       at: engine.place,
       files,
       try await engine.states(),
+      earlierPlaces: try await engine.earlierPlaces(),
       now: dependencies.now(),
       timeZone: dependencies.timeZone
     )
@@ -112,7 +113,7 @@ extension Invocation {
     var result = result
     do {
       let hasLog = try await engine.hasLog
-      for journal in engine.journals { try await journal.removeReplaced() }
+      for log in engine.logs { try await log.removeReplaced() }
       if hasLog { result.text = "\(result.text) Removed the log." }
     } catch {
       var failure = CommandFailure(error)
@@ -125,10 +126,10 @@ extension Invocation {
 }
 
 extension RecordEngine {
-  /// True if its journals keep acts.
+  /// True if it keeps acts.
   fileprivate var hasLog: Bool {
     get async throws {
-      for journal in journals where try await !journal.acts().entries.isEmpty { return true }
+      for log in logs where try await !log.acts(since: .min).entries.isEmpty { return true }
       return false
     }
   }

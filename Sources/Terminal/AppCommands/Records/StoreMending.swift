@@ -50,24 +50,32 @@ extension Invocation {
     )
   }
 
-  /// Puts the files of an earlier version into a journal, those of other users too after a confirmation.
+  /// Gives a store of an earlier version the present form after a confirmation, also that of other users.
   func upgrade() async throws -> CommandResult {
     let engine = try engine
-    let folders = try await engine.states().flatMap(\.takenOverNext)
-    if !folders.isEmpty {
+    let places = try await engine.earlierPlaces()
+    let hasFolders = try await !engine.states().allSatisfy(\.takenOverNext.isEmpty)
+    if !places.isEmpty {
+      let change: PrintedText =
+        hasFolders
+        ? "Put the records of \(engine.place) into a journal"
+        : "Give \(engine.place) the present form"
       try await confirm(
-        "Put the records of \(engine.place) into a journal? All who use this store then need this version.",
+        "\(change)? All who use this store then need this version.",
         unattended: "Upgrading a store",
         refused: "Nothing was changed."
       )
-      for journal in engine.journals { try await journal.upgrade() }
+      try await engine.upgrade()
     }
+    let kept: PrintedText =
+      hasFolders
+      ? " The files of before are kept for 30 days, in folders that end with “.before-journal”."
+      : ""
     return CommandResult(
-      text: folders.isEmpty
-        ? "\(engine.place) needs no upgrade."
-        : "Upgraded \(engine.place). The files of before are kept for 30 days, in folders that end with “.before-journal”.",
-      plain: folders.map { "\($0)" as PrintedText }.joined(separator: "\n"),
-      json: ["upgrade": ["folders": folders, "store": engine.place] as JSONObject],
+      text: places.isEmpty
+        ? "\(engine.place) needs no upgrade." : "Upgraded \(engine.place).\(kept)",
+      plain: places.map { "\($0)" as PrintedText }.joined(separator: "\n"),
+      json: ["upgrade": ["folders": places, "store": engine.place] as JSONObject],
       isConfirmation: true
     )
   }

@@ -41,6 +41,7 @@ struct StoreReport: Sendable {
     at place: String,
     _ files: [StoredFiles],
     _ journals: [JournalState],
+    earlierPlaces: [String],
     now: Date,
     timeZone: TimeZone
   ) {
@@ -54,11 +55,13 @@ struct StoreReport: Sendable {
     // Those of a kind with one record come last.
     let ordered = several + files.filter { $0.kind.hasOneRecord }
     let isEarlier = journals.contains { !$0.takenOverNext.isEmpty }
+    let tables = Set(earlierPlaces).subtracting(journals.flatMap(\.takenOverNext))
     let kinds = Set(files.map { $0.kind.folder })
     problems =
       ordered.flatMap { $0.unreadableProblems(isEarlier: isEarlier) }
       + ordered.flatMap(\.leftovers.problems)
       + journals.flatMap { $0.problems(besides: kinds) }
+      + tables.map(Problem.earlierTables)
       + ordered.flatMap { $0.deletions.suspicious(now, timeZone) }
   }
 
@@ -190,6 +193,14 @@ extension JournalState {
         .init("\(path), \($0)", .foreign, "it holds records that this app has no kind for")
       }
       + unreadFolders.map { .init($0, .foreign, "it holds files that only earlier versions read") }
+  }
+}
+
+extension StoreReport.Problem {
+  /// The problem of a database.
+  fileprivate static func earlierTables(_ place: String) -> Self {
+    let advice = "The next change gives them a log. All who use this store then need this version."
+    return Self(place, .takenOverNext, "an earlier version made its tables", advice: advice)
   }
 }
 

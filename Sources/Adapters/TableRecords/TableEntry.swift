@@ -1,0 +1,124 @@
+#if SQLite || PostgreSQL
+
+import FeatureJSON
+package import FeatureRecords
+package import Foundation
+
+/// A row of the table of entries.
+package struct TableEntry: DatedEntry, Sendable {
+  /// The number in the table.
+  package let number: Int
+  /// The name of the entry.
+  package let id: JournalEntry.ID
+  /// The date in milliseconds since 1970.
+  package let date: Int
+  /// The names of the records, in the order of the changes, with spaces between them.
+  package let names: String
+  /// The entry as JSON, in UTF-8; nil if it wasn't asked for, or is too large to be read.
+  package let line: Data?
+
+  /// The writer of what a person changes by hand, in SQL.
+  package static let handWriter = "sql"
+
+  /// Makes a row of what is in a table.
+  package init(number: Int, id: JournalEntry.ID, date: Int, names: String, line: Data?) {
+    (self.number, self.id, self.date) = (number, id, date)
+    (self.names, self.line) = (names, line)
+  }
+
+  /// The records that it changed.
+  package var keys: [RecordKey] { names.split(separator: " ").compactMap { RecordKey($0) } }
+
+  /// The entry; nil if it can't be read.
+  package var entry: JournalEntry? {
+    let json = line.flatMap { try? JSON(parsing: Array($0)) }
+    guard id.writer == Self.handWriter else {
+      return json.flatMap { JournalEntry($0, names: keys) }
+    }
+    return keys.first.map { JournalEntry(byHand: json, at: $0, id, date) }
+  }
+}
+
+extension JournalEntry {
+  /// The entry as a row's line; nil if it would be too large to be read.
+  package var line: Data? {
+    let bytes = json.bytes
+    return bytes.count <= RecordFile.sizeLimit ? Data(bytes) : nil
+  }
+
+  /// Makes the entry of a row that a person changed by hand, of its columns before and after.
+  ///
+  /// The columns are as a trigger wrote them; there are none if a line in them isn't JSON.
+  fileprivate init(byHand json: JSON?, at key: RecordKey, _ id: ID, _ date: Int) {
+    let object = json?.object
+    self.init(id, date: date, name: object?["do"]?.string ?? "change by hand")
+    who = TableEntry.handWriter
+    let (old, new) = (object?["old"].map(HandRow.init), object?["new"].map(HandRow.init))
+    let operations: [Operation] =
+      switch (old, new) {
+      case (nil, nil): [.edit(.none, schema: 0)]
+      case (let old?, nil): old.deleted == nil ? [.delete(at: date)] : []
+      case (nil, let new?): new.insertion
+      case (let old?, let new?): new.changes(from: old)
+      }
+    changes = operations.map { Change(key, $0) }
+  }
+}
+
+extension Patch {
+  /// The patch that says nothing.
+  fileprivate static let none = Patch(from: .null, to: .null)
+}
+
+/// The columns of a row, as a trigger notes them.
+private struct HandRow {
+  let value: JSON?
+  let schema: Int
+  let rank: Int
+  let deleted: Int?
+
+  init(_ json: JSON) {
+    let object = json.object
+    value = object?["line"].flatMap { $0 == .null ? nil : $0 }
+    schema = object?["schema"]?.int ?? 0
+    rank = object?["rank"]?.int ?? 0
+    deleted = object?["deleted"]?.int
+  }
+
+  var insertion: [JournalEntry.Operation] {
+    [.insert(RecordValue(value ?? .null), schema: schema, rank: rank)]
+      + (deleted.map { [.delete(at: $0)] } ?? [])
+  }
+
+  func changes(from old: HandRow) -> [JournalEntry.Operation] {
+    var changes: [JournalEntry.Operation] = []
+    if deleted == nil, let date = old.deleted { changes.append(.restore(from: date)) }
+    if old.schema != schema || old.value == nil || value == nil {
+      changes.append(.edit(.none, schema: schema))
+    } else if let before = old.value, let value, before != value {
+      changes.append(.edit(Patch(from: before, to: value), schema: schema))
+    }
+    if old.deleted == nil, let deleted { changes.append(.delete(at: deleted)) }
+    if rank != old.rank { changes.append(.move(rank: rank, from: old.rank)) }
+    return changes
+  }
+}
+
+/// The selection of entries.
+package struct EntrySelection: Sendable {
+  /// The date in milliseconds since 1970 of the oldest one.
+  package var since = Int.min
+  /// The lowest number.
+  package var firstNumber = 0
+  /// The writer; nil for any.
+  package var writer: String?
+  /// The most entries, the last ones.
+  package var count = Int.max
+  /// False to leave out the lines.
+  package var hasLines = true
+
+  /// Selects all entries.
+  package init() {}
+}
+
+#endif
