@@ -193,6 +193,14 @@ final class OpenFile {
     try connection.transaction { if try !hasEntries { try upgradeEarlier() } }
   }
 
+  /// Writes the file anew, so that no page and no log has words that were removed.
+  func rewrite() throws {
+    try connection.run("VACUUM")
+    var isBusy = false
+    try connection.run("PRAGMA wal_checkpoint(TRUNCATE)") { isBusy = $0.number(0) != 0 }
+    if isBusy { throw RecordStoreError(.evict, at: path, .busy) }
+  }
+
   private func upgradeEarlier() throws {
     try Self.upgrade(connection)
     // What was changed before has no entry.

@@ -176,9 +176,10 @@ package actor SQLiteTables: RecordTables {
     }
   }
 
-  /// Removes entries that a retention doesn't keep.
+  /// Removes entries that a retention doesn't keep, and all removed words from the file.
   package func cutEntries(keeping retention: JournalRetention) async throws {
     try await writing { try cutEntries(naming: [], keeping: retention, in: $0) }
+    try await whenFree { try $0.rewrite() }
   }
 
   private func cutEntries(

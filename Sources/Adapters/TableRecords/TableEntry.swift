@@ -40,10 +40,10 @@ package struct TableEntry: DatedEntry, Sendable {
 }
 
 extension JournalEntry {
-  /// The entry as a row's line; nil if it would be too large to be read.
+  /// The entry as a row's line; nil if the row would be too large to be read.
   package var line: Data? {
     let bytes = json.bytes
-    return bytes.count <= RecordFile.sizeLimit ? Data(bytes) : nil
+    return bytes.count + names.utf8.count <= RecordFile.sizeLimit ? Data(bytes) : nil
   }
 
   /// Makes the entry of a row that a person changed by hand, of its columns before and after.

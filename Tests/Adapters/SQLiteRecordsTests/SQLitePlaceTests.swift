@@ -57,6 +57,29 @@ import Testing
     await #expect(throws: RecordStoreError.self) { try await SQLiteTables(file.path).make() }
   }
 
+  @Test("A purge leaves no word that was replaced or removed in the file or its log")
+  func purged() async throws {
+    let store = file.store()
+    try await store.save(.init(id: "a", text: "Secret"))
+    try await store.update("a") { $0.text = "Hidden" }
+    try await store.update("a") { $0.text = "Open" }
+    func words() throws -> [String] {
+      let bytes = try [file.path, "\(file.path)-wal"].map { path in
+        try Data(contentsOf: URL(filePath: path))
+      }
+      return ["Secret", "Hidden", "Open"].filter { word in
+        bytes.contains { $0.range(of: Data(word.utf8)) != nil }
+      }
+    }
+
+    let before = try words()
+    try await SQLiteTables(file.path).removeReplaced()
+
+    #expect(before == ["Secret", "Hidden", "Open"])
+    #expect(try words() == ["Open"])
+    withExtendedLifetime(store) {}
+  }
+
   @Test("Making a store again changes nothing; another program's database is left alone")
   func makingAgain() async throws {
     try await file.save("a")
