@@ -51,6 +51,30 @@ import Testing
     }
   }
 
+  @Test("A question that came up since they were asked leaves the journal as it is")
+  func openQuestion() async throws {
+    let (folder, (ours, theirs)) = (try TemporaryFolder(), try Self.journals())
+    var contents = JournalContents(ours)
+    let rename = try JournalEntry(
+      2,
+      "rename",
+      ("books/1", .edit(Self.emma, #"{"id":"1","title":"E"}"#))
+    )
+    let bytes = Data(ours + contents.commit([rename]).lines)
+    let path = folder.url.appending(path: "journal")
+    try bytes.write(to: path)
+    let journal = SharedJournal(inFolder: folder.url, now: { .now })
+
+    let outcome = try await journal.merge(theirs, as: "merge") { _ in nil }
+
+    #expect(outcome.open == outcome.merge.questions && outcome.open.count == 1)
+    #expect(try Data(contentsOf: path) == bytes)
+    _ = try await journal.merge(theirs, as: "merge") { $0 == outcome.open[0] ? .theirs : nil }
+    let merged = JournalContents(Array(try Data(contentsOf: path)))
+    #expect(merged.states == JournalContents(theirs).states)
+    #expect(merged.past.map(\.id.description) == ["w.1", "w.2", "b.1"])
+  }
+
   @Test(
     "A journal beside another one is found under any name, until all of it is merged",
     arguments: [
