@@ -74,6 +74,11 @@ extension AppRoot {
       await shell.waitUntilRead()
       await shell.dependencies.readEarlierSteps()
     }
+    shell.dependencies.effects.run("diverged copies") { [weak self, shell] in
+      await shell.waitUntilRead()
+      let copies = await shell.dependencies.stores.divergedCopies()
+      if !copies.isEmpty { self?.present(.diverged(copies)) }
+    }
   }
 
   // MARK: Drafts

@@ -21,6 +21,21 @@ extension AlertState<StoreAnswer> {
     )
   }
 
+  /// Names copies of the store that have changes of their own.
+  static func diverged(_ copies: [String]) -> AlertState {
+    let (have, one) =
+      copies.count == 1 ? ("A copy of the store has", "it") : ("Copies of the store have", "one")
+    return AlertState(
+      "\(have) other changes",
+      message: """
+        \(copies.joined(separator: ", ")): a service that syncs files leaves this where two machines change \
+        the store at the same time. What is shown lacks those changes. “store merge” with that path takes \(one) in.
+        """,
+      id: "diverged",
+      buttons: [.cancel("Go on")]
+    )
+  }
+
   /// Says that folders with records that were read are missing.
   static func folderGone(_ folders: [String]) -> AlertState {
     let (are, them) = folders.count == 1 ? ("was", "it") : ("were", "them")

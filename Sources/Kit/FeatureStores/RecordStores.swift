@@ -133,6 +133,22 @@ private enum HistoryKey: FeatureDependencyKey {
   }
 }
 
+extension RecordStores {
+  /// Finds the copies beside the journals that have changes which these lack.
+  ///
+  /// A journal that can't be read has none: its stores tell why.
+  ///
+  /// - Returns: Their paths.
+  package func divergedCopies() async -> [String] {
+    var paths: [String] = []
+    for journal in logs.compactMap({ $0 as? SharedJournal }) {
+      let copies = (try? await journal.copies()) ?? []
+      paths += copies.filter { !$0.isMerged }.map(\.path)
+    }
+    return paths
+  }
+}
+
 /// The steps that this user made in earlier processes, which can still be undone.
 extension FeatureDependencies {
   /// Takes them over into the history, once all records were read.

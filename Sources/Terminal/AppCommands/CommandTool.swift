@@ -1,5 +1,6 @@
 import CommandLineTables
 package import FeatureKit
+import Synchronization
 package import TerminalConsole
 import TerminalTexts
 
@@ -182,6 +183,7 @@ package struct CommandTool<Commands: CommandSet> {
     guard !(line.has(.json) && line.has(.plain)) else {
       throw UsageError("Results are either --json or --plain.")
     }
+    let use = StoreUse()
     let invocation = Invocation(
       program: table.program,
       arguments: arguments,
@@ -189,25 +191,40 @@ package struct CommandTool<Commands: CommandSet> {
       console: console,
       dependencies: dependencies,
       store: arguments[.store()],
-      openStores: openStores,
+      openStores: { [openStores] in
+        let stores = openStores($0, $1, $2)
+        use.stores.withLock { $0 = stores }
+        return stores
+      },
       openSessions: openSessions,
       engines: engines
     )
     let isApp = arguments.named == nil && form == .text && invocation.canUseApp
     if !isApp, arguments.named?.takes(.recording) != true { try invocation.refuseRecording() }
-    let result =
-      isApp
-      ? try await Commands.useApp(invocation)
-      // All that a command writes is one act.
-      : try await EntryOrigin.binding([EntryOrigin()]) {
-        try await arguments.command.work(invocation)
-      }
+    if isApp { return try await Commands.useApp(invocation) }
+    // All that a command writes is one act.
+    var result = try await EntryOrigin.binding([EntryOrigin()]) {
+      try await arguments.command.work(invocation)
+    }
     if result.changedStore { await invocation.evictDaily() }
+    if let stores = use.stores.withLock(\.self), invocation.isForPerson {
+      result.warnings += await stores.divergedCopies().map(Notice.diverged)
+    }
     return result
   }
 }
 
+/// The stores that a command line has opened, if it needs them.
+private final class StoreUse: Sendable {
+  let stores = Mutex<RecordStores?>(nil)
+}
+
 extension Invocation {
+  /// True if a person reads both the results and the warnings.
+  fileprivate var isForPerson: Bool {
+    form == .text && console.isOutputTerminal && console.isErrorsTerminal && !arguments[.quiet]
+  }
+
   /// Removes records for good that were found deleted 30 days ago, at most once a day.
   fileprivate func evictDaily() async {
     do {
@@ -215,6 +232,18 @@ extension Invocation {
     } catch {
       // Nothing is lost: the next change tries again.
     }
+  }
+}
+
+extension Notice {
+  /// Says that a copy has changes that the store lacks.
+  fileprivate static func diverged(_ path: String) -> Notice {
+    Notice(
+      kind: .warning,
+      code: "diverged",
+      message: "\(path) is a copy of the store with other changes.",
+      hint: "“store merge” with that path takes them in."
+    )
   }
 }
 

@@ -36,6 +36,31 @@ import Testing
 
   // MARK: Stores
 
+  @Test("A copy of the store that has other changes is told at the start")
+  func divergedCopy() async throws {
+    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+    for (folder, id) in [(folder, "emma"), (other, "jane")] {
+      let stores = StoreLocation.folder(folder.url).stores(of: Shelf.kinds, now: .constant(now))
+      try await stores[BookKind.self].save(Book(id: id, title: id))
+    }
+    try FileManager.default.copyItem(
+      at: other.url.appending(path: "journal"),
+      to: folder.url.appending(path: "journal 2")
+    )
+    var dependencies = dependencies
+    dependencies.follow(
+      StoreLocation.folder(folder.url).stores(of: Shelf.kinds, now: .constant(now))
+    )
+    let app = Shelf.makeRoot(dependencies: dependencies)
+
+    app.task()
+    app.start()
+    await dependencies.effects.settle()
+
+    #expect(app.alert?.title == "A copy of the store has other changes")
+    #expect(app.alert?.message.contains("\(folder.url.path)/journal 2: ") == true)
+  }
+
   @Test("A person can go on without a save, and isn't told of it again, unless it fails again")
   func goesOn() async throws {
     books.faults.failNext(.update, "the disk is full")

@@ -281,9 +281,14 @@ extension JournalFile {
 
   /// Returns the replacement of the file by what all of its lines say.
   mutating func compaction(at date: Int) throws -> JournalCompaction {
+    try readAnew()
+    return JournalCompaction(of: contents, at: date)
+  }
+
+  /// Reads all lines once more, as another process may have overwritten some.
+  mutating func readAnew() throws {
     begin(with: file, isWritable: true)
     try follow(isLocked: true, for: .readingAndWriting)
-    return JournalCompaction(of: contents, at: date)
   }
 }
 

@@ -10,6 +10,10 @@ package struct JournalState: Sendable {
   package internal(set) var problemCount = 0
   /// The numbers of the unreadable lines without a name, and of places where lines are missing.
   package internal(set) var unreadLines: [Int] = []
+  /// True if git has put both sides of a merge into it.
+  package internal(set) var hasConflictMarkers = false
+  /// The other journals beside it.
+  package internal(set) var copies: [JournalCopy] = []
   /// The writer whose turn it is on a disk without locks.
   package internal(set) var turn: LeftTurn?
   /// The path of the file of lines that were put aside, if it has any.

@@ -8,6 +8,8 @@ extension SharedJournal {
       state.path = file.path
       state.problemCount = file.contents.problems.count
       state.unreadLines = file.contents.problems.filter { $0.keys?.isEmpty != false }.map(\.line)
+      state.hasConflictMarkers = file.contents.hasConflictMarkers
+      state.copies = try file.copies()
       state.isNewer = !file.contents.canBeWritten
       state.putAside =
         try file.hasDamagedLines() ? file.path(of: JournalFile.Name.damaged) : nil

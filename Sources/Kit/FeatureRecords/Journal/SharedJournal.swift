@@ -188,6 +188,9 @@ package actor SharedJournal {
           advice: "Bring it back from a backup. To begin without it, remove “lock” beside it."
         )
       )
+    } catch let damage as JournalHasDamage {
+      let error = RecordReadError(.uncertain, "lines of it can't be read")
+      throw RecordStoreError(operation, at: damage.path, .unreadable(error))
     } catch is JournalIsNewer {
       let error = RecordReadError(.newer, "it was written by a newer version")
       throw RecordStoreError(operation, at: folder, .unreadable(error))

@@ -11,8 +11,12 @@ enum WriterName {
   ///   - folder: The number of the folder.
   /// - Returns: Sixteen hexadecimal digits.
   static func digits(user: UInt32, host: String, folder: UInt) -> String {
+    digits("\(user) \(folder) \(host)")
+  }
+
+  /// Makes a name that follows from a text.
+  static func digits(_ text: String) -> String {
     // FNV-1a, of 64 bits.
-    let text = "\(user) \(folder) \(host)"
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     let digits = String(hash, radix: 16)

@@ -150,13 +150,13 @@ private let fileWord = CommandParameter<String>.word(
   "A backup, or what --json wrote; “-” is standard input."
 )
 
-private let dryRunFlag = CommandParameter<Bool>.flag(
+let dryRunFlag = CommandParameter<Bool>.flag(
   "--dry-run",
   "Show what would happen, and write nothing."
 )
 .synonyms("-n")
 
-private let overwriteFlag = CommandParameter<Bool>.flag(
+let overwriteFlag = CommandParameter<Bool>.flag(
   "--overwrite",
   "Where a record differs, take the file's version."
 )

@@ -8,12 +8,22 @@ extension CommandSet {
   package static var store: ToolCommand {
     ToolCommand(
       "store",
-      "Check, make, copy, upgrade or purge a store.",
-      ParameterList(storeAction, storePlaces, acceptLossFlag, unlockFlag, .force),
+      "Check, make, copy, merge, upgrade or purge a store.",
+      ParameterList(
+        storeAction,
+        storePlaces,
+        acceptLossFlag,
+        unlockFlag,
+        overwriteFlag,
+        keepFlag,
+        dryRunFlag,
+        .force
+      ),
       discussion: """
         “check” lists what can't be read, with what's wrong and what to do; it changes nothing. “purge” removes deleted \
         records and the log for good; otherwise the ones are kept for 30 days, the other for 90. “init” makes the tables of a database. “copy” copies all \
         records to an empty store, or goes on with that; settings, drafts and last places stay where they are. \
+        “merge” takes in a copy that has changed since, such as one of a service that syncs files, and asks where both changed the same. \
         “upgrade” puts the files of an earlier version into a journal, and gives tables of one the present form; the \
         next change does that by itself, but for files that other users use.
         """,
@@ -23,6 +33,7 @@ extension CommandSet {
         "store purge": "Asks first.",
         "store purge --force": "Does not ask; for scripts.",
         "store copy folder:old folder:new": "Compares both at the end.",
+        "store merge folder:old --dry-run": "What it would take in from that folder.",
       ],
       synonyms: ["check", "doctor", "purge"]
     ) { invocation in
@@ -35,6 +46,10 @@ extension CommandSet {
         throw UsageError("--accept and --unlock belong to “store check”.")
       }
       guard fixes.count < 2 else { throw UsageError("--accept and --unlock exclude each other.") }
+      let choices = [overwriteFlag, keepFlag, dryRunFlag].filter { invocation[$0] }
+      guard choices.isEmpty || action == .merge else {
+        throw UsageError("--overwrite, --keep and --dry-run belong to “store merge”.")
+      }
       if invocation[unlockFlag] { return try await invocation.unlock() }
       if invocation[acceptLossFlag] { return try await invocation.acceptLoss() }
       return switch action {
@@ -43,6 +58,7 @@ extension CommandSet {
       case .purge: try await invocation.purge()
       case .makeTables: try await invocation.makeStore(places.first)
       case .copy: try await invocation.copyStore(places, kinds: Product.kinds)
+      case .merge: try await invocation.merge(places.first)
       }
     }
   }
@@ -232,13 +248,13 @@ extension [PurgePart] {
 private enum StoreAction: String, CaseIterable {
   case check, purge, upgrade
   case makeTables = "init"
-  case copy
+  case copy, merge
 
   /// The most places that it takes.
   var places: Int {
     switch self {
     case .check, .purge, .upgrade: 0
-    case .makeTables: 1
+    case .makeTables, .merge: 1
     case .copy: 2
     }
   }
@@ -246,7 +262,7 @@ private enum StoreAction: String, CaseIterable {
 
 private let storePlaces = CommandParameter<[String]>.words(
   "store",
-  "The store to make, or the stores to copy from and to."
+  "The store to make, the stores to copy from and to, or the copy to merge."
 )
 
 private let storeAction = CommandParameter<StoreAction>.word("action", "What to do.")

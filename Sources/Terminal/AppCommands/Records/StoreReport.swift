@@ -20,7 +20,7 @@ struct StoreReport: Sendable {
 
   /// The kind of a problem, by its name for programs; the first ones are those of errors.
   enum Kind: String, CaseIterable {
-    case damaged, misnamed, newer, older, forbidden, uncertain
+    case damaged, misnamed, newer, older, forbidden, uncertain, diverged
     case takenOverNext = "earlier"
     case putAside = "put-aside"
     case unfinished = "draft"
@@ -180,9 +180,11 @@ extension RecordLeftovers {
 extension JournalState {
   /// The problems of a journal of an app with kinds.
   fileprivate func problems(besides appKinds: Set<String>) -> [StoreReport.Problem] {
-    unreadLines.map {
-      .init("\(path), line \($0)", .uncertain, "a line was changed, or lines are missing")
-    }
+    (hasConflictMarkers ? [conflict] : [])
+      + unreadLines.map {
+        .init("\(path), line \($0)", .uncertain, "a line was changed, or lines are missing")
+      }
+      + copies.map(\.problem)
       + (isNewer
         ? [.init(path, .newer, "it was written by a newer version, and can't be changed")] : [])
       + [putAside].compactMap(\.self).map { .init($0, .putAside, "it has what could not be read") }
@@ -201,6 +203,27 @@ extension StoreReport.Problem {
   fileprivate static func earlierTables(_ place: String) -> Self {
     let advice = "The next change gives them a log. All who use this store then need this version."
     return Self(place, .takenOverNext, "an earlier version made its tables", advice: advice)
+  }
+}
+
+extension JournalState {
+  /// The problem of a journal that git has merged line by line.
+  fileprivate var conflict: StoreReport.Problem {
+    .init(
+      path,
+      .uncertain,
+      "git has put both sides of a merge into it",
+      advice:
+        "Take one side with “git checkout --ours”, and the other with “git show :3:journal” and “store merge”."
+    )
+  }
+}
+
+extension JournalCopy {
+  fileprivate var problem: StoreReport.Problem {
+    isMerged
+      ? .init(path, .putAside, "it is a copy of the journal, which has all of it")
+      : .init(path, .diverged, "it is a copy of the journal with other changes")
   }
 }
 
@@ -253,6 +276,7 @@ extension StoreReport.Kind {
         "Uncertain",
         "“store check --accept” puts what can't be read aside, and goes on with the rest."
       )
+    case .diverged: ("Diverged", "“store merge” with this path takes them in.")
     case .takenOverNext:
       ("From an earlier version", "The next change puts its records into the journal.")
     case .putAside: ("Put aside", "Remove it once you miss nothing: it's no longer read.")

@@ -33,12 +33,6 @@ extension JournalEntry.Operation {
 }
 
 extension JournalContents {
-  /// Reads the lines of a journal.
-  init(_ bytes: [UInt8]) {
-    self.init()
-    _ = read(bytes)
-  }
-
   /// The states of the records by their names.
   var states: [RecordKey: RecordSummary] {
     Dictionary(uniqueKeysWithValues: records.all.map { ($0.key, RecordSummary($0.record)) })

@@ -5,12 +5,13 @@ import FeatureTesting
 
 /// Acts of one writer over a few records.
 struct RandomActs {
+  var writer = "w"
   private var serial = 0
   private static let keys = ["a/1", "a/2", "b/1", "b/2", "b/3"].compactMap { RecordKey($0[...]) }
 
   mutating func nextID() -> JournalEntry.ID {
     serial += 1
-    return JournalEntry.ID("w", serial)
+    return JournalEntry.ID(writer, serial)
   }
 
   /// Returns an act that can be made.
@@ -21,7 +22,7 @@ struct RandomActs {
     let id = nextID()
     var entry = JournalEntry(id, date: 1_000 * id.serial, name: random.text())
     entry.who = random.maybe { $0.pick("ana", "bo") }
-    if random.once(in: 4) { entry.continues = .init("w", id.serial - 1) }
+    if random.once(in: 4) { entry.continues = .init(writer, id.serial - 1) }
     if random.once(in: 4) { entry.unknown["mood"] = .string(random.text()) }
     for key in Self.keys.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)) {
       entry.changes += changes(of: key, records(key), &random)

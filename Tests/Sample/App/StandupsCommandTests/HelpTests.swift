@@ -54,10 +54,8 @@ import Testing
       try Data("[]".utf8).write(to: URL(filePath: folder.path("backup.json")))
     }
     if command.name == "store" {
-      try FileManager.default.createDirectory(
-        atPath: folder.path("old"),
-        withIntermediateDirectories: false
-      )
+      let old = StoreLocation.folder(URL(filePath: folder.path("old")))
+      try await old.stores(now: .constant(.monday)).standups.save(.quiet)
     }
     let (milk, bread) = (
       FollowUp(

@@ -15,9 +15,9 @@ import Testing
 ///
 /// The lines below it that begin with “<” are typed at a terminal, those with “|” come from a pipe. What follows is the
 /// output, the exit code and the errors, which `UPDATE_TEXTS=1` writes anew. After what is typed, “^ interrupt” and the
-/// like are events. Seven lines change or show the world: “$ date 2026-02-05”, “$ fail update REASON” in memory, with “fail
+/// like are events. Eight lines change or show the world: “$ date 2026-02-05”, “$ fail update REASON” in memory, with “fail
 /// place” for the open screens, “$ break REASON” for all that is kept, “$ cat FILE”, “$ write FILE” with what comes
-/// from the pipe, “$ damage KIND/ID” for all lines of a record in the journal, and “$ newer KIND/ID” for a line of a later
+/// from the pipe, “$ copy FILE FILE”, “$ damage KIND/ID” for all lines of a record in the journal, and “$ newer KIND/ID” for a line of a later
 /// version.
 @Suite(.feature) @MainActor struct SessionGoldenTests {
   @Test(
@@ -69,6 +69,11 @@ import Testing
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
         let lines = typed.map { $0.dropFirst().trimmingPrefix(" ") + "\n" }
         try Data(lines.joined().utf8).write(to: file)
+      case "copy":
+        let (file, copy) = try (URL(filePath: word(1)), URL(filePath: word(2)))
+        let parent = copy.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        try Data(contentsOf: file).write(to: copy)
       case "damage": try damage(word(1), in: folder.url.appending(path: "journal"))
       case "newer": try addNewerLine(of: word(1), to: folder.url.appending(path: "journal"))
       case "cat": answer = try String(contentsOfFile: word(1), encoding: .utf8)

@@ -29,7 +29,8 @@ package enum Commands: CommandSet {
           “check” lists what can't be read, with what's wrong and what to do; it changes nothing. “purge” removes \
           deleted records and meetings for good, with their transcripts; otherwise they are kept for 30 days. “init” \
           makes the tables of a database. “copy” copies all records to an empty store, or goes on with that; settings, \
-          drafts and last places stay where they are. “upgrade” puts the files of an earlier version into a journal; \
+          drafts and last places stay where they are. “merge” takes in a copy that has changed since, such as one of a \
+          service that syncs files, and asks where both changed the same. “upgrade” puts the files of an earlier version into a journal; \
           the next change does that by itself, unless other users use the store.
           """
       ),
