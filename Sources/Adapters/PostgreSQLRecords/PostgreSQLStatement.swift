@@ -173,7 +173,7 @@ extension PostgreSQLStatement {
     "UPDATE entries SET names = '', line = NULL WHERE number = $1::bigint"
   )
   static let removeEntries = Self(
-    "DELETE FROM entries WHERE line IS NULL AND made < now() - interval '30 days'"
+    "DELETE FROM entries WHERE coalesce(names, '') = '' AND made < now() - interval '30 days'"
   )
 
   // MARK: Evicting
@@ -264,7 +264,8 @@ extension PostgreSQLStatement {
         names text COLLATE "C", line text, made timestamptz NOT NULL DEFAULT now(),
         UNIQUE (writer, serial)
       );
-      CREATE FUNCTION note_hand() RETURNS trigger LANGUAGE plpgsql AS $note$
+      CREATE FUNCTION note_hand() RETURNS trigger LANGUAGE plpgsql
+      SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $note$
       DECLARE
         name text; entry text;
       BEGIN
@@ -300,10 +301,14 @@ extension PostgreSQLStatement {
   static let upgrade = Self(
     """
     DO $upgrade$
-    DECLARE place text := current_setting('records.schema'); right_of record;
+    DECLARE
+      place text := current_setting('records.schema');
+      right_of record; owner text;
     BEGIN
       PERFORM pg_advisory_xact_lock(hashtextextended('records.' || place, 0));
       IF (SELECT max(format) FROM store) <> 1 THEN RETURN; END IF;
+      -- First, so that no reader waits for this while it waits for a writer.
+      LOCK TABLE records IN SHARE ROW EXCLUSIVE MODE;
       \(additions)
       FOR right_of IN
         SELECT CASE grantee WHEN 'PUBLIC' THEN 'PUBLIC' ELSE quote_ident(grantee) END AS role,
@@ -315,6 +320,12 @@ extension PostgreSQLStatement {
         EXECUTE format('GRANT %s ON entries TO %s', right_of.name, right_of.role);
       END LOOP;
       DROP TABLE tokens;
+      SELECT tableowner INTO owner FROM pg_tables
+        WHERE schemaname = place AND tablename = 'records';
+      IF owner <> current_user THEN
+        EXECUTE format('ALTER TABLE entries OWNER TO %I', owner);
+        EXECUTE format('ALTER FUNCTION note_hand() OWNER TO %I', owner);
+      END IF;
       UPDATE store SET log = 1, log_at = (extract(epoch FROM now()) * 1000)::bigint;
     END $upgrade$
     """

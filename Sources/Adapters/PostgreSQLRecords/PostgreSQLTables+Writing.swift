@@ -32,12 +32,12 @@ extension PostgreSQLTables {
     _ work: isolated PostgreSQLConnection
   ) async throws {
     try await work.open()
-    try await work.upgradeIfEarlier()
     // A server doesn't say why it lets one wait; mostly another program holds the row.
     let telling = DispatchWorkItem { [waiting, place] in waiting.tell(place) }
     let deadline = DispatchTime.now() + waiting.tellAfter / .seconds(1)
     DispatchQueue.global().asyncAfter(deadline: deadline, execute: telling)
     defer { telling.cancel() }
+    try await work.upgradeIfEarlier()
     if steps.count == 1, let step = steps.first {
       try await make(step, for: operation, work)
     } else {

@@ -304,7 +304,7 @@ extension OpenFile {
     """,
     """
     CREATE TRIGGER entries_of_updates
-    AFTER UPDATE OF rank, deleted, schema, line ON records
+    AFTER UPDATE OF kind, id, rank, deleted, schema, line ON records
     WHEN (SELECT by_hand FROM store) BEGIN
       INSERT INTO entries (writer, serial, at, names, line) VALUES (
         'sql', random() & 1152921504606846975,

@@ -22,20 +22,8 @@ extension RecordTables {
     try await naming(.load) {
       var selection = EntrySelection()
       (selection.writer, selection.count) = (author.writer, ActLog.mostEntries)
-      let own = try await entries(selection).compactMap(\.act)
-        .filter { author.isEarlier($0.entry) }
-      var log = try await log(of: own, nil)
-      let restorations = Restorations(in: own)
-      guard let first = restorations.firstNumber else { return log }
-      var behind = EntrySelection()
-      behind.firstNumber = first + 1
-      let later = try await entries(behind).filter { row in
-        row.keys.contains(where: restorations.keys.contains)
-      }
-      log.changedSince = restorations.changes(in: later.compactMap(\.act)) { entry in
-        author.isOwn(entry) && entry.isUndoable
-      }
-      return log
+      let acts = try await entries(selection).compactMap(\.act)
+      return try await log(of: acts.filter { author.isEarlier($0.entry) }, nil)
     }
   }
 

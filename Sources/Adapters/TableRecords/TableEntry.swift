@@ -35,7 +35,7 @@ package struct TableEntry: DatedEntry, Sendable {
     guard id.writer == Self.handWriter else {
       return json.flatMap { JournalEntry($0, names: keys) }
     }
-    return keys.first.map { JournalEntry(byHand: json, at: $0, id, date) }
+    return RecordKey(names[...]).map { JournalEntry(byHand: json, at: $0, id, date) }
   }
 }
 

@@ -106,7 +106,12 @@ import Testing
       """
       CREATE ROLE member LOGIN; GRANT USAGE ON SCHEMA \(schema) TO member;
       GRANT USAGE ON ALL SEQUENCES IN SCHEMA \(schema) TO member;
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(schema) TO member
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(schema) TO member;
+      CREATE ROLE keeper; GRANT USAGE, CREATE ON SCHEMA \(schema) TO keeper;
+      ALTER TABLE \(schema).records OWNER TO keeper;
+      CREATE ROLE editor; GRANT USAGE ON SCHEMA \(schema) TO editor;
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA \(schema) TO editor;
+      GRANT SELECT, UPDATE ON \(schema).records TO editor
       """
     )
     let member = PostgreSQLPlace.store(try place.tables(server.address(schema, user: "member")))
@@ -127,7 +132,14 @@ import Testing
     #expect(
       try server.execute("SELECT id FROM \(schema).records ORDER BY id") == ["a", "r"]
     )
-    #expect(try server.execute("SELECT names FROM \(schema).entries") == ["notes/a"])
+    let owner = "SELECT tableowner FROM pg_tables WHERE schemaname = '\(schema)'"
+    #expect(try server.execute("\(owner) AND tablename = 'entries'") == ["keeper"])
+    // A role that may not add entries changes rows by hand all the same.
+    try server.execute("SET ROLE editor; UPDATE \(schema).records SET rank = 9 WHERE id = 'r'")
+    #expect(
+      try server.execute("SELECT names FROM \(schema).entries ORDER BY number")
+        == ["notes/a", "boxes/r"]
+    )
   }
 
   @Test("A role without rights is told which it needs, and with them it suffices")

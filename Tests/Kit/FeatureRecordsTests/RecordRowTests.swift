@@ -48,7 +48,8 @@ import Testing
     let next = RecordRow("a", try #require(record), version: 2)
 
     let date = try #require(note.deleted).millisecondsSince1970
-    #expect(operations.first == .restore(from: date))
+    let sum = RecordSchema<Note>().checksum(of: changed.record)
+    #expect(operations.first == .restore(from: date, sum: sum))
     #expect(operations.last == .move(rank: 4, from: 3))
     #expect(String(decoding: next.line ?? Data(), as: UTF8.self).contains(#""aNewKey":1"#))
     #expect(try next.stored(RecordSchema()) == changed)

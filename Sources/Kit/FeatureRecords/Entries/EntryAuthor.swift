@@ -55,13 +55,9 @@ package final class EntryAuthor: Sendable {
     entry.noteStored()
   }
 
-  /// Returns true for an entry of the person.
-  package func isOwn(_ entry: JournalEntry) -> Bool {
-    entry.id.writer == writer && entry.who == person
-  }
-
   /// Returns true for an entry of the person that an earlier process made.
   package func isEarlier(_ entry: JournalEntry) -> Bool {
-    isOwn(entry) && !made.withLock { $0.contains(entry.id) }
+    entry.id.writer == writer && entry.who == person
+      && !made.withLock { $0.contains(entry.id) }
   }
 }

@@ -108,8 +108,10 @@ package struct JournalEntry: Equatable, Sendable {
     case upgrade(RecordValue, schema: Int, from: UInt32)
     /// A deletion at a date, in milliseconds since 1970.
     case delete(at: Int)
-    /// The end of a deletion, and its date.
-    case restore(from: Int)
+    /// The end of a deletion, its date, and the checksum of the value from then on, as its type writes it.
+    ///
+    /// Without a checksum, no later process deletes the record again.
+    case restore(from: Int, sum: UInt32? = nil)
     /// Another place, and the one before.
     case move(rank: Int, from: Int)
   }

@@ -17,6 +17,7 @@ extension RecordSchema where Record: StorableRecord, Record.ID: RecordID {
     to new: StoredRecord<Record>
   ) throws -> [JournalEntry.Operation] {
     var line = try data(of: new.record)
+    let sum = read?.deleted.flatMap { _ in RecordValue(line: line)?.checksum }
     let deleted = new.deleted?.millisecondsSince1970
     guard let old else {
       let value = RecordValue(bytes: Array(line)[...])
@@ -28,15 +29,21 @@ extension RecordSchema where Record: StorableRecord, Record.ID: RecordID {
     }
     let value = RecordValue(bytes: Array(line)[...])
     let readValue = try read.map { RecordValue(bytes: Array(try data(of: $0.record))[...]) }
-    let operations = changes(of: old, readAs: readValue, to: value, deleted)
+    let operations = changes(of: old, readAs: readValue, to: value, deleted, sum)
     return new.rank == old.rank ? operations : operations + [.move(rank: new.rank, from: old.rank)]
+  }
+
+  /// Returns the checksum of a record as this version writes it; nil if it has no written form.
+  func checksum(of record: Record) -> UInt32? {
+    (try? data(of: record)).flatMap { RecordValue(line: $0)?.checksum }
   }
 
   private func changes(
     of old: JournalRecord,
     readAs read: RecordValue?,
     to new: RecordValue,
-    _ deleted: Int?
+    _ deleted: Int?,
+    _ sum: UInt32?
   ) -> [JournalEntry.Operation] {
     let isReadable = read != nil
     let values =
@@ -44,7 +51,7 @@ extension RecordSchema where Record: StorableRecord, Record.ID: RecordID {
       ?? [.insert(new, schema: version, rank: old.rank)]
     guard !values.isEmpty || deleted != old.deleted else { return [] }
     var operations: [JournalEntry.Operation] = []
-    if isReadable, let date = old.deleted { operations.append(.restore(from: date)) }
+    if isReadable, let date = old.deleted { operations.append(.restore(from: date, sum: sum)) }
     // A new value takes the place of one that can't be read once that is deleted.
     if !isReadable, old.isPresent { operations.append(.delete(at: 0)) }
     operations += values

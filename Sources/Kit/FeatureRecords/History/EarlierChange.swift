@@ -7,8 +7,6 @@ struct EarlierChange<Record: StorableRecord>: NotedChange where Record.ID: Recor
   let operation: JournalEntry.Operation
   /// The record as it is now, also if it is deleted; nil if it can't be read.
   let record: Record?
-  /// True if others, or the app, changed the record since it came back.
-  let isChangedSince: Bool
   let object: String
 
   /// Takes over a change; nil if the record is gone, or the change was of an older form of it.
@@ -35,7 +33,6 @@ struct EarlierChange<Record: StorableRecord>: NotedChange where Record.ID: Recor
     (self.query, self.words, self.schema, self.id) = (query, words, schema, id)
     operation = change.operation
     record = try? schema.record(from: stored.value, of: stored.schema)
-    isChangedSince = log.changedSince[entry.id]?.contains(change.key) == true
     object = record.map(words.shortName) ?? entry.name
   }
 
@@ -68,7 +65,10 @@ struct EarlierChange<Record: StorableRecord>: NotedChange where Record.ID: Recor
       return []
     case .insert(let value, let version, _):
       return revert(nil, try? schema.record(from: value, of: version))
-    case .restore: return isChangedSince ? [object] : revert(nil, query[id])
+    case .restore(_, let sum):
+      // Others, or the app, may have changed it since it came back.
+      guard let record = query[id], schema.checksum(of: record) == sum else { return [object] }
+      return revert(nil, record)
     case .delete:
       // Others may have deleted it since, after it came back.
       guard let record, query[id] == nil, query.isDeletedByUser(id) else { return [object] }

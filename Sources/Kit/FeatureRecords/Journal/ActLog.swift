@@ -31,8 +31,6 @@ package struct ActLog: Sendable {
   package var records: [RecordKey: JournalRecord] = [:]
   /// The number of lines that can't be read, whose acts are missing.
   package var unreadCount = 0
-  /// The records that came back by an entry, and that others, or the app, have changed since.
-  package var changedSince: [JournalEntry.ID: Set<RecordKey>] = [:]
 
   /// Makes a log without acts.
   package init() {}
@@ -85,14 +83,6 @@ extension JournalEntry.Operation {
     case .edit, .delete, .restore, .move: false
     }
   }
-
-  /// True if it changes what a record says, or deletes it.
-  fileprivate var changesValue: Bool {
-    switch self {
-    case .insert, .edit, .delete: true
-    case .upgrade, .restore, .move: false
-    }
-  }
 }
 
 extension SharedJournal: ActLogging {
@@ -112,17 +102,7 @@ extension SharedJournal: ActLogging {
       let all = contents.acts(last: ActLog.mostEntries) {
         $0.id.writer == writer && $0.number <= last
       }
-      let own = all.filter { $0.entry.who == person }
-      var log = ActLog(own, in: contents)
-      let restorations = Restorations(in: own)
-      guard let first = restorations.firstNumber else { return log }
-      let later = contents.acts { heading in
-        heading.number > first && heading.keys.contains(where: restorations.keys.contains)
-      }
-      log.changedSince = restorations.changes(in: later) { entry in
-        entry.id.writer == writer && entry.who == person && entry.isUndoable
-      }
-      return log
+      return ActLog(all.filter { $0.entry.who == person }, in: contents)
     }
   }
 }
@@ -161,50 +141,5 @@ extension JournalContents {
       .suffix(count - open.count)
       .compactMap { past in past.entry.map { ($0, past.number) } }
     return (past + open).sorted { $0.1 < $1.1 }
-  }
-}
-
-/// The records that came back by entries of a person.
-package struct Restorations: Sendable {
-  private var all: [RecordKey: [(id: JournalEntry.ID, number: Int)]] = [:]
-
-  /// Finds them.
-  ///
-  /// - Parameter own: The entries of the person.
-  package init(in own: [ActLog.Act]) {
-    for (entry, number) in own {
-      for change in entry.changes {
-        if case .restore = change.operation {
-          all[change.key, default: []].append((entry.id, number))
-        }
-      }
-    }
-  }
-
-  /// The number of the first entry that brought one back; nil if none did.
-  package var firstNumber: Int? { all.values.joined().map(\.number).min() }
-
-  /// The records.
-  package var keys: Dictionary<RecordKey, [(id: JournalEntry.ID, number: Int)]>.Keys { all.keys }
-
-  /// Returns the records that others, or the app, changed since, by the entry that brought them back.
-  ///
-  /// - Parameters:
-  ///   - later: The entries behind the first one that brought back a record.
-  ///   - isOwn: Returns true for an entry of the person.
-  /// - Returns: The records by the name of the entry.
-  package func changes(
-    in later: [ActLog.Act],
-    butFor isOwn: (JournalEntry) -> Bool
-  ) -> [JournalEntry.ID: Set<RecordKey>] {
-    var changed: [JournalEntry.ID: Set<RecordKey>] = [:]
-    for (entry, number) in later where !isOwn(entry) {
-      for change in entry.changes where change.operation.changesValue {
-        for restoration in all[change.key] ?? [] where restoration.number < number {
-          changed[restoration.id, default: []].insert(change.key)
-        }
-      }
-    }
-    return changed
   }
 }

@@ -80,7 +80,9 @@ extension JournalEntry.Operation {
         ]
       )
     case .delete(let date): .init(members: ["delete": .init(date)])
-    case .restore(let date): .init(members: ["restore": .init(date)])
+    case .restore(let date, nil): .init(members: ["restore": .init(date)])
+    case .restore(let date, let sum?):
+      .init(members: ["restore": .init(date), "sum": .string(String(sum, radix: 16))])
     case .move(let rank, let old): .init(members: ["from": .init(old), "move": .init(rank)])
     }
   }
@@ -106,6 +108,10 @@ extension JournalEntry.Operation {
       self = .delete(at: date)
     } else if let date = object["restore"]?.int, keys.count == 1 {
       self = .restore(from: date)
+    } else if let date = object["restore"]?.int, keys.count == 2,
+      let sum = object["sum"]?.string.flatMap({ UInt32($0, radix: 16) })
+    {
+      self = .restore(from: date, sum: sum)
     } else {
       return nil
     }

@@ -47,7 +47,7 @@ extension JournalEntry.Operation {
       guard other.value.checksum == checksum else { return nil }
       (record.value, record.schema) = (other.value, other.schema)
     case .delete(let date): if record.deleted == date { record.deleted = nil }
-    case .restore(let date): record.deleted = record.deleted ?? date
+    case .restore(let date, _): record.deleted = record.deleted ?? date
     case .move(let rank, let old): if record.rank == rank { record.rank = old }
     }
     return record

@@ -88,12 +88,13 @@ extension LoggedActs {
 extension Notice {
   /// Says that acts are missing, as their lines can't be read.
   fileprivate static func unreadActs(_ count: Int) -> Notice {
-    let lines = count.of("line of the journal", "lines of the journal")
+    let lines = count.of("line of the log", "lines of the log")
     return Notice(
       kind: .warning,
       code: "unreadable",
       message: "\(lines) can't be read, so acts may be missing.",
-      hint: "“store check” says why."
+      hint:
+        "“store check” says which lines of a journal can't. In a database they may be too large."
     )
   }
 
@@ -102,7 +103,7 @@ extension Notice {
     kind: .warning,
     code: "no-log",
     message: "This store keeps no log of its records.",
-    hint: "A folder has one; so has what is your own beside a database."
+    hint: "A folder and a database have one."
   )
 }
 
