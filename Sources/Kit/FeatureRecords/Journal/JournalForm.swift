@@ -84,7 +84,7 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
       }
       return .record(
         try schema.stored(
-          Data(record.value.bytes),
+          record.value.bytes,
           version: record.schema,
           form: "schema \(record.schema)",
           rank: record.rank,
