@@ -26,18 +26,19 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   static var highestPossibleRank: Int { (1 << 60) - 1 }
 
   init(_ stored: StoredRecords<Record>) {
-    let (deleted, live) = (
-      stored.records.filter { $0.deleted != nil },
-      StoredRecords(stored.records.filter { $0.deleted == nil }).inOrder
-    )
-    records = IdentifiedArray(keepingFirst: live.lazy.map { $0.record })
-    func ranksByID(_ records: [StoredRecord<Record>]) -> [Record.ID: Int] {
-      Dictionary(records.lazy.map { ($0.id, $0.rank) }, uniquingKeysWith: { first, _ in first })
-    }
-    (ranks, deletedRanks) = (ranksByID(live), ranksByID(deleted))
+    (records, ranks, deletedRanks) = ([], [:], [:])
     highestRank = stored.records.lazy.map { $0.rank }.max() ?? 0
-    lastDeletion = deleted.lazy.compactMap { $0.deleted }.max() ?? .distantPast
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
+    records.reserveCapacity(stored.records.count)
+    ranks.reserveCapacity(stored.records.count)
+    for stored in stored.inOrder {
+      if let deleted = stored.deleted {
+        lastDeletion = max(lastDeletion, deleted)
+        deletedRanks[stored.id] = deletedRanks[stored.id] ?? stored.rank
+      } else if records.append(stored.record) {
+        ranks[stored.id] = stored.rank
+      }
+    }
   }
 
   /// Takes over the stored contents of an id.
@@ -205,8 +206,14 @@ extension StoredRecords {
 
   /// All records in order, deleted ones too.
   package var inOrder: [StoredRecord<Record>] {
-    records.sorted {
-      $0.rank == $1.rank ? $0.id.description < $1.id.description : $0.rank < $1.rank
+    // Most places have them in order, which is seen without copying them.
+    let isInOrder = records.indices.dropFirst().allSatisfy {
+      records[$0 - 1].rank < records[$0].rank
     }
+    return isInOrder
+      ? records
+      : records.sorted {
+        $0.rank == $1.rank ? $0.id.description < $1.id.description : $0.rank < $1.rank
+      }
   }
 }

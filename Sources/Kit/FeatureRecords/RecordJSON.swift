@@ -32,16 +32,10 @@ public enum RecordJSON {
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
       let text = try container.decode(String.self)
-      do {
-        let date = wholeMilliseconds(try style.parse(text))
-        if exists(text, as: date) { return date }
-      } catch {
-        // It is refused with the same sentence as a day that does not exist.
+      guard let date = date(text) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: noDate(text))
       }
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "“\(text)” is not a date such as 2026-01-05T09:00:00.000Z"
-      )
+      return date
     }
     return decoder
   }
@@ -53,6 +47,18 @@ public enum RecordJSON {
     // The style cuts off what is finer than a millisecond, and most whole milliseconds are a little less
     // than whole as a `Double`. Half a millisecond more turns the cut into rounding.
     (date + 0.0005).formatted(style)
+  }
+
+  /// Returns the date that a text is; nil if there is no such day or time.
+  static func date(_ text: String) -> Date? {
+    guard let parsed = try? style.parse(text) else { return nil }
+    let date = wholeMilliseconds(parsed)
+    return exists(text, as: date) ? date : nil
+  }
+
+  /// The reason for refusing a text in place of a date.
+  static func noDate(_ text: String) -> String {
+    "“\(text)” is not a date such as 2026-01-05T09:00:00.000Z"
   }
 
   /// True if the date and the time of a text exist, as the style turns 30 February into 2 March.

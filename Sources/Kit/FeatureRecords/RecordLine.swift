@@ -10,9 +10,10 @@ extension RecordSchema {
       guard known != old else { return new }
       let (read, stored) = (try JSON(parsing: known), try JSON(parsing: old))
       let patch = try Patch(from: read, to: JSON(parsing: new)).based(on: stored, readAs: read)
-      let merged = Data(patch.applied(to: stored).bytes)
+      let merged = patch.applied(to: stored).bytes
       // A record may read a key that it never writes, and then it would not be what was saved.
-      return try data(of: record(from: merged, version: version)) == new ? merged : new
+      let isReadBack = try data(of: record(from: merged[...], version: version)) == new
+      return isReadBack ? Data(merged) : new
     } catch {
       // What the person changed matters more than keys that the record cannot be read with.
       return new
@@ -21,7 +22,7 @@ extension RecordSchema {
 
   /// Reads a record from a line that is as it was written.
   func stored(
-    _ line: Data,
+    _ line: ArraySlice<UInt8>,
     version: Int,
     form: @autoclosure () -> String,
     rank: Int,

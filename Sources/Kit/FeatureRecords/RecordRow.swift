@@ -46,7 +46,7 @@ package struct RecordRow: Equatable, Sendable {
     guard checksum == CRC32C.checksum(of: line) else { throw .changed }
     guard hasDate else { throw .init(.damaged, "its date of deletion is out of bounds") }
     return try schema.stored(
-      line,
+      Array(line)[...],
       version: self.schema,
       form: "schema \(self.schema)",
       rank: rank,

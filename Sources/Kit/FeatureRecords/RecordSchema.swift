@@ -30,7 +30,7 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   package typealias EvictParts =
     @Sendable (inout Record, _ isDue: (_ deletion: Date, _ part: String) -> Bool) -> Void
 
-  private typealias Reader = @Sendable (Data) throws -> Record
+  private typealias Reader = @Sendable (ArraySlice<UInt8>) throws -> Record
   private typealias Writer = @Sendable (Record) throws -> Data
 
   /// Makes a schema of one form.
@@ -41,7 +41,7 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   }
 
   private init(version: Int, older: [Int: Reader], writer: Writer? = nil) {
-    let own = { @Sendable in try RecordJSON.decoder().decode(Record.self, from: $0) }
+    let own: Reader = { try JSONValueDecoder.decode(Record.self, from: $0) }
     (self.version, self.writer) = (version, writer)
     readers = older.merging([version: own]) { older, _ in older }
   }
@@ -58,7 +58,7 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   ) -> RecordSchema<Next> {
     RecordSchema<Next>(
       version: version + 1,
-      older: readers.mapValues { read in { data in try step(read(data)) } }
+      older: readers.mapValues { read in { bytes in try step(read(bytes)) } }
     )
   }
 
@@ -83,7 +83,7 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   ) -> RecordSchema<Value> where Record: Encodable {
     RecordSchema<Value>(
       version: version,
-      older: readers.mapValues { read in { data in value(try read(data)) } },
+      older: readers.mapValues { read in { bytes in value(try read(bytes)) } },
       writer: { try RecordJSON.encoder().encode(form($0)) }
     )
   }
@@ -94,9 +94,9 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
   }
 
   /// Reads a record of this version or an older one, as one of this version.
-  func record(from data: Data, version: Int) throws -> Record {
+  func record(from bytes: ArraySlice<UInt8>, version: Int) throws -> Record {
     guard let read = readers[version] else { throw UnknownVersion(version: version) }
-    return try read(data)
+    return try read(bytes)
   }
 
   private struct UnknownVersion: Error, CustomStringConvertible {
@@ -110,7 +110,7 @@ public struct RecordSchema<Record: Decodable & Sendable>: Sendable {
 extension RecordSchema {
   /// Reads the value of a line.
   package func record(from value: RecordValue, of version: Int) throws -> Record {
-    try record(from: Data(value.bytes), version: version)
+    try record(from: value.bytes, version: version)
   }
 
   /// Returns a record before and after a patch of it, as if nothing else was changed since.

@@ -12,6 +12,20 @@ extension RecordStore {
     return state.withLock { $0.snapshot }
   }
 
+  /// Reads one record, and no other.
+  ///
+  /// - Returns: A snapshot that has nothing but the record, or the reason why it can't be read.
+  package func load(only id: Record.ID) async throws -> RecordSnapshot<Record> {
+    report("load")
+    let found = try await explaining(.load, at: id) { try await backend.find(id) }
+    return LiveRecords(
+      StoredRecords(
+        [found.stored].compactMap(\.self),
+        unreadable: [found.unreadable].compactMap(\.self)
+      )
+    ).snapshot
+  }
+
   func read(isAgain: Bool) async throws {
     let isNeeded = { isAgain || self.state.withLock { $0.live == nil } }
     guard isNeeded() else { return }

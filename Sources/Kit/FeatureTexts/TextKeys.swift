@@ -8,6 +8,13 @@ extension String {
   /// themselves. `STRASSE` and `Straße` have the same, and so have `ΟΔΟΣ` and `οδος`, `İstanbul` and `istanbul`.
   public var nameKey: String { key(.name) }
 
+  /// The key of a name without the space around it.
+  public var trimmedNameKey: String {
+    // Most names begin and end with a letter, and to look for space in all of them takes longer than their keys.
+    let isTrimmed = [utf8.first, utf8.last].allSatisfy { $0.map { 0x21...0x7E ~= $0 } ?? true }
+    return (isTrimmed ? self : trimmingCharacters(in: .whitespaces)).nameKey
+  }
+
   /// The key in which typed words are found: that of a name, without accents.
   ///
   /// `Réunion` is found by `reunion`, `Łódź` by `lodz`. Marks that make another letter stay, such as the voiced sound of が

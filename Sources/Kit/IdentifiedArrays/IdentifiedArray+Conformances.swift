@@ -28,14 +28,32 @@ extension IdentifiedArray: Decodable where Element: Decodable {
   /// - Throws: A decoding error if two elements have the same id.
   @inlinable
   public init(from decoder: any Decoder) throws {
-    let elements = try [Element](from: decoder)
+    try self.init([Element](from: decoder), at: decoder.codingPath)
+  }
+
+  @inlinable
+  init(_ elements: [Element], at codingPath: @autoclosure () -> [any CodingKey]) throws {
     do {
       try self.init(throwing: elements)
     } catch {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: error.description)
+        .init(codingPath: codingPath(), debugDescription: error.description)
       )
     }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads an array, as the decoder would, but with the code of its type.
+  ///
+  /// The decoder knows the type of a value only while it runs, so for each small array it would take longer to make a
+  /// dictionary of that type than to fill it.
+  @inlinable
+  public func decode<Element: Decodable & Identifiable>(
+    _ type: IdentifiedArrayOf<Element>.Type,
+    forKey key: Key
+  ) throws -> IdentifiedArrayOf<Element> {
+    try IdentifiedArray(decode([Element].self, forKey: key), at: codingPath + [key])
   }
 }
 

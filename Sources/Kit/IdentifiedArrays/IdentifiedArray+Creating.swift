@@ -37,7 +37,8 @@ extension IdentifiedArray {
   public init(throwing elements: some Sequence<Element>) throws(DuplicateIDError) {
     self.init()
     storage = Array(elements)
-    offsets.reserveCapacity(storage.count)
+    guard !storage.isEmpty else { return }
+    offsets = Dictionary(minimumCapacity: storage.count)
     for offset in storage.indices
     where offsets.updateValue(offset, forKey: storage[offset].id) != nil {
       throw DuplicateIDError(id: storage[offset].id)
@@ -47,6 +48,7 @@ extension IdentifiedArray {
   /// Reserves room for a number of elements.
   @inlinable
   package mutating func reserveCapacity(_ capacity: Int) {
+    guard capacity > 0 else { return }
     storage.reserveCapacity(capacity)
     offsets.reserveCapacity(capacity)
   }

@@ -59,7 +59,8 @@ public enum LineHighlighting: Sendable, Equatable {
 
   /// Returns a square in the nearest color that is legible on black and on white; nil without colors.
   public func square(_ color: UInt32) -> PrintedText? {
-    let color = TerminalColor(color).legible
+    // To find it takes microseconds, which add up in a long list.
+    lazy var color = TerminalColor(color).legible
     return switch self {
     case .none, .bold: nil
     case .palette: styled("\(Self.square)", "38;5;\(color.paletteIndex)")

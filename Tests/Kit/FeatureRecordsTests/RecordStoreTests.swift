@@ -28,6 +28,18 @@ import Testing
     #expect(log.withLock { $0 } == expected)
   }
 
+  @Test("One record is read by itself, and nothing in the place of one that isn't there")
+  func loadingOne() async throws {
+    let records = InMemoryRecords([Note(id: "a"), Note(id: "b"), Note(id: "c")])
+    try await records.store.delete("b")
+    let store = records.reopened()
+
+    #expect(try await store.load(only: "a") == RecordSnapshot(records: [Note(id: "a")]))
+    #expect(try await store.load(only: "b") == RecordSnapshot())
+    #expect(try await store.load(only: "x") == RecordSnapshot())
+    #expect(store.state.withLock { $0.live == nil })
+  }
+
   @Test("A follower that is gone is forgotten")
   func forgettingFollowers() async throws {
     let store = RecordStore(EmptyBackend(), now: { .day(0) })

@@ -68,7 +68,7 @@ protocol RandomAccessFile {
   func rights() throws(FileError) -> FileRights
 
   /// Reads bytes; fewer where the file ends before.
-  func read(_ range: Range<Int>) throws(FileError) -> Data
+  func read(_ range: Range<Int>) throws(FileError) -> [UInt8]
 
   /// Writes bytes from an offset on, in place of those that are there.
   ///
@@ -87,9 +87,9 @@ protocol RandomAccessFile {
 
 extension RandomAccessFile {
   /// Reads everything from an offset on.
-  func readToEnd(from offset: Int) throws(FileError) -> Data {
+  func readToEnd(from offset: Int) throws(FileError) -> [UInt8] {
     let length = try length()
-    return offset < length ? try read(offset..<length) : Data()
+    return offset < length ? try read(offset..<length) : []
   }
 }
 

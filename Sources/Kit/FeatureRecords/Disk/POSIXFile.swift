@@ -42,20 +42,22 @@ final class POSIXFile: RandomAccessFile {
     return status
   }
 
-  func read(_ range: Range<Int>) throws(FileError) -> Data {
-    var bytes = Data(count: range.count)
-    var done = 0
-    while done < bytes.count {
-      let count = try check(
-        bytes.withUnsafeMutableBytes { bytes in
-          let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
-          return pread(descriptor, rest.baseAddress, rest.count, off_t(range.lowerBound + done))
-        },
-        path
-      )
-      guard count > 0 else { return bytes.prefix(done) }
-      done += count
+  func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { bytes, done in
+      do throws(FileError) {
+        var count = 1
+        while count > 0, done < range.count {
+          let rest = UnsafeMutableBufferPointer(rebasing: bytes[done..<range.count])
+          let offset = off_t(range.lowerBound + done)
+          count = try check(pread(descriptor, rest.baseAddress, rest.count, offset), path)
+          done += count
+        }
+      } catch {
+        failure = error
+      }
     }
+    if let failure { throw failure }
     return bytes
   }
 

@@ -107,7 +107,7 @@ extension JournalFileSystem {
 
   private func checkNoTurn(_ file: String) throws(FileError) {
     guard let found = try open(file, for: .reading, followsLinks: false) else { return }
-    let turn = WriterTurn(try found.readToEnd(from: 0))
+    let turn = WriterTurn(Data(try found.readToEnd(from: 0)))
     throw FileError(path: parent(of: file), code: EWOULDBLOCK, turn: turn)
   }
 
@@ -120,7 +120,7 @@ extension JournalFileSystem {
   /// - Throws: Errors of the disk.
   func freeTurn(_ file: String, of turn: WriterTurn?) throws(FileError) -> Bool {
     guard let found = try open(file, for: .reading, followsLinks: false),
-      WriterTurn(try found.readToEnd(from: 0)) == turn
+      WriterTurn(Data(try found.readToEnd(from: 0))) == turn
     else { return false }
     try remove(file)
     return true

@@ -34,7 +34,7 @@ package struct EarlierKinds: Sendable {
         name: name,
         isID: { Record.ID($0) != nil },
         ownID: { record in
-          let value = try? schema.record(from: Data(record.value.bytes), version: record.schema)
+          let value = try? schema.record(from: record.value, of: record.schema)
           return value?.id.description
         },
         isOfOne: isOfOne

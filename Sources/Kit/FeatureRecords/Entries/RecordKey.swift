@@ -31,11 +31,14 @@ package struct RecordKey: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a key as it is written, without a look at the same bytes as text.
   init?(bytes: ArraySlice<UInt8>) {
-    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-    let (kind, id) = (bytes[..<slash], bytes[slash...].dropFirst())
-    guard Self.isName(kind), Self.isName(id) else { return nil }
-    self.kind = String(decoding: kind, as: UTF8.self)
-    self.id = String(decoding: id, as: UTF8.self)
+    guard let name = RecordName(bytes) else { return nil }
+    self.init(name)
+  }
+
+  /// Takes a name of a line as text.
+  init(_ name: RecordName) {
+    kind = String(decoding: name.kind, as: UTF8.self)
+    id = String(decoding: name.id, as: UTF8.self)
   }
 
   /// The kind, a slash and the id.
@@ -44,7 +47,8 @@ package struct RecordKey: Hashable, Sendable, CustomStringConvertible {
   /// Hashes the id alone: most kinds have ids of their own.
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-  private static func isName(_ bytes: some Collection<UInt8>) -> Bool {
+  /// Returns true for the bytes of a kind or an id.
+  static func isName(_ bytes: some Collection<UInt8>) -> Bool {
     1...200 ~= bytes.count && bytes.first != UInt8(ascii: ".")
       && bytes.allSatisfy { $0.isOfName }
   }

@@ -82,7 +82,7 @@ package struct RecordFile {
     let form = { "format \(header.format), schema \(header.schema)" }
     guard header.format <= Self.format else { throw .newer(form()) }
     return try schema.stored(
-      record,
+      Array(record)[...],
       version: header.schema,
       form: form(),
       rank: header.rank,

@@ -45,7 +45,7 @@ package struct JournalCompaction {
     var writer = JournalLineWriter()
     writer.append(head(lastOutside))
     let all = contents.records.all
-    for index in order where !removed.contains(all[index].key) {
+    for index in order(of: all) where !removed.contains(all[index].key) {
       let (key, record) = all[index]
       let kept = locked.contains(key) ? contents.base(of: key) : record
       if let kept, !kept.isUnread { writer.append(key, kept) }
@@ -74,7 +74,7 @@ package struct JournalCompaction {
   ///
   /// These are the uncertain ones, and those with which they share an entry.
   private var lockedKeys: Set<RecordKey> {
-    guard !acceptsLoss else { return [] }
+    guard !acceptsLoss, !contents.problems.isEmpty else { return [] }
     var locked = Set(contents.records.all.lazy.filter(\.record.isUncertain).map(\.key))
     guard !locked.isEmpty else { return [] }
     let groups = contents.lines.compactMap { $0.entry?.keys }
@@ -87,9 +87,8 @@ package struct JournalCompaction {
   }
 
   /// The indices of the records by kind and rank, so that a reader has nothing to sort.
-  private var order: [Int] {
-    let all = contents.records.all
-    return all.indices.sorted { first, second in
+  private func order(of all: [(key: RecordKey, record: JournalRecord)]) -> [Int] {
+    all.indices.sorted { first, second in
       (all[first].key.kind, all[first].record.rank, all[first].key.id)
         < (all[second].key.kind, all[second].record.rank, all[second].key.id)
     }

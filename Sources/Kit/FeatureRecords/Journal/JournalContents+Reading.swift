@@ -7,25 +7,29 @@ extension JournalContents {
   /// line feed counts; the next writer adds that.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes, from the beginning of a line on.
+  ///   - bytes: The bytes.
+  ///   - start: The beginning of the first line that isn't read yet.
   ///   - isBeingWritten: True if another process may not be done with the last line, so that it can't be damaged yet.
-  /// - Returns: The number of bytes that were read. What is behind them can be cut off.
-  package mutating func read(_ bytes: [UInt8], isBeingWritten: Bool = false) -> Int {
-    var start = 0
-    while start < bytes.count {
-      guard let end = bytes.endOfLine(from: start) else {
-        return start + takeUnended(bytes[start...])
-      }
+  /// - Returns: The index behind what was read, which can be cut off.
+  package mutating func read(
+    _ bytes: [UInt8],
+    from start: Int = 0,
+    isBeingWritten: Bool = false
+  ) -> Int {
+    let ends = bytes.endsOfLines(from: start)
+    records.reserveCapacity(ends.count)
+    // The zeros with which bytes were cut off may be back behind the last line.
+    let last = bytes.lastIndex { $0 != 0 } ?? start
+    var start = start
+    for end in ends {
       let line = bytes[start..<end]
-      // The zeros with which bytes were cut off may be back behind it.
-      let isLast = bytes[(end + 1)...].allSatisfy { $0 == 0 }
-      if isLast, !JournalLine.isWhole(line), isBeingWritten || line.hasGap {
+      if end >= last, !JournalLine.isWhole(line), isBeingWritten || line.hasGap {
         return start
       }
       take(JournalLine(line), line)
       start = end + 1
     }
-    return start
+    return start + takeUnended(bytes[start...])
   }
 
   /// Takes over a line without a line feed, and returns the number of its bytes; 0 if it isn't whole.
@@ -50,7 +54,7 @@ extension JournalContents {
     checkBeginning(line)
     switch line {
     case .head(let head): take(head, bytes)
-    case .record(let key, let record): records.take(record, for: key)
+    case .record(let name, let record): records.take(record, for: name)
     case .past(let entry):
       past.append(entry)
       head.note(entry.id)
@@ -162,13 +166,18 @@ extension JournalContents {
 }
 
 extension [UInt8] {
-  /// Returns the index of the next line feed; nil if there is none.
-  fileprivate func endOfLine(from start: Int) -> Int? {
+  /// Returns the indices of the line feeds from an index on.
+  fileprivate func endsOfLines(from start: Int) -> [Int] {
     withUnsafeBytes { bytes in
-      guard let rest = UnsafeRawBufferPointer(rebasing: bytes[start...]).baseAddress,
-        let end = memchr(rest, Int32(UInt8(ascii: "\n")), count - start)
-      else { return nil }
-      return start + (UnsafeRawPointer(end) - rest)
+      var (ends, offset): ([Int], _) = ([], start)
+      while offset < bytes.count, let rest = bytes.baseAddress?.advanced(by: offset),
+        let end = memchr(rest, Int32(UInt8(ascii: "\n")), bytes.count - offset)
+      {
+        offset += UnsafeRawPointer(end) - rest
+        ends.append(offset)
+        offset += 1
+      }
+      return ends
     }
   }
 }

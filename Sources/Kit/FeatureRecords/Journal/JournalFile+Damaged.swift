@@ -6,7 +6,7 @@ extension JournalFile {
   func damagedLines(of kind: String) throws(FileError) -> [(keys: [RecordKey], line: Data)] {
     let path = try path(of: Name.damaged)
     guard let aside = try files.open(path, for: .reading, followsLinks: false) else { return [] }
-    let lines = Array(try aside.readToEnd(from: 0)).split(separator: UInt8(ascii: "\n"))
+    let lines = try aside.readToEnd(from: 0).split(separator: UInt8(ascii: "\n"))
     return lines.compactMap { line in
       let keys = LineNames.keys(atEndsOf: line)?.filter { $0.kind == kind } ?? []
       return keys.isEmpty ? nil : (keys, Data(line))
@@ -24,7 +24,7 @@ extension JournalFile {
     let path = try path(of: Name.damaged)
     let aside = try openDamaged(path)
     let old = try aside.readToEnd(from: 0)
-    let isThere = old.suffix(lines.count) == lines
+    let isThere = old.suffix(lines.count).elementsEqual(lines)
     // An earlier attempt may have ended within a line.
     let isEnded = old.isEmpty || old.last == UInt8(ascii: "\n")
     let new = isEnded || isThere ? lines : Data([UInt8(ascii: "\n")]) + lines
@@ -41,7 +41,7 @@ extension JournalFile {
     guard let aside = try files.open(path, for: .readingAndWriting, followsLinks: false) else {
       return
     }
-    let bytes = Array(try aside.readToEnd(from: 0))
+    let bytes = try aside.readToEnd(from: 0)
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard let named = LineNames.keys(atEndsOf: line), !keys.isDisjoint(with: named) else {
         continue

@@ -15,7 +15,7 @@ extension JournalFile {
 
   private mutating func takeNote() throws(FileError) {
     guard let file, syncedEnd < end, let lock = try openLock(for: .reading) else { return }
-    let bytes = Array(try lock.read(0..<Self.longestNote))
+    let bytes = try lock.read(0..<Self.longestNote)
     guard let line = bytes.split(separator: UInt8(ascii: "\n")).first, JournalLine.isWhole(line)
     else { return }
     let words = line.dropFirst(LineNames.start).split(separator: UInt8(ascii: " "))

@@ -55,7 +55,7 @@ extension JournalFile {
   mutating func begin(with file: (any RandomAccessFile)?, isWritable: Bool = false) {
     (self.file, self.isWritable) = (file, isWritable)
     if file != nil { isKnown = true }
-    (contents, lastLine, firstBytes, end, syncedEnd) = (JournalContents(), Data(), Data(), 0, 0)
+    (contents, lastLine, firstBytes, end, syncedEnd) = (JournalContents(), [], [], 0, 0)
     (isNameSynced, isNameForgotten, isDoubtful) = (false, true, false)
     (foldedLines, counted) = ((0, 0), (0, 0))
     generation += 1
@@ -73,24 +73,25 @@ extension JournalFile {
     let bytes = try file.readToEnd(from: start)
     guard try file.read(0..<firstBytes.count) == firstBytes, bytes.starts(with: lastLine)
     else { return false }
-    let rest = bytes.dropFirst(lastLine.count)
     // Its line feed isn't a line of its own.
-    guard rest.isEmpty || lastLine.isEmpty || lastLine.last == UInt8(ascii: "\n")
+    guard bytes.count == lastLine.count || lastLine.isEmpty || lastLine.last == lineFeed
     else { return false }
-    take(rest, isBeingWritten: !isLocked)
+    take(bytes, behind: lastLine.count, isBeingWritten: !isLocked)
     return true
   }
 
-  /// Takes over lines.
-  mutating func take(_ bytes: Data, isBeingWritten: Bool = false) {
-    if end == 0 { firstBytes = Data(bytes.prefix(JournalLine.checksumLength)) }
+  /// Takes over the lines of some bytes, behind those that are known.
+  mutating func take(_ bytes: [UInt8], behind known: Int = 0, isBeingWritten: Bool = false) {
+    if end == 0 { firstBytes = Array(bytes.prefix(JournalLine.checksumLength)) }
     let problems = contents.problems.count
-    let count = contents.read(Array(bytes), isBeingWritten: isBeingWritten)
+    let taken = contents.read(bytes, from: known, isBeingWritten: isBeingWritten)
     if isBeingWritten, contents.problems.count > problems { isDoubtful = true }
-    guard count > 0 else { return }
-    let lines = bytes.prefix(count)
-    let start = lines.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
-    lastLine = Data(lines[(start ?? lines.startIndex)...])
-    end += count
+    guard taken > known else { return }
+    let lines = bytes[known..<taken]
+    let start = lines.dropLast().lastIndex(of: lineFeed).map { $0 + 1 }
+    lastLine = Array(lines[(start ?? known)...])
+    end += taken - known
   }
+
+  private var lineFeed: UInt8 { UInt8(ascii: "\n") }
 }

@@ -31,9 +31,9 @@ extension JournalFile {
     let bytes = try file.readToEnd(from: 0)
     if contents.head.isOverwritten {
       // What an earlier attempt overwrote may be forgotten since a failed sync.
-      try file.write(bytes, at: 0)
+      try file.write(Data(bytes), at: 0)
     }
-    let voiding = JournalVoiding(of: keys, in: Array(bytes))
+    let voiding = JournalVoiding(of: keys, in: bytes)
     for change in voiding.changes { try file.write(Data(change.bytes), at: change.offset) }
     try file.sync()
     begin(with: file, isWritable: true)

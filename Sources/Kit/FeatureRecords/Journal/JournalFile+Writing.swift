@@ -221,10 +221,9 @@ extension JournalFile {
   ) throws {
     try files.removeDrafts(of: path)
     try clearNote()
-    let bytes = Data(bytes)
     do {
       let rights = try file?.rights() ?? rights
-      let new = try files.replace(path, rights: rights, with: bytes, willRename: willRename)
+      let new = try files.replace(path, rights: rights, with: Data(bytes), willRename: willRename)
       begin(with: new, isWritable: true)
     } catch {
       // The old file is as much on the disk as before.

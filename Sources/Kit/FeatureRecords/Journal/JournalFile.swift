@@ -42,9 +42,9 @@ struct JournalFile {
   /// The offset up to which this process has synced the file.
   var syncedEnd = 0
   /// The last line that was read; a writer may take it back after an error.
-  var lastLine = Data()
+  var lastLine: [UInt8] = []
   /// The first bytes of the file, which change when lines are overwritten in place.
-  var firstBytes = Data()
+  var firstBytes: [UInt8] = []
   /// False until the name of the file is on the disk for certain.
   var isNameSynced = false
   /// False if no sync of the folder can have failed since the file got its name.
@@ -111,7 +111,7 @@ struct JournalFile {
 
   /// Notes that the line of an entry was written and synced.
   mutating func wrote(_ line: Data) {
-    lastLine = line
+    lastLine = Array(line)
     end += line.count
     syncedEnd = end
   }
@@ -122,6 +122,6 @@ struct JournalFile {
       lastLine.append(UInt8(ascii: "\n"))
       end += 1
     }
-    return lastLine
+    return Data(lastLine)
   }
 }

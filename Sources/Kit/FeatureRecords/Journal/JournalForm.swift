@@ -22,11 +22,9 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   func keys(in contents: JournalContents, deletedBefore date: Date) -> Set<RecordKey> {
     let date = date.millisecondsSince1970
     return Set(
-      contents.records.all.lazy
-        .filter { key, record in
-          key.kind == kind && !record.isUncertain && record.deleted.map { $0 < date } ?? false
-        }
-        .map(\.key)
+      contents.records.all(of: kind).lazy
+        .filter { !$1.isUncertain && $1.deleted.map { $0 < date } ?? false }
+        .map { RecordKey($0.name) }
     )
   }
 
@@ -57,8 +55,10 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   func records(in contents: JournalContents) -> StoredRecords<Record> {
     var records = StoredRecords<Record>()
-    for (key, record) in contents.records.all where key.kind == kind {
-      switch found(record, at: key, in: contents) {
+    let all = contents.records.all(of: kind)
+    records.records.reserveCapacity(all.count)
+    for (name, record) in all {
+      switch found(record, at: name, in: contents) {
       case .nothing: break
       case .record(let stored): records.records.append(stored)
       case .unreadable(let unreadable): records.unreadable.append(unreadable)
@@ -68,31 +68,32 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   }
 
   func found(_ key: RecordKey, in contents: JournalContents) -> FoundRecord<Record> {
-    contents.records[key].map { found($0, at: key, in: contents) } ?? .nothing
+    contents.records[key].map { found($0, at: RecordName(key), in: contents) } ?? .nothing
   }
 
   private func found(
     _ record: JournalRecord,
-    at key: RecordKey,
+    at name: RecordName,
     in contents: JournalContents
   ) -> FoundRecord<Record> {
     do throws(RecordReadError) {
-      guard !record.isUnread else { throw contents.error(at: key) }
+      guard !record.isUnread else { throw contents.error(at: RecordKey(name)) }
       let deleted = record.deleted.map { Date(millisecondsSince1970: $0) }
       guard deleted.map(RecordJSON.fourDigitYears.contains) ?? true else {
         throw .init(.damaged, "its date of deletion is out of bounds")
       }
       return .record(
         try schema.stored(
-          Data(record.value.bytes),
+          record.value.bytes,
           version: record.schema,
           form: "schema \(record.schema)",
           rank: record.rank,
           deleted: deleted,
-          isNamed: { $0.description == key.id }
+          isNamed: { $0.description.utf8.elementsEqual(name.id) }
         )
       )
     } catch {
+      let key = RecordKey(name)
       return .unreadable(UnreadableRecord(place: place(of: key), recordID: key.id, error))
     }
   }

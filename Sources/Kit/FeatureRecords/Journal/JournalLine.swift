@@ -4,7 +4,7 @@ import Foundation
 /// A line of a journal: the checksum of an object, a space, and the object.
 enum JournalLine {
   case head(JournalHead)
-  case record(RecordKey, JournalRecord)
+  case record(RecordName, JournalRecord)
   case entry(JournalEntry, number: Int)
   case past(PastEntry)
   /// A line that was overwritten; its number and id if it was an entry.
@@ -59,7 +59,7 @@ enum JournalLine {
       let end = LineNames.startOfEnd(of: line, names: names)
     else { return nil }
     if scanner.skip(#","rank":"#) {
-      return RecordKey(bytes: names).flatMap { record($0, in: line[..<end], &scanner) }
+      return RecordName(names).flatMap { record($0, in: line[..<end], &scanner) }
     }
     guard let keys = LineNames.keys(names) else { return nil }
     if scanner.skip(#","n":"#) { return entry(of: keys, &scanner, upTo: end) }
@@ -67,7 +67,7 @@ enum JournalLine {
   }
 
   private static func record(
-    _ key: RecordKey,
+    _ name: RecordName,
     in members: ArraySlice<UInt8>,
     _ scanner: inout LineScanner
   ) -> JournalLine? {
@@ -80,7 +80,7 @@ enum JournalLine {
     }
     guard scanner.skip(#","value":"#), scanner.index < members.endIndex else { return nil }
     let value = RecordValue(bytes: members[scanner.index...])
-    return .record(key, JournalRecord(value, schema: schema, rank: rank, deleted: deleted))
+    return .record(name, JournalRecord(value, schema: schema, rank: rank, deleted: deleted))
   }
 
   private static func past(
@@ -135,7 +135,7 @@ enum JournalLine {
     var record = JournalRecord(RecordValue(value), schema: schema, rank: rank)
     record.deleted = object["deleted"]?.int
     record.unknown = object.without(JournalRecord.keys)
-    return .record(key, record)
+    return .record(RecordName(key), record)
   }
 }
 

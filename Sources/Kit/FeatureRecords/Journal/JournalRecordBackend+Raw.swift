@@ -8,7 +8,8 @@ extension JournalRecordBackend {
     if let leftovers = try await readingEarlier({ try await $0.leftovers() }) { return leftovers }
     var leftovers = try await journal.reading { [form] contents in
       var leftovers = RecordLeftovers()
-      for (key, record) in contents.records.all where key.kind == form.kind {
+      for (name, record) in contents.records.all(of: form.kind) {
+        let key = RecordKey(name)
         if record.isUncertain, !record.isUnread {
           leftovers.uncertain[form.place(of: key)] = contents.error(at: key)
         } else if let deleted = record.deleted {
@@ -26,7 +27,8 @@ extension JournalRecordBackend {
     if let contents = try await readingEarlier({ try await $0.contents() }) { return contents }
     var raw = try await journal.reading { [form] contents in
       var raw = RawRecords()
-      for (key, record) in contents.records.all where key.kind == form.kind {
+      for (name, record) in contents.records.all(of: form.kind) {
+        let key = RecordKey(name)
         if record.isUncertain {
           let lines = contents.unreadLines(of: key)
           for (index, line) in lines.enumerated() {

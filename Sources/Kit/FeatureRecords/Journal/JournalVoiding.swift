@@ -47,7 +47,7 @@ package struct JournalVoiding {
     case .head(let head): visit(head, line)
     case .void: break
     case .lost: break
-    case .record(let key, _): if removed.contains(key) { void(line, .init()) }
+    case .record(let name, _): if removed.contains(RecordKey(name)) { void(line, .init()) }
     case .past(let entry):
       if !removed.isDisjoint(with: entry.keys) { void(line, .init(id: entry.id)) }
     case .entry(let entry, let number): visit(entry, number, line)

@@ -10,9 +10,9 @@ enum LineNames {
   /// The number of bytes before the object of a line: its checksum and a space.
   static let start = 9
 
-  private static let opening = Array(#"{"of":""#.utf8)
-  private static let closing = Array(#","again":""#.utf8)
-  private static let end = Array(#""}"#.utf8)
+  private static let opening = Array(#"{"of":""#.utf8)[...]
+  private static let closing = Array(#","again":""#.utf8)[...]
+  private static let end = Array(#""}"#.utf8)[...]
 
   /// Returns the names that a line has at its ends, whatever is between them.
   ///
@@ -31,12 +31,11 @@ enum LineNames {
   ///   - names: The names at its beginning.
   /// - Returns: The index at which the names come again; nil if other ones do.
   static func startOfEnd(of line: ArraySlice<UInt8>, names: ArraySlice<UInt8>) -> Int? {
-    let ending = line.suffix(closing.count + names.count + end.count)
-    let again = ending.dropFirst(closing.count)
-    guard ending.starts(with: closing), again.starts(with: names),
-      again.dropFirst(names.count).elementsEqual(end)
+    let again = line.endIndex - end.count - names.count
+    guard line.has(end, at: line.endIndex - end.count), line.has(names, at: again),
+      line.has(closing, at: again - closing.count)
     else { return nil }
-    return ending.startIndex
+    return again - closing.count
   }
 
   /// Reads names between spaces.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads the beginning of a line that this version wrote, byte by byte, without a look at the rest.
 struct LineScanner {
   private let bytes: ArraySlice<UInt8>
@@ -11,11 +13,10 @@ struct LineScanner {
 
   /// Skips a text, and returns false for any other one.
   mutating func skip(_ text: StaticString) -> Bool {
-    let isNext = text.withUTF8Buffer { text in
-      guard text.count <= bytes.endIndex - index else { return false }
-      for offset in 0..<text.count where bytes[index + offset] != text[offset] { return false }
-      return true
-    }
+    let isNext = bytes.has(
+      UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount),
+      at: index
+    )
     if isNext { index += text.utf8CodeUnitCount }
     return isNext
   }
@@ -36,13 +37,12 @@ struct LineScanner {
 
   /// Reads a text to its closing quote; nil if it has an escape.
   mutating func text() -> ArraySlice<UInt8>? {
-    let start = index
-    while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\"") {
-      guard bytes[index] != UInt8(ascii: "\\") else { return nil }
-      index += 1
-    }
-    defer { index += 1 }
-    return index < bytes.endIndex ? bytes[start..<index] : nil
+    let rest = bytes[index...]
+    guard let end = rest.index(of: UInt8(ascii: "\"")),
+      rest[..<end].index(of: UInt8(ascii: "\\")) == nil
+    else { return nil }
+    index = end + 1
+    return rest[..<end]
   }
 
   /// Reads the id of an entry to its closing quote; nil for any other text.
@@ -57,6 +57,31 @@ struct LineScanner {
     let (start, end) = (index, bytes.endOfValue(from: index))
     index = end ?? bytes.endIndex
     return end.flatMap { $0 > start ? bytes[start..<$0] : nil }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns true if the bytes from an index on are others.
+  func has(_ other: ArraySlice<UInt8>, at index: Int) -> Bool {
+    other.withUnsafeBytes { has($0, at: index) }
+  }
+
+  /// Returns true if the bytes from an index on are those in some memory, which are compared at once.
+  fileprivate func has(_ other: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    guard index >= startIndex, other.count <= endIndex - index else { return false }
+    return withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress, let start = other.baseAddress else { return true }
+      return memcmp(first + (index - startIndex), start, other.count) == 0
+    }
+  }
+
+  /// Returns the index of the first byte of a value, which is found faster than by `firstIndex(of:)`.
+  func index(of byte: UInt8) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress else { return nil }
+      return memchr(first, Int32(byte), bytes.count)
+        .map { startIndex + (UnsafeRawPointer($0) - first) }
+    }
   }
 }
 

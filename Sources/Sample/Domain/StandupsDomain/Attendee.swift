@@ -41,8 +41,7 @@ extension Standup {
 
 extension Attendee {
   func hasSameName(as other: Attendee) -> Bool {
-    func key(_ name: String) -> String { name.trimmingCharacters(in: .whitespaces).nameKey }
-    return key(name) == key(other.name)
+    name.trimmedNameKey == other.name.trimmedNameKey
   }
 }
 

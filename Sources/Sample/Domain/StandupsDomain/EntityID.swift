@@ -16,7 +16,7 @@ public struct EntityID<Entity>: Hashable, Sendable {
 extension EntityID: LosslessStringConvertible {
   /// Makes an id from the text of a UUID in either case; nil for any other text.
   public init?(_ description: String) {
-    guard let uuid = UUID(uuidString: description) else { return nil }
+    guard let uuid = UUID(text: description) else { return nil }
     self.init(uuid)
   }
 
@@ -49,9 +49,40 @@ extension UUID {
   }
 }
 
+extension UUID {
+  /// Reads a text, faster than `UUID(uuidString:)`, which calls `scanf`.
+  ///
+  /// Each record that is read has some.
+  fileprivate init?(text: String) {
+    guard text.utf8.count == 36 else { return nil }
+    var (digits, index, isUUID) = (UInt128(0), 0, true)
+    for byte in text.utf8 {
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        isUUID = isUUID && byte == UInt8(ascii: "-")
+      } else if let digit = byte.valueOfHexadecimalDigit {
+        digits = digits << 4 | UInt128(digit)
+      } else {
+        isUUID = false
+      }
+      index += 1
+    }
+    guard isUUID else { return nil }
+    self.init(uuid: withUnsafeBytes(of: digits.bigEndian) { $0.loadUnaligned(as: uuid_t.self) })
+  }
+}
+
 extension UInt8 {
   fileprivate var hexadecimalDigit: UInt8 {
     self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10
+  }
+
+  fileprivate var valueOfHexadecimalDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case _: nil
+    }
   }
 }
 

@@ -65,7 +65,7 @@ public struct Standup: Hashable, Identifiable, Sendable {
   }
 
   /// The key of the title, without the space around it.
-  private var titleKey: String { displayTitle.trimmingCharacters(in: .whitespaces).nameKey }
+  private var titleKey: String { displayTitle.trimmedNameKey }
 
   /// The standup without its meetings, deleted or not.
   public var withoutMeetings: Standup {

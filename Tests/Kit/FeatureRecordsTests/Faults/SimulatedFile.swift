@@ -19,10 +19,10 @@ struct SimulatedFile: RandomAccessFile, NewFile {
 
   func rights() -> FileRights { disk.rights }
 
-  func read(_ range: Range<Int>) throws(FileError) -> Data {
+  func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
     try disk.step(path, isChange: false)
     defer { disk.afterReading() }
-    return Data((file?.bytes ?? Data()).dropFirst(range.lowerBound).prefix(range.count))
+    return Array((file?.bytes ?? Data()).dropFirst(range.lowerBound).prefix(range.count))
   }
 
   func write(_ bytes: Data, at offset: Int) throws(FileError) {

@@ -40,6 +40,27 @@ import Testing
     #expect(try SampleJournal().contents.problems.isEmpty)
   }
 
+  @Test("Of several lines of a record, the last one counts, in the place of the first")
+  func severalLines() throws {
+    var writer = JournalLineWriter()
+    writer.append(JournalHead())
+    for (name, text) in [("books/1", "1"), ("films/1", "2"), ("books/2", "3"), ("books/1", "4")] {
+      writer.append(try key(name), try record(text))
+    }
+    var contents = JournalContents(writer.bytes)
+
+    for _ in 0..<2 {
+      let records = contents.records
+      #expect(records.keys.map(\.description) == ["books/1", "films/1", "books/2"])
+      #expect(records.all.map(\.record.value.json) == [JSON(4), JSON(2), JSON(3)])
+      #expect(records.all(of: "books").map(\.record.value.json) == [JSON(4), JSON(3)])
+      #expect(try records[key("books/1")]?.value.json == JSON(4))
+      #expect(try records[key("books/3")] == nil)
+      // A change makes an index of the names.
+      _ = contents.commit([try JournalEntry(1, "act", ("films/1", .delete(at: 1)))])
+    }
+  }
+
   @Test("The example in Formats is a journal, with the bytes that are written")
   func example() throws {
     let text = #"""

@@ -21,7 +21,15 @@ import Testing
     #expect(try JSONDecoder().decode([Attendee.ID].self, from: data) == ids)
   }
 
-  @Test("A text that is not a UUID is not an id", arguments: ["", "design", "DEADBEEF"])
+  @Test(
+    "A text that is not a UUID is not an id",
+    arguments: [
+      "", "design", "DEADBEEF", "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEE",
+      "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF0", "DEADBEEF-DEAD-BEEF-DEADBBEEFDEADBEEF",
+      "GEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF", "-EADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF",
+      "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBÉE",
+    ]
+  )
   func refused(_ text: String) throws {
     let json = try JSONEncoder().encode([text])
 

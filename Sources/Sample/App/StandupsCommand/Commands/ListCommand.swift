@@ -36,9 +36,10 @@ extension Invocation {
       snapshot.isEmpty
       ? firstSteps : records.isEmpty && !snapshot.records.isEmpty ? noneOfThem : ""
     return CommandResult(
-      text: records.rows(highlighting),
-      plain: records.map(\.plainLine).joined(separator: "\n"),
-      json: ["standups": records.map(\.json)],
+      // Of a long list, each form takes as long as reading it.
+      text: form == .text ? records.rows(highlighting) : "",
+      plain: form == .plain ? records.map(\.plainLine).joined(separator: "\n") : "",
+      json: ["standups": form == .json ? records.map(\.json) : []],
       advice: [advice, await Commands.leftDrafts(self)].filter { !$0.isEmpty }.joined(
         separator: "\n"
       ),

@@ -32,7 +32,7 @@ extension Commands {
           hint: "“standups export” writes whole standups."
         )
       }
-      let standup = try await invocation.standups().load().find(name)
+      let standup = try await invocation.standups().find(name)
       return CommandResult(
         text: standup.page(
           in: invocation.dependencies.timeZone,

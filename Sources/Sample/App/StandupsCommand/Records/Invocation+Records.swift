@@ -7,6 +7,20 @@ import TerminalTexts
 // What commands do with records of any kind.
 
 extension RecordStore where Record: NamedRecord {
+  /// Finds the record with an id, or with the beginning of an id or of a title.
+  ///
+  /// For a whole id, no other record is read.
+  ///
+  /// - Parameter text: What the user typed.
+  /// - Returns: The record.
+  /// - Throws: An error of the store, or if not one record is meant.
+  func find(_ text: String) async throws -> Record {
+    if let id = Record.ID(text), let record = try await load(only: id).records.first {
+      return record
+    }
+    return try await load().find(text)
+  }
+
   /// Changes a record that was found before.
   ///
   /// - Parameters:
@@ -107,6 +121,6 @@ extension Invocation {
 
   /// Finds the standup that the command line names.
   func standup(in store: RecordStore<Standup>) async throws -> Standup {
-    try await store.load().find(arguments[.standup])
+    try await store.find(arguments[.standup])
   }
 }
