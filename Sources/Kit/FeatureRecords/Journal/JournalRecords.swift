@@ -87,11 +87,13 @@ package struct JournalRecords: Sendable {
 
   private mutating func makeIndex() {
     guard places == nil else { return }
-    let kept = placesOnce { _ in true }
-    if kept.count < names.count {
+    var index = Dictionary(zip(names, names.indices)) { $1 }
+    if index.count < names.count {
+      let kept = placesOnce { _ in true }
       (names, records) = (kept.map { names[$0] }, kept.map { records[$0] })
+      index = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     }
-    places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+    places = index
   }
 
   /// Returns the places of some names, each once.
