@@ -41,10 +41,10 @@ actor PostgreSQLConnection {
   var written: [RowName: RecordRow] = [:]
   /// The writes whose answer was lost.
   var questions: [RowName: RowWrite] = [:]
-  /// True if the tables were of an earlier version when they were last looked at.
-  var isEarlier = false
   /// True while it asks for one of them.
   var isAsking = false
+  /// True if the tables were of an earlier version when they were last looked at.
+  var isEarlier = false
   /// The longest wait for an answer while it checks that it listens; nil at any other time.
   private var checkLimit: Duration?
 

@@ -33,6 +33,8 @@ extension PostgreSQLStatement {
   static let begin = Self("BEGIN")
   static let commit = Self("COMMIT")
   static let rollback = Self("ROLLBACK")
+  /// Lets all statements of a transaction see the same rows.
+  static let readOnce = Self("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
   static let listen = Self(
     """
     DO $$ BEGIN EXECUTE format('LISTEN %I', 'records.' || current_setting('records.schema')); END $$
@@ -168,9 +170,12 @@ extension PostgreSQLStatement {
   static let entryNames = Self("\(entryColumns) FROM entries WHERE names <> '' ORDER BY number")
   static let logStart = Self("SELECT log, log_at FROM store WHERE log IS NOT NULL")
   static let writeLogStart = Self("UPDATE store SET log = $1::bigint, log_at = $2::bigint")
-  /// Empties an entry, whose name stays as the answer to a question.
-  static let emptyEntry = Self(
-    "UPDATE entries SET names = '', line = NULL WHERE number = $1::bigint"
+  /// Empties the entries of the numbers in a text, whose names stay as the answers to questions.
+  static let emptyEntries = Self(
+    """
+    UPDATE entries SET names = '', line = NULL
+    WHERE number = ANY (string_to_array($1::text, ' ')::bigint[])
+    """
   )
   static let removeEntries = Self(
     "DELETE FROM entries WHERE coalesce(names, '') = '' AND made < now() - interval '30 days'"
@@ -195,7 +200,10 @@ extension PostgreSQLStatement {
     "INSERT INTO due (kind, name, deleted) VALUES ($1::text, $2::text, $3::bigint)"
   )
   static let remove = Self(
-    "DELETE FROM records WHERE kind = $1::text AND id = $2::text AND version = $3::bigint"
+    """
+    DELETE FROM records WHERE kind = $1::text AND id = $2::text AND version = $3::bigint
+    RETURNING id
+    """
   )
 
   // MARK: Making the tables
@@ -291,6 +299,8 @@ extension PostgreSQLStatement {
           TG_TABLE_SCHEMA) USING name, entry || '}';
         RETURN NULL;
       END $note$;
+      -- Else a trigger of any role could run as the owner.
+      REVOKE EXECUTE ON FUNCTION note_hand() FROM PUBLIC;
       CREATE TRIGGER note_hand AFTER INSERT OR UPDATE OR DELETE ON records FOR EACH ROW
         WHEN (coalesce(current_setting('records.format', true), '') = '')
         EXECUTE FUNCTION note_hand();
@@ -318,6 +328,9 @@ extension PostgreSQLStatement {
           AND privilege_type IN ('SELECT', 'INSERT', 'UPDATE', 'DELETE')
       LOOP
         EXECUTE format('GRANT %s ON entries TO %s', right_of.name, right_of.role);
+        IF right_of.name = 'DELETE' THEN
+          EXECUTE format('GRANT UPDATE (log, log_at) ON store TO %s', right_of.role);
+        END IF;
       END LOOP;
       DROP TABLE tokens;
       SELECT tableowner INTO owner FROM pg_tables

@@ -45,12 +45,17 @@ extension PostgreSQLTables {
           + eviction.written.map { ($0, isRemoved: false) }
         func name(_ row: RecordRow) -> RowName { RowName(kind: kind, id: row.id) }
         // In the order of acts, which would otherwise wait for this, and this for them.
+        var names: Set<RecordKey> = []
         for (row, isRemoved) in changes.sorted(by: { name($0.0).isLocked(before: name($1.0)) }) {
+          let isDone: Bool
           if isRemoved {
-            try await work.execute(.remove, name(row).values + [.number(row.version)])
+            let values = name(row).values + [.number(row.version)]
+            isDone = try await work.execute(.remove, values) { try $0.text(0) }.isEmpty == false
           } else {
-            _ = try await work.make(RowWrite(name: name(row), old: old[row.id], row: row))
+            isDone = try await work.make(RowWrite(name: name(row), old: old[row.id], row: row))
           }
+          // One that others wrote meanwhile stays, with its words.
+          if isDone, let key = RecordKey(kind, row.id) { names.insert(key) }
         }
         for statement in [.removeDue, .removeNote] as [PostgreSQLStatement] {
           try await work.execute(statement, [.text(kind)])
@@ -63,7 +68,7 @@ extension PostgreSQLTables {
             try await work.execute(.writeDue, [.text(kind), .text(deletion), .number(date)])
           }
         }
-        try await cutEntries(naming: eviction.names(of: kind), keeping: JournalRetention(), work)
+        try await cutEntries(naming: names, keeping: JournalRetention(), work)
         return result
       }
     }
@@ -86,35 +91,52 @@ extension PostgreSQLTables {
   ) async throws {
     let entries = try await work.execute(.entryNames) { try TableEntry($0, hasLine: false) }
     let cut = EntryCut(of: entries, naming: names, keeping: retention, at: author.date)
-    for number in cut.numbers { try await work.execute(.emptyEntry, [.number(number)]) }
+    if !cut.numbers.isEmpty {
+      let numbers = cut.numbers.map(String.init).joined(separator: " ")
+      try await work.execute(.emptyEntries, [.text(numbers)])
+    }
     if let start = cut.logStart {
       try await work.execute(.writeLogStart, [.number(start.number), .number(start.date)])
     }
     try await work.execute(.removeEntries)
   }
 
-  /// Reads entries.
-  package func entries(_ which: EntrySelection) async throws -> [TableEntry] {
+  /// Reads entries, and the rows that they name.
+  package func entries(_ which: EntrySelection) async throws -> TableEntries {
     try await using { work in
-      guard try await work.hasEntries else { return [] }
-      return try await work.execute(
-        .entries,
-        [
-          .number(which.since), .number(which.firstNumber), .text(which.writer ?? ""),
-          .number(which.count),
-        ]
-      ) { try TableEntry($0, hasLine: true) }
+      guard try await work.hasEntries else {
+        return TableEntries(ofEarlierTablesAt: author.date)
+      }
+      return try await work.inTransaction {
+        try await work.execute(.readOnce)
+        var found = TableEntries()
+        found.logStart = try await work.execute(.logStart) {
+          JournalHead.LogStart(number: try $0.number(0), date: try $0.number(1))
+        }.first
+        let first = which.isOfLog ? found.logStart?.number ?? 0 : 0
+        found.entries = try await work.execute(
+          .entries,
+          [
+            .number(which.since), .number(first), .text(which.writer ?? ""),
+            .number(which.count),
+          ]
+        ) { try TableEntry($0, hasLine: true) }
+        found.rows = try await rows(found.names, work)
+        return found
+      }
     }
   }
 
-  /// Returns the beginning of the log.
-  package func logStart() async throws -> LogStart? {
-    try await using { work in
-      guard try await work.hasEntries else { return nil }
-      return try await work.execute(.logStart) {
-        LogStart(number: try $0.number(0), date: try $0.number(1))
-      }.first
+  private func rows(
+    _ names: Set<RecordKey>,
+    _ work: isolated PostgreSQLConnection
+  ) async throws -> [RecordKey: RecordRow] {
+    guard !names.isEmpty else { return [:] }
+    let text = names.map(\.description).joined(separator: " ")
+    let rows = try await work.execute(.namedRows, [.text(text)]) { row in
+      (RecordKey(try row.text(0), try row.text(1)), try RecordRow(row, from: 1))
     }
+    return Dictionary(rows.compactMap { key, row in key.map { ($0, row) } }) { $1 }
   }
 
   // MARK: Lines that were put aside

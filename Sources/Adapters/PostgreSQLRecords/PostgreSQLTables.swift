@@ -207,18 +207,6 @@ package final class PostgreSQLTables: RecordTables {
   /// Gives those the present form.
   package func upgrade() async throws { try await using { try await $0.upgradeIfEarlier() } }
 
-  /// Reads the rows of some names.
-  package func rows(_ names: Set<RecordKey>) async throws -> [RecordKey: RecordRow] {
-    guard !names.isEmpty else { return [:] }
-    let text = names.map(\.description).joined(separator: " ")
-    let rows = try await using { work in
-      try await work.execute(.namedRows, [.text(text)]) { row in
-        (RecordKey(try row.text(0), try row.text(1)), try RecordRow(row, from: 1))
-      }
-    }
-    return Dictionary(rows.compactMap { key, row in key.map { ($0, row) } }) { $1 }
-  }
-
   /// Reads the rows of a kind, one by one.
   package func rows<Value: Sendable>(
     of kind: String,

@@ -6,7 +6,11 @@ import TableRecords
 
 /// The entries of an open file, and where its log begins.
 extension OpenFile {
-  func entries(_ which: EntrySelection) throws -> [TableEntry] {
+  func entries(
+    _ which: EntrySelection,
+    from first: Int = 0,
+    hasLines: Bool = true
+  ) throws -> [TableEntry] {
     var entries: [TableEntry] = []
     try connection.run(
       """
@@ -17,8 +21,8 @@ extension OpenFile {
       ORDER BY number DESC LIMIT ?4
       """,
       [
-        .number(which.since), .number(which.firstNumber), which.writer.map { .text($0) } ?? .null,
-        .number(which.count), .number(which.hasLines ? 1 : 0),
+        .number(which.since), .number(first), which.writer.map { .text($0) } ?? .null,
+        .number(which.count), .number(hasLines ? 1 : 0),
       ]
     ) { entries.append(TableEntry($0)) }
     return entries.reversed()
@@ -38,15 +42,15 @@ extension OpenFile {
     try connection.run("DELETE FROM entries WHERE number = ?", [.number(number)])
   }
 
-  func logStart() throws -> LogStart? {
-    var start: LogStart?
+  func logStart() throws -> JournalHead.LogStart? {
+    var start: JournalHead.LogStart?
     try connection.run("SELECT log, log_at FROM store WHERE log IS NOT NULL") {
-      start = LogStart(number: $0.number(0), date: $0.number(1))
+      start = JournalHead.LogStart(number: $0.number(0), date: $0.number(1))
     }
     return start
   }
 
-  func write(_ start: LogStart) throws {
+  func write(_ start: JournalHead.LogStart) throws {
     try connection.run(
       "UPDATE store SET log = ?, log_at = ?",
       [.number(start.number), .number(start.date)]

@@ -193,9 +193,8 @@ final class OpenFile {
     try connection.transaction { if try !hasEntries { try upgradeEarlier() } }
   }
 
-  /// Writes the file anew, so that no page and no log has words that were removed.
-  func rewrite() throws {
-    try connection.run("VACUUM")
+  /// Empties the log, which has what the file had before.
+  func emptyLog() throws {
     var isBusy = false
     try connection.run("PRAGMA wal_checkpoint(TRUNCATE)") { isBusy = $0.number(0) != 0 }
     if isBusy { throw RecordStoreError(.evict, at: path, .busy) }

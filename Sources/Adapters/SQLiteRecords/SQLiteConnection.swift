@@ -109,6 +109,19 @@ final class SQLiteConnection {
     }
   }
 
+  /// Runs a closure whose statements see the same rows.
+  func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    try run("BEGIN")
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
+      throw error
+    }
+  }
+
   /// The number of rows that were written or removed so far.
   var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
 

@@ -87,23 +87,21 @@ package actor SQLiteTables: RecordTables {
     try await whenFree { try $0.row(of: kind, id) }
   }
 
-  /// Reads the rows of some names.
-  package func rows(_ names: Set<RecordKey>) async throws -> [RecordKey: RecordRow] {
+  /// Reads entries, and the rows that they name.
+  package func entries(_ which: EntrySelection) async throws -> TableEntries {
     try await whenFree { file in
-      var rows: [RecordKey: RecordRow] = [:]
-      for name in names { rows[name] = try file.row(of: name.kind, name.id) }
-      return rows
+      guard try file.hasEntries else { return TableEntries(ofEarlierTablesAt: author.date) }
+      return try file.connection.reading {
+        var found = TableEntries()
+        found.logStart = try file.logStart()
+        found.entries = try file.entries(
+          which,
+          from: which.isOfLog ? found.logStart?.number ?? 0 : 0
+        )
+        for name in found.names { found.rows[name] = try file.row(of: name.kind, name.id) }
+        return found
+      }
     }
-  }
-
-  /// Reads entries.
-  package func entries(_ which: EntrySelection) async throws -> [TableEntry] {
-    try await whenFree { try $0.hasEntries ? $0.entries(which) : [] }
-  }
-
-  /// Returns the beginning of the log.
-  package func logStart() async throws -> LogStart? {
-    try await whenFree { try $0.hasEntries ? $0.logStart() : nil }
   }
 
   /// Returns the note of the last daily eviction.
@@ -179,7 +177,9 @@ package actor SQLiteTables: RecordTables {
   /// Removes entries that a retention doesn't keep, and all removed words from the file.
   package func cutEntries(keeping retention: JournalRetention) async throws {
     try await writing { try cutEntries(naming: [], keeping: retention, in: $0) }
-    try await whenFree { try $0.rewrite() }
+    // What is removed by now stays so, also if the file can't be written anew.
+    try await whenFree { try $0.connection.run("VACUUM") }
+    try await whenFree { try $0.emptyLog() }
   }
 
   private func cutEntries(
@@ -187,10 +187,8 @@ package actor SQLiteTables: RecordTables {
     keeping retention: JournalRetention,
     in file: OpenFile
   ) throws {
-    var all = EntrySelection()
-    all.hasLines = false
     let cut = try EntryCut(
-      of: file.entries(all),
+      of: file.entries(EntrySelection(), hasLines: false),
       naming: names,
       keeping: retention,
       at: author.date

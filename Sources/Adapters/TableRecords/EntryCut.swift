@@ -7,9 +7,9 @@ package struct EntryCut: Sendable {
   /// The numbers of the entries that go.
   package let numbers: [Int]
   /// The new beginning; nil if that stays.
-  package let logStart: LogStart?
+  package let logStart: JournalHead.LogStart?
 
-  /// Finds them.
+  /// Finds the entries that go.
   ///
   /// - Parameters:
   ///   - entries: All entries, without their lines.
@@ -28,20 +28,7 @@ package struct EntryCut: Sendable {
       entries
       .filter { !numbers.contains($0.number) || !names.isDisjoint(with: $0.keys) }
       .map(\.number)
-    logStart = last.map { LogStart(number: $0.number + 1, date: $0.date) }
-  }
-}
-
-/// The beginning of a log that lacks earlier acts.
-package struct LogStart: Equatable, Sendable {
-  /// The number of the first entry from which on all are there.
-  package let number: Int
-  /// The date of the last one before it, in milliseconds since 1970.
-  package let date: Int
-
-  /// Makes a beginning.
-  package init(number: Int, date: Int) {
-    (self.number, self.date) = (number, date)
+    logStart = last.map { JournalHead.LogStart(number: $0.number + 1, date: $0.date) }
   }
 }
 

@@ -7,12 +7,12 @@ extension RecordTables {
   /// Reads the acts since a date, in milliseconds since 1970.
   package func acts(since date: Int) async throws -> ActLog {
     try await naming(.load) {
-      let start = try await logStart()
       var selection = EntrySelection()
-      (selection.since, selection.firstNumber) = (date, start?.number ?? 0)
-      let rows = try await entries(selection)
-      var log = try await log(of: rows.compactMap(\.act), start)
-      log.unreadCount = rows.count - log.entries.count
+      (selection.since, selection.isOfLog) = (date, true)
+      let found = try await entries(selection)
+      var log = found.log { _ in true }
+      log.missingUntil = found.logStart?.date
+      log.unreadCount = found.entries.count - log.entries.count
       return log
     }
   }
@@ -22,8 +22,7 @@ extension RecordTables {
     try await naming(.load) {
       var selection = EntrySelection()
       (selection.writer, selection.count) = (author.writer, ActLog.mostEntries)
-      let acts = try await entries(selection).compactMap(\.act)
-      return try await log(of: acts.filter { author.isEarlier($0.entry) }, nil)
+      return try await entries(selection).log(where: author.isEarlier)
     }
   }
 
@@ -31,19 +30,16 @@ extension RecordTables {
   package func removeReplaced() async throws {
     try await naming(.evict) { try await cutEntries(keeping: .none) }
   }
+}
 
-  private func log(of acts: [ActLog.Act], _ start: LogStart?) async throws -> ActLog {
+extension TableEntries {
+  /// Returns the entries that satisfy a predicate, with the records that all of them name.
+  fileprivate func log(where isIncluded: (JournalEntry) -> Bool) -> ActLog {
     var log = ActLog()
-    log.entries = acts.map(\.entry)
-    log.missingUntil = start?.date
-    let rows = try await rows(Set(log.entries.flatMap(\.keys)))
+    log.entries = entries.compactMap(\.entry).filter(isIncluded)
     log.records = rows.compactMapValues { JournalRecord($0) }
     return log
   }
-}
-
-extension TableEntry {
-  fileprivate var act: ActLog.Act? { entry.map { ($0, number) } }
 }
 
 #endif

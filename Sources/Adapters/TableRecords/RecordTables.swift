@@ -5,7 +5,7 @@ package import Foundation
 
 /// The tables of one place: those of a file, or of a schema in a database.
 ///
-/// They know rows, and nothing of records. Errors are `RecordStoreError`s of the place; `TableRecordBackend` names the
+/// They know rows and entries, and nothing of records. Errors are `RecordStoreError`s of the place; `TableRecordBackend` names the
 /// operation and the record.
 package protocol RecordTables: ActLogging {
   /// The place for people: it has no secret.
@@ -20,7 +20,7 @@ package protocol RecordTables: ActLogging {
   /// Returns true for tables of an earlier version, which have no entries.
   func isEarlier() async throws -> Bool
 
-  /// Gives those the present form, as the first change does.
+  /// Gives tables of an earlier version the present form, as the first change does.
   func upgrade() async throws
 
   /// Reads the rows of a kind, one by one, in no particular order.
@@ -42,9 +42,6 @@ package protocol RecordTables: ActLogging {
   /// Reads a row.
   func row(of kind: String, _ id: String) async throws -> RecordRow?
 
-  /// Reads the rows of these names that are there.
-  func rows(_ names: Set<RecordKey>) async throws -> [RecordKey: RecordRow]
-
   /// Reads rows and makes their changes with one entry: all of them, durably, or nothing.
   ///
   /// - Parameters:
@@ -53,11 +50,8 @@ package protocol RecordTables: ActLogging {
   /// - Throws: The error of a step or of the place; `busy` if others write for more than five seconds.
   func modify(_ steps: [RowStep], for operation: RecordStoreError.Operation) async throws
 
-  /// Reads entries, oldest first.
-  func entries(_ which: EntrySelection) async throws -> [TableEntry]
-
-  /// Returns the beginning of the log; nil if no entry is missing.
-  func logStart() async throws -> LogStart?
+  /// Reads entries, the rows that they name, and the beginning of the log, all as at one time.
+  func entries(_ which: EntrySelection) async throws -> TableEntries
 
   /// Removes the words of entries that a retention doesn't keep.
   func cutEntries(keeping retention: JournalRetention) async throws

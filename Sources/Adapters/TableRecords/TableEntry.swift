@@ -100,7 +100,8 @@ private struct HandRow {
     }
     if old.deleted == nil, let deleted { changes.append(.delete(at: deleted)) }
     if rank != old.rank { changes.append(.move(rank: rank, from: old.rank)) }
-    return changes
+    // Another name is none of them.
+    return changes.isEmpty ? [.edit(.none, schema: schema)] : changes
   }
 }
 
@@ -108,17 +109,38 @@ private struct HandRow {
 package struct EntrySelection: Sendable {
   /// The date in milliseconds since 1970 of the oldest one.
   package var since = Int.min
-  /// The lowest number.
-  package var firstNumber = 0
+  /// True to leave out those before the beginning of the log, which are only for undoing.
+  package var isOfLog = false
   /// The writer; nil for any.
   package var writer: String?
   /// The most entries, the last ones.
   package var count = Int.max
-  /// False to leave out the lines.
-  package var hasLines = true
 
   /// Selects all entries.
   package init() {}
+}
+
+/// Entries, oldest first, and what was true when they were read.
+package struct TableEntries: Sendable {
+  /// The entries.
+  package var entries: [TableEntry] = []
+  /// The rows that they name, as far as those are there.
+  package var rows: [RecordKey: RecordRow] = [:]
+  /// The beginning of the log; nil if no entry is missing.
+  package var logStart: JournalHead.LogStart?
+
+  /// Makes a result without entries.
+  package init() {}
+
+  /// Makes the result of tables of an earlier version, whose log is still to begin.
+  ///
+  /// - Parameter date: The present date in milliseconds since 1970.
+  package init(ofEarlierTablesAt date: Int) {
+    logStart = JournalHead.LogStart(number: 1, date: date)
+  }
+
+  /// The names of the rows.
+  package var names: Set<RecordKey> { Set(entries.flatMap(\.keys)) }
 }
 
 #endif

@@ -69,7 +69,10 @@ package final class JSONText: Sendable {
   /// Returns true if a value is a text with the bytes of another.
   package func has(_ text: String, at value: Int) -> Bool {
     let node = nodes[value]
-    guard node.kind == .string else { return self[value] == .string(text) }
+    guard node.kind == .string else {
+      guard node.kind == .escapedString else { return false }
+      return escapedStrings[node.bytes.lowerBound].utf8.elementsEqual(text.utf8)
+    }
     guard node.bytes.count == text.utf8.count else { return false }
     var text = text
     return text.withUTF8 { text in

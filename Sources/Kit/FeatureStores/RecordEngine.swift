@@ -84,7 +84,7 @@ package struct EngineUse: Sendable {
   /// Takes sentences about a server that isn't safe.
   package var warn: @Sendable (String) -> Void = { _ in }
 
-  /// Makes those of a person without a name.
+  /// Makes the conditions of a person without a name.
   package init() {}
 }
 

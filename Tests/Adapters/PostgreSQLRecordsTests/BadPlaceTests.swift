@@ -134,6 +134,16 @@ import Testing
     )
     let owner = "SELECT tableowner FROM pg_tables WHERE schemaname = '\(schema)'"
     #expect(try server.execute("\(owner) AND tablename = 'entries'") == ["keeper"])
+    // No role makes a trigger of its own run as the owner.
+    #expect(throws: PostgreSQLServer.Failure.self) {
+      try server.execute(
+        """
+        SET ROLE editor; CREATE TEMP TABLE records (kind text, id text);
+        CREATE TRIGGER own AFTER INSERT ON pg_temp.records
+          FOR EACH ROW EXECUTE FUNCTION \(schema).note_hand()
+        """
+      )
+    }
     // A role that may not add entries changes rows by hand all the same.
     try server.execute("SET ROLE editor; UPDATE \(schema).records SET rank = 9 WHERE id = 'r'")
     #expect(

@@ -39,14 +39,18 @@ import Testing
   @Test("A copy of the store that has other changes is told at the start")
   func divergedCopy() async throws {
     let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
-    for (folder, id) in [(folder, "emma"), (other, "jane")] {
+    func add(_ id: String, in folder: TemporaryFolder) async throws {
       let stores = StoreLocation.folder(folder.url).stores(of: Shelf.kinds, now: .constant(now))
       try await stores[BookKind.self].save(Book(id: id, title: id))
     }
-    try FileManager.default.copyItem(
-      at: other.url.appending(path: "journal"),
-      to: folder.url.appending(path: "journal 2")
-    )
+    func copy(_ folder: TemporaryFolder, to copy: TemporaryFolder, _ name: String) throws {
+      let url = folder.url.appending(path: "journal")
+      try FileManager.default.copyItem(at: url, to: copy.url.appending(path: name))
+    }
+    try await add("emma", in: folder)
+    try copy(folder, to: other, "journal")
+    try await add("jane", in: other)
+    try copy(other, to: folder, "journal 2")
     var dependencies = dependencies
     dependencies.follow(
       StoreLocation.folder(folder.url).stores(of: Shelf.kinds, now: .constant(now))

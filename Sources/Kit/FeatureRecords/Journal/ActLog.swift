@@ -10,7 +10,7 @@ package protocol ActLogging: AnyObject, Sendable {
 
   /// Removes all acts, with the words that later ones replaced.
   ///
-  /// - Throws: A `RecordStoreError`; they are there then.
+  /// - Throws: A `RecordStoreError`; some of the words may be there then.
   func removeReplaced() async throws
 }
 
@@ -58,7 +58,9 @@ extension ActLog {
     for entry in entries.reversed() {
       var ofEntry: [Values?] = []
       for change in entry.changes.reversed() {
-        guard case .edit(let patch, _) = change.operation, let new = states[change.key] ?? nil
+        // A patch that says nothing is that of a change which isn't known.
+        guard case .edit(let patch, _) = change.operation, !patch.isEmpty,
+          let new = states[change.key] ?? nil
         else {
           // The value before is another one.
           if change.operation.hasValue { states[change.key] = .some(nil) }
@@ -76,11 +78,12 @@ extension ActLog {
 }
 
 extension JournalEntry.Operation {
-  /// True if it puts a whole value in the place of another one.
+  /// True if the value before it doesn't follow from the one after it.
   fileprivate var hasValue: Bool {
     switch self {
     case .insert, .upgrade: true
-    case .edit, .delete, .restore, .move: false
+    case .edit(let patch, _): patch.isEmpty
+    case .delete, .restore, .move: false
     }
   }
 }

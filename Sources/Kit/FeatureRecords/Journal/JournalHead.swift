@@ -35,6 +35,11 @@ package struct JournalHead: Equatable, Sendable {
     package var number: Int
     /// The date of the last one before it.
     package var date: Int
+
+    /// Makes a beginning.
+    package init(number: Int, date: Int) {
+      (self.number, self.date) = (number, date)
+    }
   }
 
   /// Notes an entry, unless a later one of its writer is known.

@@ -13,10 +13,12 @@ package struct JournalRecords: Sendable {
   /// Makes an empty collection.
   package init() {}
 
-  /// The number of records.
+  /// The number of records; before the first change that of their lines, which may be more.
   package var count: Int { places?.count ?? records.count }
 
   /// The names and the records, in order.
+  ///
+  /// - Complexity: O(*n*) at each call before the first change.
   package var all: [(key: RecordKey, record: JournalRecord)] {
     placesOnce { _ in true }.map { (RecordKey(names[$0]), records[$0]) }
   }

@@ -89,7 +89,11 @@ struct DivergedRecord {
   }
 
   private var isOursFirst: Bool {
-    !theirs.value.json.bytes.lexicographicallyPrecedes(ours.value.json.bytes)
+    let (our, their) = (ours.value.json.bytes, theirs.value.json.bytes)
+    guard our == their else { return our.lexicographicallyPrecedes(their) }
+    return JSON.object(ours.unknown).bytes.lexicographicallyPrecedes(
+      JSON.object(theirs.unknown).bytes
+    )
   }
 }
 

@@ -43,28 +43,36 @@ extension JournalFile {
     let folder = files.parent(of: target)
     let drafts = try files.drafts(of: path)
     let own = SharedJournal.fileNames.map { "\(folder)/\($0)" } + [target] + drafts
-    return try files.names(in: folder).sorted().map { "\(folder)/\($0)" }
+    let found = try files.names(in: folder).sorted().map { "\(folder)/\($0)" }
       .filter { !own.contains($0) }
-      .compactMap { path in
-        copy(at: path).map { JournalCopy(path: path, isMerged: hasAll(of: $0)) }
-      }
+      .compactMap { path in copy(at: path).map { (path, $0) } }
+      // A journal of another store, which a link may have brought here, has other writers.
+      .filter { !Set($0.1.head.writers.keys).isDisjoint(with: contents.head.writers.keys) }
+    guard !found.isEmpty else { return [] }
+    let ours = EntryIndex(contents)
+    return found.map { path, copy in
+      JournalCopy(
+        path: path,
+        isMerged: copy.problems.isEmpty && ours.hasAll(of: EntryIndex(copy))
+      )
+    }
   }
 
   /// Reads a journal; nil for any other file, and one that can't be read.
   private func copy(at path: String) -> JournalContents? {
     do throws(FileError) {
       guard let file = try files.open(path, for: .reading, followsLinks: false),
-        try JournalHead.begins(Array(file.read(0..<JournalHead.beginning)))
+        try JournalHead.begins(file.read(0..<JournalHead.beginning))
       else { return nil }
-      return JournalContents(Array(try file.readToEnd(from: 0)))
+      let bytes = try file.readToEnd(from: 0)
+      let copy = JournalContents(bytes)
+      // One that is still being made is looked at the next time.
+      return copy.isCut(behind: bytes) ? nil : copy
     } catch {
       return nil
     }
   }
 
-  private func hasAll(of copy: JournalContents) -> Bool {
-    copy.problems.isEmpty && EntryIndex(contents).hasAll(of: EntryIndex(copy))
-  }
 }
 
 /// A journal beside the one of a store.

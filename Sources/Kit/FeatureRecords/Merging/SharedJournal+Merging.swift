@@ -76,7 +76,23 @@ extension JournalContents {
     guard !isNoJournal, replay.hasHead || !problems.isEmpty else { throw .notJournal }
     guard canBeWritten, !problems.contains(where: { $0.reason == .newer }) else { throw .newer }
     guard !hasConflictMarkers else { throw .conflicted }
-    guard problems.isEmpty else { throw .damaged }
+    guard problems.isEmpty, !isCut(behind: bytes) else { throw .damaged }
+  }
+
+  /// Returns true if bytes lack the end of a journal, as those of a copy that is still being made.
+  ///
+  /// A line is cut off, or the last entry that the head counts is missing.
+  func isCut(behind bytes: [UInt8]) -> Bool {
+    let count = Self().count(of: bytes)
+    guard bytes[count...].allSatisfy({ $0 == 0 }) else { return true }
+    let last = max(past.last?.number ?? 0, entries.last?.number ?? 0)
+    return head.number >= head.log?.number ?? 1 && last < head.number
+  }
+
+  /// Returns the number of bytes that are lines of a journal.
+  private func count(of bytes: [UInt8]) -> Int {
+    var contents = self
+    return contents.read(bytes)
   }
 
   /// True if git has put both sides of a merge into the file.

@@ -5,6 +5,19 @@ import Testing
 
 /// The rules by which two versions of a record are merged.
 @Suite struct DivergedRecordTests {
+  @Test("Keys that no version knows come out the same from either side")
+  func unknownKeys() throws {
+    var (ours, theirs) = try (Self.record("{} 0 1"), Self.record("{} 0 1"))
+    ours.unknown = JSON.Object([.init("colour", .string("red")), .init("a", .null)])
+    theirs.unknown = JSON.Object([.init("colour", .string("blue"))])
+
+    let one = DivergedRecord(base: nil, ours: ours, theirs: theirs).merged(choosing: .ours)
+    let other = DivergedRecord(base: nil, ours: theirs, theirs: ours).merged(choosing: .theirs)
+
+    #expect(one == other)
+    #expect(one.unknown.members.map(\.key) == ["a", "colour"])
+  }
+
   /// Two versions and their base, with the outcome.
   ///
   /// A base that isn't known is “-”, and the outcome “?” if one must be chosen. A version is a value and, behind spaces, the date of its deletion and its rank.

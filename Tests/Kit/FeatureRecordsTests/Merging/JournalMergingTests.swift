@@ -103,6 +103,40 @@ import Testing
     #expect(try Data(contentsOf: path) == Data(theirs))
   }
 
+  @Test("A copy that is cut off is neither taken in nor named, wherever it is cut")
+  func cut() async throws {
+    let (folder, (ours, theirs)) = (try TemporaryFolder(), try Self.journals())
+    try Data(ours).write(to: folder.url.appending(path: "journal"))
+    let path = folder.url.appending(path: "journal 2")
+    let journal = SharedJournal(inFolder: folder.url, now: { .now })
+    let folded = JournalCompaction(of: JournalContents(theirs), at: 0).bytes
+    let ends =
+      [Array(theirs.dropLast(9)), Array(folded.dropLast(9))]
+      + folded.indices.filter { folded[$0] == UInt8(ascii: "\n") }.dropLast()
+      .map { Array(folded[...$0]) }
+
+    #expect(ends.count > 3)
+    for bytes in ends {
+      try Data(bytes).write(to: path)
+      await #expect(throws: JournalCopyError.damaged) { try await journal.compared(with: bytes) }
+      #expect(try await journal.copies() == [])
+    }
+    try Data(folded).write(to: path)
+    #expect(try await journal.copies() == [JournalCopy(path: path.path, isMerged: false)])
+  }
+
+  @Test("A journal of another store, beside this one, isn't named as a copy")
+  func otherStore() async throws {
+    let (folder, (ours, _)) = (try TemporaryFolder(), try Self.journals())
+    try Data(ours).write(to: folder.url.appending(path: "journal"))
+    var contents = JournalContents()
+    var add = try JournalEntry(1, "add", ("books/2", .insert(Self.emma)))
+    add.id = .init("other", 1)
+    try Data(contents.commit([add]).lines).write(to: folder.url.appending(path: "old"))
+
+    #expect(try await SharedJournal(inFolder: folder.url, now: { .now }).copies() == [])
+  }
+
   @Test(
     "A copy that isn't whole is refused, with the reason",
     arguments: [
