@@ -100,6 +100,8 @@ final class OpenFile {
     try connection.run("PRAGMA fullfsync = ON")
     try connection.run("PRAGMA checkpoint_fullfsync = ON")
     try connection.run("PRAGMA trusted_schema = OFF")
+    // No removed word stays in a page.
+    try connection.run("PRAGMA secure_delete = ON")
   }
 
   private static func store(_ connection: SQLiteConnection) throws -> (format: Int, id: String)? {

@@ -177,8 +177,7 @@ package actor SQLiteTables: RecordTables {
   /// Removes entries that a retention doesn't keep, and all removed words from the file.
   package func cutEntries(keeping retention: JournalRetention) async throws {
     try await writing { try cutEntries(naming: [], keeping: retention, in: $0) }
-    // What is removed by now stays so, also if the file can't be written anew.
-    try await whenFree { try $0.connection.run("VACUUM") }
+    // What is removed by now stays so, also while another program reads the log.
     try await whenFree { try $0.emptyLog() }
   }
 
