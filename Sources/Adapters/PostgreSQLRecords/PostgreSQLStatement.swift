@@ -169,7 +169,12 @@ extension PostgreSQLStatement {
   )
   static let entryNames = Self("\(entryColumns) FROM entries WHERE names <> '' ORDER BY number")
   static let logStart = Self("SELECT log, log_at FROM store WHERE log IS NOT NULL")
-  static let writeLogStart = Self("UPDATE store SET log = $1::bigint, log_at = $2::bigint")
+  /// Moves the beginning of the log on; it never moves back.
+  static let writeLogStart = Self(
+    """
+    UPDATE store SET log = $1::bigint, log_at = $2::bigint WHERE coalesce(log, 0) < $1::bigint
+    """
+  )
   /// Empties the entries of the numbers in a text, whose names stay as the answers to questions.
   static let emptyEntries = Self(
     """

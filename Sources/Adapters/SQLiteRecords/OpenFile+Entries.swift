@@ -50,9 +50,10 @@ extension OpenFile {
     return start
   }
 
+  /// Moves the beginning of the log on; it never moves back.
   func write(_ start: JournalHead.LogStart) throws {
     try connection.run(
-      "UPDATE store SET log = ?, log_at = ?",
+      "UPDATE store SET log = ?1, log_at = ?2 WHERE coalesce(log, 0) < ?1",
       [.number(start.number), .number(start.date)]
     )
   }

@@ -304,6 +304,12 @@ extension LogPromise {
     // The last hundred of a writer can be undone all the same.
     #expect(try await late.tables.entries(EntrySelection()).entries.count == 100)
     #expect(try await late.dependencies.stores.loggedActs(in: .gmt).missingUntil == monday)
+    let start = try await late.tables.entries(EntrySelection()).logStart
+    // Entries that are only for undoing may go, too, but the log begins no earlier then.
+    try place.run("DELETE FROM entries WHERE number = (SELECT max(number) - 1 FROM entries)")
+    let later = try await place.start("eve", at: monday + 93 * day)
+    try await later.dependencies.stores.evictDaily(deletedBefore: monday + 63 * day)
+    #expect(try await later.tables.entries(EntrySelection()).logStart == start)
   }
 }
 
