@@ -49,7 +49,7 @@ public enum RecordJSON {
     (date + 0.0005).formatted(style)
   }
 
-  /// Returns the date that a text is; nil if there is no such day or time.
+  /// Reads a date; nil for a text of another form, and for a day or a time that doesn't exist.
   static func date(_ text: String) -> Date? {
     guard let parsed = try? style.parse(text) else { return nil }
     let date = wholeMilliseconds(parsed)

@@ -201,20 +201,18 @@ extension KindStoring {
   ) -> LoggedAct.Change? {
     guard let (verb, value) = change.operation.verb(of: record) else { return nil }
     let read = value.flatMap { try? Kind.schema.record(from: $0.value, of: $0.schema) }
-    let isOnly = Kind.onlyID != nil
-    let title = isOnly ? nil : read.map { Kind.title(of: $0) }
-    let name = isOnly ? "" : title.map { " “\($0)”" } ?? " \(change.key.id)"
+    let (title, object) = Kind.named(read, id: change.key.id)
     var (fields, parts): ([String], [Patch.Part]) = ([], [])
     if case .edit(let patch, let version) = change.operation {
       parts = patch.parts
       fields = values.map { Kind.changes(from: $0.old, to: $0.new, of: version, timeZone) } ?? []
     }
     return LoggedAct.Change(
-      isOnly ? .changed : verb,
+      Kind.onlyID == nil ? verb : .changed,
       kind: change.key.kind,
       id: change.key.id,
       title: title,
-      object: (isOnly ? Kind.folder : Kind.word) + name,
+      object: object,
       fields: fields,
       parts: parts
     )

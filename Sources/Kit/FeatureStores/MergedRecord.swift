@@ -99,9 +99,7 @@ extension KindStoring {
     func read(_ record: JournalRecord) -> Kind.Record? {
       try? Kind.schema.record(from: record.value, of: record.schema)
     }
-    let isOnly = Kind.onlyID != nil
-    let title = isOnly ? nil : read(step.ours ?? step.theirs).map { Kind.title(of: $0) }
-    let name = isOnly ? "" : title.map { " “\($0)”" } ?? " \(step.key.id)"
+    let (title, object) = Kind.named(read(step.ours ?? step.theirs), id: step.key.id)
     func values(_ record: JournalRecord, _ other: JournalRecord) -> [String] {
       guard record.isPresent else { return ["deleted"] }
       guard let record = read(record), let other = read(other) else { return ["changed"] }
@@ -113,7 +111,7 @@ extension KindStoring {
       side,
       word: Kind.word,
       title: title,
-      object: (isOnly ? Kind.folder : Kind.word) + name,
+      object: object,
       values: question.map { (values($0.ours, $0.theirs), values($0.theirs, $0.ours)) } ?? ([], [])
     )
   }

@@ -123,6 +123,24 @@ import Testing
     try await watched.wait { $0 == .anything }
   }
 
+  @Test("Where a file is looked at, a change of its folder without it is told, too")
+  func looksAtFolderAndFile() throws {
+    let place = folder.appending(path: "store")
+    var watch = FolderWatch(
+      folder: place.path,
+      file: place.appending(path: "journal").path,
+      inotify: -1,
+      stop: -1,
+      adding: { _, _, _ in -EBADF }
+    )
+    while watch.meaning(of: []) != nil {}
+
+    // The file was made and moved away with its folder, both since the last look.
+    try Data("in the way".utf8).write(to: place)
+
+    #expect(watch.meaning(of: []) == .anything)
+  }
+
   @Test("While no watch can be had the folder is looked at, and then it is watched again")
   func watchThatIsLost() async throws {
     let place = folder.appending(path: "late")

@@ -17,7 +17,7 @@ extension RecordSchema where Record: StorableRecord, Record.ID: RecordID {
     to new: StoredRecord<Record>
   ) throws -> [JournalEntry.Operation] {
     var line = try data(of: new.record)
-    let sum = read?.deleted.flatMap { _ in RecordValue(line: line)?.checksum }
+    let sum = read?.deleted == nil ? nil : checksum(of: new.record)
     let deleted = new.deleted?.millisecondsSince1970
     guard let old else {
       let value = RecordValue(bytes: Array(line)[...])

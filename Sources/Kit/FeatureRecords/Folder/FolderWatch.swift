@@ -20,7 +20,7 @@ package enum FolderEvent: Equatable, Sendable {
 /// left, it looks at the folder each second, and tries to watch it again.
 package struct FolderWatch: Sendable {
   private let folder: String
-  /// The file that is looked at where the folder can't be watched; nil for the folder itself.
+  /// The file that is looked at, too, where the folder can't be watched: it may change without that.
   private let file: String?
   private let inotify: Int32
   /// Ends the watch once no reader is left.
@@ -33,8 +33,8 @@ package struct FolderWatch: Sendable {
   ///
   /// When one is moved, the watched folder goes with it, and its path leads elsewhere.
   private var above: Set<Int32> = []
-  /// The folder when it was last looked at, and whether it had changed by then.
-  private var look: (stamp: FileStamp?, isNew: Bool)?
+  /// The folder and the file when they were last looked at, and whether one had changed by then.
+  private var look: (stamps: [FileStamp?], isNew: Bool)?
   private let add: AddWatch
   /// The milliseconds between two looks at a folder that cannot be watched.
   private let interval: Int32
@@ -134,8 +134,8 @@ package struct FolderWatch: Sendable {
       look = nil
       return
     }
-    let stamp = FileStamp(file ?? folder)
-    look = (stamp, look.map { $0.stamp != stamp } ?? true)
+    let stamps = [folder, file].map { $0.flatMap(FileStamp.init) }
+    look = (stamps, look.map { $0.stamps != stamps } ?? true)
   }
 
   /// Watches the folders above; the move of one that can't be watched is noticed at the next read.

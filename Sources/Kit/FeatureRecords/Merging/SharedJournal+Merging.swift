@@ -70,7 +70,7 @@ package enum JournalCopyError: Error, Equatable, Sendable {
 extension JournalContents {
   /// Reads a copy, all of which must be readable.
   ///
-  /// What is missing can't be told from what was never there.
+  /// A line that is missing can't be told from one that was never there.
   fileprivate init(ofCopy bytes: [UInt8]) throws(JournalCopyError) {
     self.init(bytes)
     guard !isNoJournal, replay.hasHead || !problems.isEmpty else { throw .notJournal }

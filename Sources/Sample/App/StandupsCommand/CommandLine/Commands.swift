@@ -30,8 +30,9 @@ package enum Commands: CommandSet {
           deleted records and meetings for good, with their transcripts; otherwise they are kept for 30 days. “init” \
           makes the tables of a database. “copy” copies all records to an empty store, or goes on with that; settings, \
           drafts and last places stay where they are. “merge” takes in a copy that has changed since, such as one of a \
-          service that syncs files, and asks where both changed the same. “upgrade” puts the files of an earlier version into a journal; \
-          the next change does that by itself, unless other users use the store.
+          service that syncs files, and asks where both changed the same. “upgrade” puts the files of an earlier version into \
+          a journal, and gives tables of one the present form; the next change does that by itself, but for files that other \
+          users use.
           """
       ),
       settings,
