@@ -57,8 +57,8 @@ extension JournalEntry {
     let operations: [Operation] =
       switch (old, new) {
       case (nil, nil): [.edit(.none, schema: 0)]
-      case (let old?, nil): old.deleted == nil ? [.delete(at: date)] : []
-      case (nil, let new?): new.insertion
+      case (let old?, nil): old.record.isPresent ? [.delete(at: date)] : []
+      case (nil, let new?): new.record.changes(from: nil)
       case (let old?, let new?): new.changes(from: old)
       }
     changes = operations.map { Change(key, $0) }
@@ -72,36 +72,29 @@ extension Patch {
 
 /// The columns of a row, as a trigger notes them.
 private struct HandRow {
-  let value: JSON?
-  let schema: Int
-  let rank: Int
-  let deleted: Int?
+  /// The record; its value is null if that isn't known.
+  let record: JournalRecord
 
   init(_ json: JSON) {
     let object = json.object
-    value = object?["line"].flatMap { $0 == .null ? nil : $0 }
-    schema = object?["schema"]?.int ?? 0
-    rank = object?["rank"]?.int ?? 0
-    deleted = object?["deleted"]?.int
+    record = JournalRecord(
+      RecordValue(object?["line"] ?? .null),
+      schema: object?["schema"]?.int ?? 0,
+      rank: object?["rank"]?.int ?? 0,
+      deleted: object?["deleted"]?.int
+    )
   }
 
-  var insertion: [JournalEntry.Operation] {
-    [.insert(RecordValue(value ?? .null), schema: schema, rank: rank)]
-      + (deleted.map { [.delete(at: $0)] } ?? [])
-  }
+  private var isKnown: Bool { record.value.json != .null }
 
   func changes(from old: HandRow) -> [JournalEntry.Operation] {
-    var changes: [JournalEntry.Operation] = []
-    if deleted == nil, let date = old.deleted { changes.append(.restore(from: date)) }
-    if old.schema != schema || old.value == nil || value == nil {
-      changes.append(.edit(.none, schema: schema))
-    } else if let before = old.value, let value, before != value {
-      changes.append(.edit(Patch(from: before, to: value), schema: schema))
-    }
-    if old.deleted == nil, let deleted { changes.append(.delete(at: deleted)) }
-    if rank != old.rank { changes.append(.move(rank: rank, from: old.rank)) }
-    // Another name is none of them.
-    return changes.isEmpty ? [.edit(.none, schema: schema)] : changes
+    var before = old.record
+    let hasPatch = isKnown && old.isKnown && record.schema == before.schema
+    if !hasPatch { (before.value, before.schema) = (record.value, record.schema) }
+    let changes = record.changes(from: before)
+    // Another name of a row is a change of none of them.
+    return hasPatch && !changes.isEmpty
+      ? changes : [.edit(.none, schema: record.schema)] + changes
   }
 }
 
