@@ -77,7 +77,7 @@ var targets = part(
       name: "FeatureShell",
       dependencies: [
         "FeatureEffects", "FeatureInjection", "FeatureNavigation", "FeatureRecords",
-        "FeatureScreens", "FeatureStores",
+        "FeatureScreens", "FeatureStores", "IdentifiedArrays",
       ]
     ),
     .testTarget(

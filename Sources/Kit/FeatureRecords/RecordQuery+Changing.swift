@@ -77,6 +77,21 @@ extension RecordQuery {
     write("retry", .retry(isAsked: true), of: id)
   }
 
+  /// Forgets a change that could not be written, with all of its act, and shows what is stored.
+  package func discard(_ id: Record.ID) {
+    report("discard")
+    guard let failed = pending[id]?.failed else { return }
+    if let act = failed.act { act.discard() } else { forgetFailure(of: id) }
+  }
+
+  /// Forgets the change of a record that could not be written.
+  func forgetFailure(of id: Record.ID) {
+    pending[id]?.failed = nil
+    failures.removeAll { $0 == id }
+    endIfWritten(id)
+    unsavedChanged()
+  }
+
   /// Retries the changes that couldn't be written as the place was away, but for what was refused.
   func retryAway() {
     for id in failures where pending[id]?.isAway == true {
@@ -326,6 +341,17 @@ extension RecordQuery {
   func ask(toRetry id: Record.ID, isAsked: Bool) {
     guard pending[id]?.failed != nil else { return }
     write("retry", .retry(isAsked: isAsked), of: id)
+  }
+
+  /// Begins with a change that has failed before.
+  func begin(
+    _ id: Record.ID,
+    with change: RecordWrite<Record>,
+    _ error: RecordStoreError,
+    of act: RecordAct?
+  ) {
+    pending[id] = Pending(number: makeNumber(), base: stored(id))
+    end(id, (nil, change, error), of: act)
   }
 
   private func makeNumber() -> Int {

@@ -195,6 +195,13 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     return write
   }
 
+  /// The write that waits until a person asks for it.
+  func asking() -> Self {
+    var write = refusing(refused + changes)
+    write.absence = absence
+    return write
+  }
+
   /// The write with all that was refused, for a cause that the person knows now.
   func forced(after cause: RecordStoreError.Cause) -> Self {
     var write = self

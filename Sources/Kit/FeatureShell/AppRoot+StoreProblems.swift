@@ -17,13 +17,14 @@ extension AppRoot {
     StoreAlerts<Kind>(records: shell.dependencies[Kind.self])
   }
 
-  /// Follows the problems of all stores, their reading, and the drafts that they store.
+  /// Follows the problems of all stores, their reading, the drafts that they store, and the changes that were kept.
   public func followStores() {
     let stores = followedStores
     for store in stores { follow(store) }
     followPlaces(of: stores)
     followReading()
     followHeldDrafts()
+    followKeptChanges()
   }
 
   /// Opens the routes that wait for records once all are read.
@@ -109,10 +110,8 @@ extension AppRoot {
   /// Carries out an answer to an alert about the stores; the id of one about a record names it.
   public func answer(_ action: StoreAnswer?, to alert: AlertState<StoreAnswer>?) {
     switch action?.act {
-    case .retrySave, .goOnUnsaved:
-      for store in followedStores {
-        store.settleUnsaved(alert?.id ?? "", isRetried: action?.act == .retrySave, in: shell)
-      }
+    case .retrySave, .discardUnsaved, .goOnUnsaved:
+      for store in followedStores { store.settleUnsaved(alert?.id ?? "", by: action, in: shell) }
     case .retryLoading:
       shell.readingAttempts += 1
       for store in followedStores { store.reload() }
@@ -188,15 +187,14 @@ extension FollowedStore {
     for sample in Kind.samples?(world) ?? [] { alerts.records.save(sample) }
   }
 
-  /// Retries the failed save of a record, or goes on without it, if it is one of these.
-  func settleUnsaved(_ id: String, isRetried: Bool, in shell: AppShell) {
-    guard let change = alerts.records.unsaved.first(where: { alerts.id(of: $0.id) == id }) else {
-      return
-    }
-    if isRetried {
-      alerts.records.retry(change.id)
-    } else {
-      shell.acknowledge(change, of: Kind.self)
+  /// Retries the failed save of a record, forgets it, or goes on without it, if it is one of these.
+  func settleUnsaved(_ id: String, by answer: StoreAnswer?, in shell: AppShell) {
+    let records = alerts.records
+    guard let change = records.unsaved.first(where: { alerts.id(of: $0.id) == id }) else { return }
+    switch answer?.act {
+    case .retrySave: records.retry(change.id)
+    case .discardUnsaved: records.discard(change.id)
+    case _: shell.acknowledge(change, of: Kind.self)
     }
   }
 }

@@ -4,7 +4,7 @@ package import FeatureNavigation
 import FeatureRecords
 import FeatureStores
 
-/// The changes that aren't saved when an app ends, as texts: nothing else has them.
+/// The changes that aren't saved when an app ends: as texts, but for those that the next start has.
 @MainActor
 package struct LostChanges {
   /// The reason why the first of them wasn't saved, or may not last; nil if all are.
@@ -13,6 +13,8 @@ package struct LostChanges {
   package private(set) var unread: (any Error)?
   /// The number of changes that aren't stored.
   package private(set) var count = 0
+  /// The number of those that the next start has.
+  private var keptCount = 0
   /// True if one of them may be stored: its answer was lost.
   package private(set) var isUnknown = false
   /// The texts of those whose records are there.
@@ -47,6 +49,10 @@ package struct LostChanges {
     for change in unsaved where !change.isStored {
       count += 1
       isUnknown = isUnknown || change.mayBeStored
+      guard !drafts.contains(where: { $0.isChange(of: change.id, Kind.self) }) else {
+        keptCount += 1
+        continue
+      }
       guard let record = records[change.id] else { continue }
       let text = Kind.text(of: record, over: records.stored(change.id))
       let deleted = change.isDeletion ? "\(text): deleted" : text
@@ -66,10 +72,14 @@ package struct LostChanges {
   /// The number of changes in a sentence, and the reason.
   package var sentence: String? {
     guard let reason else { return unread.map { "\($0)" } }
-    return switch count {
-    case 0: reason
-    case 1: "A change \(isUnknown ? "may not be" : "was not") saved. \(reason)"
-    case _: "\(count) changes \(isUnknown ? "may not be" : "were not") saved. \(reason)"
-    }
+    let sentence =
+      switch count {
+      case 0: reason
+      case 1: "A change \(isUnknown ? "may not be" : "was not") saved. \(reason)"
+      case _: "\(count) changes \(isUnknown ? "may not be" : "were not") saved. \(reason)"
+      }
+    guard keptCount > 0 else { return sentence }
+    let kept = keptCount < count ? "What isn't listed here" : count == 1 ? "It" : "All of it"
+    return "\(sentence) \(kept) is kept, and asked about at the next start."
   }
 }

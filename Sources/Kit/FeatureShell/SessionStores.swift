@@ -11,15 +11,42 @@ package struct SessionStores: Sendable {
   package let drafts: RecordStore<SavedDraft>
   /// This process.
   package let owner: any StoreOwner
+  private let log: (any ActLogging)?
+  private let earlier: EarlierSession?
 
   /// Makes stores from their parts.
+  ///
+  /// - Parameters:
+  ///   - sessions: The store of the last session.
+  ///   - drafts: The store of the drafts.
+  ///   - owner: This process.
+  ///   - log: The place of both, if it has words that were replaced.
+  ///   - earlier: What an earlier version kept elsewhere, if it did.
   package init(
     sessions: RecordStore<SavedSession>,
     drafts: RecordStore<SavedDraft>,
-    owner: any StoreOwner
+    owner: any StoreOwner,
+    log: (any ActLogging)? = nil,
+    earlier: EarlierSession? = nil
   ) {
     (self.sessions, self.drafts, self.owner) = (sessions, drafts, owner)
+    (self.log, self.earlier) = (log, earlier)
   }
+
+  /// Reads the last session; one that an earlier version has kept since takes its place.
+  package func lastSession() async throws -> RecordSnapshot<SavedSession> {
+    let earlier = try await earlier?.move(to: sessions)
+    var all = try await sessions.load()
+    // What stays there is told once.
+    if all.records.isEmpty, let earlier {
+      all.records = earlier.records
+      all.unreadable += earlier.unreadable
+    }
+    return all
+  }
+
+  /// Removes the words of drafts that were typed over.
+  package func removeReplaced() async throws { try await log?.removeReplaced() }
 
   /// Takes over the drafts of processes that have ended.
   ///
@@ -29,12 +56,14 @@ package struct SessionStores: Sendable {
   package func takeOverDrafts(
     if goesOn: Bool = true
   ) async throws -> (left: [SavedDraft], held: [SavedDraft], unreadable: [UnreadableRecord]) {
+    let earlier = try await earlier?.move(to: drafts)
     let owners = Set(try await drafts.load().records.map(\.owner))
     let living = owner.takeOver(goesOn ? owners : [])
     // Now no other process changes the drafts of these owners; others that came meanwhile wait for the next start.
     let all = try await drafts.load()
     let left: [SavedDraft] = all.records.filter { owners.subtracting(living).contains($0.owner) }
-    return (left, all.records.filter { living.contains($0.owner) }, all.unreadable)
+    let held = all.records.filter { living.contains($0.owner) } + (earlier?.held ?? [])
+    return (left, held, all.unreadable + (earlier?.unreadable ?? []))
   }
 
   /// The end of an attempt to take over a draft.
@@ -51,7 +80,9 @@ package struct SessionStores: Sendable {
   ///
   /// - Throws: An error of the store.
   package func takeOver(_ draft: SavedDraft) async throws -> Takeover {
-    guard !owner.takeOver([draft.owner]).contains(draft.owner) else { return .elsewhere }
+    guard try await earlier?.move(to: drafts).held.contains(draft) != true,
+      !owner.takeOver([draft.owner]).contains(draft.owner)
+    else { return .elsewhere }
     guard let stored = try await drafts.load().records.first(where: { $0.id == draft.id }) else {
       return .gone
     }
@@ -72,7 +103,7 @@ package struct SessionStores: Sendable {
     unlessIn stores: @autoclosure () throws -> RecordStores,
     _ forms: [any Drafting.Type]
   ) async throws -> [SavedDraft] {
-    let all = try await drafts.load().records.filter { draft in
+    let all = try await (drafts.load().records + (earlier?.left() ?? [])).filter { draft in
       guard let record, draft.label.record != record else { return true }
       return forms.form(of: draft)?.isOf(record, draft) == true
     }

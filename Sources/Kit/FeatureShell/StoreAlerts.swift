@@ -133,8 +133,8 @@ package struct StoreAlerts<Kind: StoredKind> {
     let mark = title == nil ? "and comes back with an undo" : "marked “not saved”"
     let (subject, fate) =
       isOnly
-      ? ("The \(name) are", "They are kept here until the app ends.")
-      : ("\(named) is", "What you changed is kept here, \(mark), until the app ends.")
+      ? ("The \(name) are", "They are kept here.")
+      : ("\(named) is", "What you changed is kept here, \(mark).")
     let done = failure.isDeletion ? "deleted" : "saved"
     let perhaps = failure.mayBeStored ? "perhaps " : ""
     return AlertState(
@@ -142,10 +142,10 @@ package struct StoreAlerts<Kind: StoredKind> {
         ? "\(subject) \(done), but a power cut may undo it" : "\(subject) \(perhaps)not \(done)",
       message: failure.isStored ? failure.reason : "\(failure.reason) \(fate)",
       id: id(of: failure.id),
-      buttons: [
-        AlertButton("Try again", action: .retry(Kind.self)),
-        AlertButton("Go on", role: .cancel, action: .goOn(Kind.self)),
-      ]
+      buttons: [AlertButton("Try again", action: .retry(Kind.self))]
+        // What is stored is no more a change.
+        + (failure.isStored ? [] : [.destructive("Discard it", action: .discard(Kind.self))])
+        + [AlertButton("Go on", role: .cancel, action: .goOn(Kind.self))]
     )
   }
 }

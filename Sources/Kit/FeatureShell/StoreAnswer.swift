@@ -8,6 +8,7 @@ public struct StoreAnswer: RawRepresentable, CaseIterable, Hashable, Sendable {
     case retryLoading = "retry-loading"
     case retrySave = "retry-save"
     case goOnUnsaved = "go-on-unsaved"
+    case discardUnsaved = "discard-unsaved"
 
     /// The beginning of its raw values for kinds with a word of their own; nil if it isn't about one kind.
     var beginning: String? {
@@ -15,6 +16,7 @@ public struct StoreAnswer: RawRepresentable, CaseIterable, Hashable, Sendable {
       case .loadSamples, .retryLoading: nil
       case .retrySave: "retry-"
       case .goOnUnsaved: "go-on-unsaved-"
+      case .discardUnsaved: "discard-unsaved-"
       }
     }
   }
@@ -43,6 +45,8 @@ public struct StoreAnswer: RawRepresentable, CaseIterable, Hashable, Sendable {
   public static let retrySave = StoreAnswer(.retrySave)
   /// Continue with the unsaved change.
   public static let goOnUnsaved = StoreAnswer(.goOnUnsaved)
+  /// Forget the unsaved change.
+  public static let discardUnsaved = StoreAnswer(.discardUnsaved)
 
   /// The answers, without those of kinds that have a word of their own for them.
   public static let allCases = Act.allCases.map { StoreAnswer($0) }
@@ -50,6 +54,11 @@ public struct StoreAnswer: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// Retry the failed save of a record of a kind.
   package static func retry(_ kind: any StoredKind.Type) -> StoreAnswer {
     StoreAnswer(.retrySave, of: kind)
+  }
+
+  /// Forget the unsaved change of a record of a kind.
+  package static func discard(_ kind: any StoredKind.Type) -> StoreAnswer {
+    StoreAnswer(.discardUnsaved, of: kind)
   }
 
   /// Continue with the unsaved change of a record of a kind.

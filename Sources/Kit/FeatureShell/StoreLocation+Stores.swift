@@ -54,7 +54,7 @@ extension StoreLocation {
   }
 
   /// The folders there that hold no records of the app's kinds.
-  package static let ownFolders = ["session", "drafts", "owners"]
+  package static let ownFolders = EarlierSession.folders + [PersonalFolder.name]
 
   /// Opens the stores of the app's last session and of drafts; nil if nothing outlives the process.
   ///
@@ -72,10 +72,17 @@ extension StoreLocation {
     case .memory: return nil
     case .address(let address): folder = address.own
     }
+    let personal = PersonalFolder(in: folder)
+    let journal = SharedJournal(in: personal, waiting: waiting) { now() }
+    func store<Record>(of kind: String) -> RecordStore<Record> {
+      RecordStore(JournalRecordBackend(kind, in: journal)) { now() }
+    }
     return SessionStores(
-      sessions: .folder(at: folder.appending(path: "session"), waiting: waiting) { now() },
-      drafts: .folder(at: folder.appending(path: "drafts"), waiting: waiting) { now() },
-      owner: FolderOwner(at: folder.appending(path: "owners"))
+      sessions: store(of: "session"),
+      drafts: store(of: "drafts"),
+      owner: FolderOwner(at: personal.url.appending(path: "owners")),
+      log: journal,
+      earlier: EarlierSession(in: folder, waiting: waiting, now: now)
     )
   }
 }

@@ -101,7 +101,7 @@ package final class RunningApp<Product: AppProduct> {
   private func load() async throws -> SavedSession? {
     guard let sessions else { return nil }
     dependencies.drafts.waiting = try await sessions.takeOverDrafts().left
-    return try await sessions.sessions.load().records.first
+    return try await sessions.lastSession().records.first
   }
 
   /// Starts new screens, and waits until all work has finished or is parked.

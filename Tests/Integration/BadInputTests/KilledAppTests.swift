@@ -135,8 +135,12 @@ import Testing
 
 extension Workplace {
   /// The typed text, as another process reads it.
-  fileprivate var drafts: RecordStore<SavedDraft> {
-    .folder(at: store.appending(path: "drafts"), now: { Date(timeIntervalSince1970: 0) })
+  fileprivate var drafts: RecordStore<SavedDraft> { personal("drafts") }
+
+  private func personal<Record>(_ kind: String) -> RecordStore<Record> {
+    let now = { @Sendable in Date(timeIntervalSince1970: 0) }
+    let journal = SharedJournal(in: PersonalFolder(in: store), now: now)
+    return RecordStore(JournalRecordBackend(kind, in: journal), now: now)
   }
 
   /// Waits until a text is part of a draft.
@@ -150,10 +154,7 @@ extension Workplace {
 
   /// Waits until the route of the open screens is kept.
   fileprivate func keepsRoute() async throws {
-    let sessions = RecordStore<SavedSession>.folder(
-      at: store.appending(path: "session"),
-      now: { Date(timeIntervalSince1970: 0) }
-    )
+    let sessions: RecordStore<SavedSession> = personal("session")
     var kept: IdentifiedArrayOf<SavedSession> = []
     for try await delta in try await sessions.changes()
     where delta.apply(to: &kept) && !kept.isEmpty {

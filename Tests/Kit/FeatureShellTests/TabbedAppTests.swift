@@ -90,7 +90,11 @@ import Testing
     let alert = try #require(app.alert)
 
     #expect(alert.title == "The lamps are not saved")
-    #expect(alert.buttons.map(\.action?.rawValue) == ["retry-lamp", "go-on-unsaved-lamp"])
+    #expect(
+      alert.buttons.map(\.action?.rawValue) == [
+        "retry-lamp", "discard-unsaved-lamp", "go-on-unsaved-lamp",
+      ]
+    )
     app.alertButtonTapped(.retry(LampKind.self))
     await dependencies.effects.settle()
     #expect(lamps.records.map(\.title) == ["off"])

@@ -17,21 +17,24 @@ import Testing
     await shelf.run(words, lines: lines)
   }
 
-  @Test("A save that fails is told, and what isn't saved at the end is given back")
+  @Test("A save that fails is told and kept for the next start, or given back where it can't be")
   func failedSave() async throws {
     _ = await run(lines: ["add", "title: Emma", "/done", "quit"])
     let journal = folder.url.appending(path: "store/journal")
     try FileManager.default.removeItem(at: journal)
     try FileManager.default.createDirectory(at: journal, withIntermediateDirectories: false)
 
-    let (code, _, errors) = await run(
-      "--fresh",
-      lines: ["go", "add", "title: Jane", "/done", "go", "quit"]
-    )
+    let lines = ["go", "add", "title: Jane", "/done", "go", "quit"]
+    let kept = await run("--fresh", lines: lines)
+    let personal = PersonalFolder(in: folder.url.appending(path: "store")).url
+    try FileManager.default.removeItem(at: personal)
+    try Data().write(to: personal)
+    let lost = await run("--fresh", lines: lines)
 
-    #expect(code == .inputOutput)
-    #expect(errors.contains("error: A change was not saved."))
-    #expect(errors.contains("This is not saved:\n  “Jane”"))
+    #expect([kept.code, lost.code] == [.inputOutput, .inputOutput])
+    #expect(kept.errors.contains("error: A change was not saved."))
+    #expect(kept.errors.contains("It is kept, and asked about at the next start."))
+    #expect(lost.errors.contains("This is not saved:\n  “Jane”"))
   }
 
   @Test("Results that can't be written are an error; to a reader who is gone nothing is said")
@@ -64,16 +67,15 @@ import Testing
 
   @Test("A check of the store tells a user what an ended app has left, until it is stored")
   func leftDraft() async throws {
-    let files = FileManager.default
     _ = await run(lines: ["add", "title: Emma", "/quit"])
-    let drafts = folder.url.appending(path: "store/drafts")
-    let name = try #require(files.contentsOfDirectory(atPath: drafts.path).first)
-    let draft = try Data(contentsOf: drafts.appending(path: name))
+    let store = folder.url.appending(path: "store")
+    let journal = PersonalFolder(in: store).url.appending(path: "journal")
+    let typed = try Data(contentsOf: journal)
 
     let (left, json) = (await run("store", "check"), await run("store", "check", "--json"))
     let quiet = await run("store", "check", "--quiet")
     _ = await run(lines: ["/done", "quit"])
-    try draft.write(to: drafts.appending(path: name))
+    try typed.write(to: journal)
     let stored = await run("store", "check")
 
     #expect(left.errors == "What you typed for “Emma” is kept, but not saved; “shelf” shows it.\n")

@@ -87,6 +87,34 @@ public final class Drafts {
       .map(offer)
   }
 
+  /// Returns what isn't saved and no screen takes, as a draft; the same as long as it is of the same record.
+  ///
+  /// - Parameters:
+  ///   - content: What isn't saved.
+  ///   - kind: The kind of such drafts in storage.
+  ///   - label: The record, and the texts of the draft.
+  ///   - route: The route that leads there.
+  /// - Returns: The draft; nil, which is reported, if it has no form in JSON.
+  package func draft(
+    of content: some Encodable,
+    kind: String,
+    label: DraftLabel,
+    route: Route
+  ) -> SavedDraft? {
+    let id = id([kind, label.record], number: 1)
+    noteDate(of: id)
+    let since = dates[id]
+    return SavedDraft(
+      content,
+      id: id,
+      kind: kind,
+      owner: owner,
+      route: route,
+      label: label,
+      since: since
+    )
+  }
+
   /// Returns what `keepWaiting` keeps for a record; the last of several comes first.
   package func kept<Model: DraftKeeping>(
     for model: Model.Type,
@@ -180,13 +208,23 @@ public final class Drafts {
 
   /// Returns an id that no draft of a kind and a record has had, short enough for the name of a file.
   private func newID(_ key: [String]) -> String {
-    let key = key.map { String($0.prefix(80)) }
-    begun[key, default: 0] += 1
-    let number = begun[key, default: 0]
-    let id = (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
+    let short = key.map { String($0.prefix(80)) }
+    begun[short, default: 0] += 1
+    let id = id(key, number: begun[short, default: 0])
+    noteDate(of: id)
+    return id
+  }
+
+  private func id(_ key: [String], number: Int) -> String {
+    (key.map { $0.prefix(80) } + [owner[...]] + (number == 1 ? [] : ["\(number)"]))
+      .joined(separator: ".")
+  }
+
+  /// Notes the present as the date of a draft that has none.
+  private func noteDate(of id: SavedDraft.ID) {
+    guard dates[id] == nil else { return }
     // Whole seconds are enough, and stay equal once stored.
     dates[id] = now.map { Date(timeIntervalSince1970: $0().timeIntervalSince1970.rounded(.down)) }
-    return id
   }
 }
 

@@ -3,12 +3,16 @@ import FeatureEffects
 /// The name of a record in its query.
 package struct ActMemberKey: Hashable {
   private let query: ObjectIdentifier
+  private let kind: String
   private let id: String
 
   @MainActor
   init<Record>(of id: Record.ID, in query: RecordQuery<Record>) {
-    (self.query, self.id) = (ObjectIdentifier(query), "\(id)")
+    (self.query, kind, self.id) = (ObjectIdentifier(query), "\(Record.self)", "\(id)")
   }
+
+  /// The kind and the record, which no other record of the app has.
+  var name: String { "\(kind) \(id)" }
 }
 
 /// A record of an act, in its query.
@@ -42,6 +46,8 @@ protocol ActMember {
   func waitBehind(_ failed: RecordAct, _ error: RecordStoreError, from act: RecordAct)
   /// Keeps what failed of the record with another act.
   func move(from act: RecordAct, to other: RecordAct)
+  /// Forgets what failed of the record with an act.
+  func discard(from act: RecordAct)
   /// Shows the record as it was before the act.
   func withdraw(from act: RecordAct)
 }
@@ -99,6 +105,11 @@ struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: Record
   func move(from act: RecordAct, to other: RecordAct) {
     guard let query, query.pending[id]?.failed?.act === act else { return }
     query.pending[id]?.failed?.act = other
+  }
+
+  func discard(from act: RecordAct) {
+    guard let query, query.pending[id]?.failed?.act === act else { return }
+    query.forgetFailure(of: id)
   }
 
   func withdraw(from act: RecordAct) { query?.withdraw(id, from: act) }

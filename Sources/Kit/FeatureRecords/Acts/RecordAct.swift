@@ -79,6 +79,12 @@ final class RecordAct {
     return act
   }
 
+  /// Takes over the changes of an act that failed in an earlier process.
+  static func takeOver(_ changes: () -> Void) { _ = collect(changes) }
+
+  /// A name that no other failed act of this process has.
+  var name: String { members.first?.key.name ?? "" }
+
   /// Adds a record whose change waits for the act; more changes of the same record belong to it, too.
   func add(_ member: any ActMember, after preparation: (@MainActor () async -> Void)?) {
     if let preparation { preparations.append(preparation) }
@@ -99,6 +105,11 @@ final class RecordAct {
     let known = Set(members.map(\.key))
     for other in failed.members where !known.contains(other.key) { other.retry(isAsked: isAsked) }
     takenIn.formUnion(Set(members.map(\.key)).subtracting(known))
+  }
+
+  /// Forgets all that is left of an act that failed.
+  func discard() {
+    for member in members { member.discard(from: self) }
   }
 
   // MARK: Writing

@@ -16,6 +16,8 @@ package actor SharedJournal {
   let now: @Sendable () -> Date
   /// The person whose entries these are; nil if the name isn't known.
   let person: String?
+  /// True if it lies in the folder of a user, and has no log.
+  private let isPersonal: Bool
   private let queue = BlockingQueue("a journal")
 
   /// A queue of its own, so that no other actor waits for the disk.
@@ -36,8 +38,36 @@ package actor SharedJournal {
     person: String? = nil,
     now: @escaping @Sendable () -> Date
   ) {
+    self.init(
+      inFolder: folder,
+      takingOver: earlier,
+      isPersonal: false,
+      waiting: waiting,
+      person: person,
+      now: now
+    )
+  }
+
+  /// Makes the journal of a user's folder, which keeps no replaced word for a log.
+  package init(
+    in folder: PersonalFolder,
+    waiting: FolderWaiting = FolderWaiting(),
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.init(inFolder: folder.url, isPersonal: true, waiting: waiting, now: now)
+  }
+
+  private init(
+    inFolder folder: URL,
+    takingOver earlier: EarlierKinds? = nil,
+    isPersonal: Bool,
+    waiting: FolderWaiting,
+    person: String? = nil,
+    now: @escaping @Sendable () -> Date
+  ) {
     self.folder = folder.standardizedFileURL.path
     (self.waiting, self.person, self.now) = (waiting, person, now)
+    self.isPersonal = isPersonal
     let path = self.folder
     let earlier = earlier.map { earlier in
       EarlierFolders(
@@ -50,6 +80,7 @@ package actor SharedJournal {
     file = JournalFile(inFolder: path, takingOver: earlier, on: POSIXFileSystem()) {
       .mine(at: now())
     }
+    if isPersonal { file.retention = .none }
   }
 
   /// The number of the last entry when this process first read the journal; nil before.
@@ -150,6 +181,7 @@ package actor SharedJournal {
     _ body: () throws -> Result
   ) throws -> Result {
     do {
+      if isPersonal { try PersonalFolder.check(folder) }
       return try body()
     } catch let error as FileError where error.turn?.hasEnded == true {
       let writer = error.turn?.words ?? ""
@@ -178,6 +210,12 @@ package actor SharedJournal {
         operation,
         at: file.path,
         .unreadable(error)
+      )
+    } catch is PersonalFolder.IsForeign {
+      throw RecordStoreError(
+        operation,
+        at: folder,
+        .refused("it isn't a folder of this user's own", advice: "Move it away, then try again.")
       )
     } catch is JournalIsMissing {
       throw RecordStoreError(

@@ -34,7 +34,7 @@ extension CommandSet {
         ],
         advice: drafts.isEmpty
           ? "Nothing that you typed is unsaved."
-          : "“\(invocation.program) open ROUTE” opens the form with it."
+          : "“\(invocation.program) open ROUTE” opens it."
       )
     }
   }

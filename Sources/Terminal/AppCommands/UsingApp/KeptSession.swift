@@ -93,8 +93,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     if !start.isLastPlace { await offerDrafts() }
     let keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [weak self, app] kept in
       let state = app.state(over: kept)
-      // A script leaves the user's last place as it is.
-      return self?.start.isBeside == true ? SessionState(kept.session, drafts: state.drafts) : state
+      // A script leaves the user's last place as it is, and is told of what isn't saved.
+      return self?.start.isBeside == true
+        ? SessionState(kept.session, drafts: state.drafts.filter { !$0.isChange }) : state
     } save: {
       try await stores.save($0, over: &$1)
     }
@@ -127,15 +128,15 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     // The folder of the drafts may have gone since they were written.
     let stored = (try? await stores?.drafts.load())?.records ?? []
     let written = keeper.flatMap { $0.failure == nil ? $0.kept.drafts : nil }
-    for draft in written ?? app.state().drafts where !stored.contains(draft) {
+    for draft in written ?? app.state().drafts where !draft.isChange && !stored.contains(draft) {
       losesText = true
       warn("\(draft.label.title) could not be kept.\(draft.label.furtherText)")
     }
     keptDrafts = written?.filter(stored.contains) ?? []
     if start.isLastPlace {
-      if !keptDrafts.isEmpty { tell("What you typed is kept for the next start.") }
+      if !keptDrafts.allSatisfy(\.isChange) { tell("What you typed is kept for the next start.") }
     } else {
-      for draft in keptDrafts {
+      for draft in keptDrafts where !draft.isChange {
         tell("\(draft.label.title) is kept; \(route(to: draft)) opens it.")
       }
     }
@@ -151,7 +152,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   // MARK: Private
 
   private func load(_ kept: inout SessionState, from stores: SessionStores) async throws {
-    let sessions = try await stores.sessions.load()
+    let sessions = try await stores.lastSession()
     let (left, held, unreadable) = try await stores.takeOverDrafts(if: start.isLastPlace)
     tellUnreadable(sessions.unreadable, "Your last place")
     tellUnreadable(unreadable, "What you typed")
@@ -211,6 +212,8 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     for draft in offered.prefix(3) {
       tell("\(draft.label.title) is kept, but not saved; \(route(to: draft)) opens it.")
     }
+    // A script answers for none of the person's changes.
+    if start.isBeside { offered.removeAll(where: \.isChange) }
     if offered.count > 3 {
       tell("“\(routes.scheme) drafts” lists what else is kept, but not saved.")
     }

@@ -67,9 +67,10 @@ import Testing
   }
 
   @Test(
-    "All that isn't saved at the end is given back, of every kind, also if standups can't be read"
+    "What can't be kept either is given back, of every kind, also if standups can't be read"
   )
   mutating func everyKind() async {
+    person.keepsSessions = false
     person.followUps = InMemoryRecords([.milk])
     person.followUps.faults.failNext(.save, .folderGone)
     person.records.faults.failNext(.delete, .folderGone)

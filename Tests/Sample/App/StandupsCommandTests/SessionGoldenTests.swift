@@ -28,6 +28,7 @@ import Testing
     let file = Self.folder.appending(path: name)
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     let folder = try TemporaryFolder()
+    let personal = PersonalFolder(in: folder.url).url.path
     let start = try #require(Self.starts.first(where: lines[0].hasPrefix))
     let isInFolder = start.contains("folder")
     var session = CommandSession()
@@ -41,7 +42,8 @@ import Testing
     var text = lines[0] + "\n"
     for (sign, line, typed) in commands(in: lines) {
       text += (["\n$\(sign) \(line)"] + typed).joined(separator: "\n") + "\n"
-      let words = line.replacing(" STORE", with: " \(folder.url.path)")
+      let words = line.replacing(" PERSONAL", with: " \(personal)")
+        .replacing(" STORE", with: " \(folder.url.path)")
         .replacing("=STORE", with: "=\(folder.url.path)").typedWords
       let word = { number in try #require(words.dropFirst(number).first, "\(line)") }
       var (answer, expectedSign) = ("", "")
@@ -93,7 +95,8 @@ import Testing
     for (sign, shown) in [("\u{1B}", #"\u{1B}"#), ("\u{7}", #"\u{7}"#)] {
       text = text.replacing(sign, with: shown)
     }
-    expectText(text.replacing(folder.url.path, with: "STORE"), inFile: file)
+    let shown = text.replacing(personal, with: "PERSONAL")
+    expectText(shown.replacing(folder.url.path, with: "STORE"), inFile: file)
   }
 
   /// The beginnings of a file's first line.

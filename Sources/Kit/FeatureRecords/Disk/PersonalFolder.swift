@@ -1,0 +1,31 @@
+package import Foundation
+
+/// A folder in a store into which only its user may look.
+///
+/// It has what colleagues who share the store don't read: the last place, what is typed, and what isn't saved.
+package struct PersonalFolder: Sendable {
+  /// The folder.
+  package let url: URL
+
+  /// Names the folder of this user, which the first change makes.
+  ///
+  /// - Parameter store: The folder of the store.
+  package init(in store: URL) {
+    url = store.appending(path: Self.name)
+  }
+
+  /// Its name in any store.
+  package static var name: String { "personal.\(geteuid())" }
+
+  /// Throws if others could look into it: in a shared folder, they may have made it, or put a link in its place.
+  static func check(_ path: String) throws {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { throw IsForeign() }
+    guard status.st_mode & 0o077 != 0 else { return }
+    guard chmod(path, 0o700) == 0 else { throw FileError(path: path, code: errno) }
+  }
+
+  /// Something in the place of the folder that others made.
+  struct IsForeign: Error {}
+}

@@ -1,0 +1,93 @@
+package import FeatureInjection
+import FeatureNavigation
+package import FeatureRecords
+package import Foundation
+import IdentifiedArrays
+
+/// What earlier versions kept in folders beside the records: the last session and drafts, which everyone could read.
+///
+/// Such a version may still run, so its drafts are looked for at each start, and those of a process that lives are its own.
+package struct EarlierSession: Sendable {
+  /// The folders.
+  static let folders = ["session", "drafts", "owners"]
+
+  private let sessions: RecordStore<SavedSession>
+  private let drafts: RecordStore<SavedDraft>
+  private let owner: FolderOwner
+  private let folder: URL
+
+  /// Names the folders, which need not be there.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the store.
+  ///   - waiting: The behavior while another program writes there.
+  ///   - now: The present.
+  package init(in folder: URL, waiting: FolderWaiting, now: DateSource) {
+    sessions = .folder(at: folder.appending(path: "session"), waiting: waiting) { now() }
+    drafts = .folder(at: folder.appending(path: "drafts"), waiting: waiting) { now() }
+    owner = FolderOwner(at: folder.appending(path: "owners"))
+    self.folder = folder
+  }
+
+  /// Moves the last session of this user to another store.
+  ///
+  /// - Parameter store: The other store.
+  /// - Returns: What stays: one that can't be read, and one with drafts of a version that kept them there.
+  /// - Throws: An error of a store.
+  func move(
+    to store: RecordStore<SavedSession>
+  ) async throws -> RecordSnapshot<SavedSession> {
+    var rest = try await sessions.load()
+    for session in rest.records where !session.hasEarlierDrafts {
+      rest.records.remove(id: session.id)
+      guard isOwn("session/\(session.id)") else { continue }
+      try await store.save(session)
+      try await remove(session.id, from: sessions)
+    }
+    return rest
+  }
+
+  /// Returns the drafts of this user whose processes have ended.
+  func left() async throws -> [SavedDraft] {
+    let all = try await drafts.load().records.filter { isOwn("drafts/\($0.id)") }
+    guard !all.isEmpty else { return [] }
+    let living = owner.takeOver([])
+    return all.filter { !living.contains($0.owner) }
+  }
+
+  /// Moves the drafts of this user whose processes have ended to another store.
+  ///
+  /// A move that is interrupted is made by the next start; a draft is in both places then, and moved once.
+  ///
+  /// - Parameter store: The other store.
+  /// - Returns: Those of processes that live, and those that can't be read, which stay.
+  /// - Throws: An error of a store.
+  func move(
+    to store: RecordStore<SavedDraft>
+  ) async throws -> (held: [SavedDraft], unreadable: [UnreadableRecord]) {
+    let all = try await drafts.load()
+    let own = all.records.filter { isOwn("drafts/\($0.id)") }
+    guard !own.isEmpty else { return ([], all.unreadable) }
+    let living = owner.takeOver(Set(own.map(\.owner)))
+    // Another process may have moved and ended some before their owner was taken.
+    for draft in try await drafts.load().records
+    where isOwn("drafts/\(draft.id)") && !living.contains(draft.owner) {
+      try await store.save(draft)
+      try await remove(draft.id, from: drafts)
+    }
+    return (own.filter { living.contains($0.owner) }, all.unreadable)
+  }
+
+  /// Removes a record for good.
+  private func remove<Record>(_ id: Record.ID, from store: RecordStore<Record>) async throws {
+    try await store.delete(id)
+    try await store.evict(deletedBefore: Date(timeIntervalSince1970: .infinity))
+  }
+
+  /// True for a record whose file is this user's: others would lose theirs.
+  private func isOwn(_ record: String) -> Bool {
+    let path = folder.appending(path: "\(record).json").path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.ownerAccountID] as? NSNumber)?.uint32Value == geteuid()
+  }
+}
