@@ -251,8 +251,7 @@ final class ExplorerRun {
     }
     step.mark = mark
     step.wasAsked = stepEnded()
-    // A history of a screen ends with it.
-    step.isUndoable = zip(steps ?? [], world.undoable?() ?? []).contains(where: <)
+    step.isUndoable = steps ?? 0 < world.undoable?() ?? 0
     if step.failure != nil, awaitsFailure { step.failure = nil }
     if case .delete = step.act, let shown = step.shown { deletion = (shown, top.screen) }
     last = step

@@ -49,8 +49,8 @@ public struct ExplorerWorld {
       (self.session, self.hasDrafts) = (session, hasDrafts)
     }
   }
-  /// Returns the numbers of acts so far that can be undone, by history; nil in a world without undo.
-  package var undoable: (@MainActor () -> [Int])?
+  /// Returns the number of acts so far that can be undone; nil in a world without undo.
+  package var undoable: (@MainActor () -> Int)?
   /// Returns true for the id of a record, deleted or not.
   ///
   /// Other rows, such as those of drafts, may be different after an undo.

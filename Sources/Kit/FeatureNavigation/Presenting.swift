@@ -97,11 +97,13 @@ public protocol Presenting: AnyObject, Identifiable, Sendable where ID == Object
   /// It takes no work that grows with the number.
   var badge: Int? { get }
 
-  /// The undo history of the screen's own acts, which ends with the model; nil by default.
+  /// The moment from which on the screen offers to undo, such as its beginning; nil, the default, for all that was done.
   ///
-  /// While the screen is on top, the shell offers those acts and the changes of records since it opened, in their order:
-  /// what was done before stays meanwhile.
-  var ownHistory: ChangeHistory? { get }
+  /// A form with such a moment offers it, too: what was done before stays meanwhile.
+  var historyStart: ChangeHistory.Mark? { get }
+
+  /// The history of an app's root, to which a front says which acts are one; nil by default.
+  var rootHistory: ChangeHistory? { get }
 
   /// True for a screen over which no news come up, such as one on which time runs; false by default.
   ///
@@ -143,7 +145,10 @@ extension Presenting {
   public var badge: Int? { nil }
 
   /// None.
-  public var ownHistory: ChangeHistory? { nil }
+  public var historyStart: ChangeHistory.Mark? { nil }
+
+  /// None.
+  public var rootHistory: ChangeHistory? { nil }
 
   /// False: news come up.
   public var isUndisturbed: Bool { false }

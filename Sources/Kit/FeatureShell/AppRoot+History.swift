@@ -22,13 +22,12 @@ extension AppRoot {
   private func buildHistory(_ s: ScreenBuilder) {
     guard presented == nil, s.style != .alert, s.style != .overlay, !s.isForm else { return }
     let tree = tree
-    let own = tree.top.model?.ownHistory
-    let history = MergedHistory(own, shell.dependencies.history)
-    let (undo, redo) = (history.undoTitle, history.redoTitle)
+    let (start, history, offer) = (tree.top.model?.historyStart, shell.dependencies.history, offer)
+    let (undo, redo) = (history.undoTitle(offer), history.redoTitle(offer))
     guard undo != nil || redo != nil,
-      own != nil || !tree.asks && !tree.screens.contains(where: { $0.model?._isForm == true })
+      start != nil || !tree.asks && !tree.screens.contains(where: { $0.model?._isForm == true })
     else { return }
-    if let news = history.news, !tree.screens.contains(where: { $0.style == .sheet }) {
+    if let news = history.news(offer), !tree.screens.contains(where: { $0.style == .sheet }) {
       s.message = [news, s.message].compactMap(\.self).joined(separator: " ")
     }
     if let undo { s.action("undo", "Undo: \(undo)", role: .history, undoButtonTapped) }
@@ -48,18 +47,18 @@ extension AppRoot {
   }
 
   /// The history of the app.
-  public var ownHistory: ChangeHistory? { shell.dependencies.history }
-
-  /// The history of the app, with that of the screen on top.
-  private var history: MergedHistory {
-    MergedHistory(tree.top.model?.ownHistory, shell.dependencies.history)
-  }
+  public var rootHistory: ChangeHistory? { shell.dependencies.history }
 
   /// Undoes the last act, and says what was changed since, and stays.
-  package func undoButtonTapped() { tell(history.undo()) }
+  package func undoButtonTapped() { tell(shell.dependencies.history.undo(offer)) }
 
   /// Does the act again that was undone last, and says what was changed since, and stays.
-  package func redoButtonTapped() { tell(history.redo()) }
+  package func redoButtonTapped() { tell(shell.dependencies.history.redo(offer)) }
+
+  /// The steps that the screen on top offers.
+  private var offer: ChangeHistory.Offer {
+    tree.top.model?.historyStart.map { .since($0) } ?? .ofRecords
+  }
 
   private func tell(_ stays: [String]) {
     if !stays.isEmpty { present(.changedSince(stays)) }

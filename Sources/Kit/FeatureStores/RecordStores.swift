@@ -95,7 +95,7 @@ extension FeatureDependencies {
   /// Follows stores: all screens show and change what is in them.
   @MainActor
   public mutating func follow(_ stores: RecordStores) {
-    self[HistoryKey.self] = ChangeHistory()
+    history = ChangeHistory()
     for opened in stores.all { follow(opened) }
     self[StoresKey.self] = stores.all
   }
@@ -119,7 +119,10 @@ extension FeatureDependencies {
 
 extension FeatureDependencies {
   /// The user's changes of the records that are followed.
-  public var history: ChangeHistory { self[HistoryKey.self] }
+  public package(set) var history: ChangeHistory {
+    get { self[HistoryKey.self] }
+    set { self[HistoryKey.self] = newValue }
+  }
 }
 
 /// The history of the stores that are followed.

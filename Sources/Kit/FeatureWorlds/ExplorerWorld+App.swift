@@ -68,11 +68,7 @@ extension ExplorerWorld {
       // It shows once a sheet is closed.
       if let news = shell.dependencies.history.news { digest.add(news) }
     }
-    undoable = {
-      // A question above a screen hides its history for a moment only.
-      let own = root.stack.compactMap { $0.model?.ownHistory?.stepsMade }
-      return [shell.dependencies.history.stepsMade, own.last ?? 0]
-    }
+    undoable = { shell.dependencies.history.stepsMade }
     restart = { [dates = app.dates] in
       var settings = settings
       settings.now = dates.source()

@@ -61,7 +61,7 @@ extension WordsModel: Alerting {
         [unowned root] digest in
         for word in root.words { digest.add(word) }
       }
-      world.undoable = { [unowned root] in [root.steps] }
+      world.undoable = { [unowned root] in root.steps }
       return world
     }.run()
   }

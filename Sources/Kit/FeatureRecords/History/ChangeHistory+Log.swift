@@ -29,8 +29,7 @@ extension ChangeHistory {
         changes: changes,
         words: all.map(\.1.name),
         origin: EntryOrigin(logged.entries.count == 1 ? last.name : "", id: last.id),
-        isAct: logged.entries.count == 1,
-        place: Step.earlierPlace
+        isAct: logged.entries.count == 1
       )
     }
     let steps = LoggedSteps(log.entries)

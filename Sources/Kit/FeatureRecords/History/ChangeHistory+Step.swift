@@ -13,8 +13,8 @@ extension ChangeHistory {
     var origin: EntryOrigin
     /// True if its changes are stored as one, and taken back so.
     var isAct: Bool
-    /// Its place among the steps of all histories, by when it was made, undone or done again last.
-    var place: Int
+    /// Its number among those that were made, undone or done again in this process; 0 for one of an earlier process.
+    var number = 0
 
     init(
       name: String? = nil,
@@ -22,22 +22,28 @@ extension ChangeHistory {
       changes: [any NotedChange],
       words: [String]? = nil,
       origin: EntryOrigin,
-      isAct: Bool = false,
-      place: Int = ChangeHistory.nextPlace()
+      isAct: Bool = false
     ) {
       (self.name, self.sentence, self.changes, ownWords) = (name, sentence, changes, words)
-      (self.origin, self.isAct, self.place) = (origin, isAct, place)
+      (self.origin, self.isAct) = (origin, isAct)
     }
 
-    /// The place of the steps of earlier processes.
-    nonisolated static let earlierPlace = 0
+    /// True if it changes no record.
+    var isOfModel: Bool { changes.allSatisfy { $0 is NotedAct } }
+
+    func isOf(_ model: AnyObject) -> Bool {
+      changes.allSatisfy { ($0 as? NotedAct)?.isAct(of: model) == true }
+    }
+
+    /// True for a step of an earlier process.
+    var isEarlier: Bool { number == 0 }
 
     /// The act and its object, such as `delete “Emma”`.
     package var title: String { name ?? "\(changes[0].verb.rawValue) \(objects(of: changes))" }
 
     /// True if there is news of it, as it deleted something here.
     var deletes: Bool {
-      place != Self.earlierPlace && (sentence != nil || changes.contains { $0.verb == .delete })
+      !isEarlier && (sentence != nil || changes.contains { $0.verb == .delete })
     }
 
     var news: String? {
@@ -95,7 +101,7 @@ extension ChangeHistory {
       }
       step.ownWords = words + next.words
       step.changes += next.changes
-      step.place = next.place
+      step.number = next.number
       step.isAct = isAct || next.isAct
       // Each entry of several acts has words of its own.
       origin.name = ""

@@ -1,7 +1,6 @@
 package import FeatureEffects
 import FeatureIssues
 public import Observation
-import Synchronization
 
 /// The changes of records that the user made, which can be undone and done again.
 ///
@@ -40,8 +39,38 @@ public final class ChangeHistory {
     package fileprivate(set) var undo: String?
     /// The step that can be done again.
     package fileprivate(set) var redo: String?
+    /// The same of the steps that change records.
+    fileprivate var recordUndo: String?
+    fileprivate var recordRedo: String?
     /// The number of steps made so far, if the last one deleted something: each has news of its own.
     fileprivate var deletion: Int?
+    /// True for a step since the last mark, which the screen of the mark offers.
+    fileprivate var isUndoMarked = false
+    fileprivate var isRedoMarked = false
+  }
+
+  /// A moment of a history.
+  public struct Mark: Sendable {
+    fileprivate let number: Int
+  }
+
+  /// The steps that are offered.
+  package enum Offer {
+    /// All of them.
+    case everything
+    /// Those that change records: a screen that isn't on top has acts of its own.
+    case ofRecords
+    /// Those since a mark.
+    case since(Mark)
+
+    @MainActor
+    fileprivate func has(_ step: Step) -> Bool {
+      switch self {
+      case .everything: true
+      case .ofRecords: !step.isOfModel
+      case .since(let mark): step.number > mark.number
+      }
+    }
   }
 
   /// The steps that come next: an act that is called like the one before it wakes no screen.
@@ -62,18 +91,11 @@ public final class ChangeHistory {
   /// The words of the change that is being taken back.
   @ObservationIgnored private var revertedWords: String?
   @ObservationIgnored private var isLeavingOut = false
-  /// The last place before the acts that are one step; nil while each act is one of its own.
+  /// The last number before the acts that are one step; nil while each act is one of its own.
   @ObservationIgnored private var joinedAfter: Int?
-  /// The last place before this history began, and that of the last act.
-  let start = ChangeHistory.places.load(ordering: .relaxed)
-  @ObservationIgnored private(set) var lastAct = Step.earlierPlace - 1
-
-  /// The number of places so far.
-  private nonisolated static let places = Atomic(0)
-
-  nonisolated static func nextPlace() -> Int {
-    places.wrappingAdd(1, ordering: .relaxed).newValue
-  }
+  /// The number of the step that was made, undone or done again last, and that of the last mark.
+  @ObservationIgnored private var lastNumber = 0
+  @ObservationIgnored private var lastMark = 0
 
   /// The number of steps that are kept.
   static let mostSteps = 100
@@ -89,13 +111,21 @@ public final class ChangeHistory {
   ///
   /// - Returns: What was changed since, and stays as it is.
   @discardableResult
-  public func undo() -> [String] { takeBack(\.undoable, to: \.redoable) }
+  public func undo() -> [String] { undo(.everything) }
+
+  /// Undoes the last step of those that are offered.
+  @discardableResult
+  package func undo(_ offer: Offer) -> [String] { takeBack(\.undoable, offer, to: \.redoable) }
 
   /// Does the step again that was undone last; it is refused where `undo()` is.
   ///
   /// - Returns: What was changed since, and stays as it is.
   @discardableResult
-  public func redo() -> [String] { takeBack(\.redoable, to: \.undoable) }
+  public func redo() -> [String] { redo(.everything) }
+
+  /// Does the step again that was undone last, of those that are offered.
+  @discardableResult
+  package func redo(_ offer: Offer) -> [String] { takeBack(\.redoable, offer, to: \.undoable) }
 
   /// Names the changes of an act that the user knows by other words: a step of its own.
   ///
@@ -152,7 +182,8 @@ public final class ChangeHistory {
 
   /// Notes an act that changes no record: its model takes it back, and notes then how to do it again.
   ///
-  /// It is noted also if work does it: a model calls this for acts of the user, such as one that came late.
+  /// It is noted also if work does it: a model calls this for acts of the user, such as one that came late. The model calls
+  /// `forgetActs(of:)` once none of them can be undone any more.
   ///
   /// ```swift
   /// func turn(to page: Int) {
@@ -173,20 +204,90 @@ public final class ChangeHistory {
     of model: Model,
     revert: @escaping @MainActor (Model) -> Bool
   ) {
-    let act = NotedAct(object: title) { [weak model] in model.map(revert) ?? true }
+    let act = NotedAct(object: title, model: model, revert)
+    restartJoining()
     _ = note(act, as: title)
+    restartJoining()
+  }
+
+  /// Notes an act that an earlier process undid, as one that can be done again.
+  ///
+  /// - Parameters:
+  ///   - title: The act.
+  ///   - model: The model, which isn't kept.
+  ///   - revert: Does the act; returns false if it can't be, and then it is forgotten.
+  public func noteUndone<Model: AnyObject>(
+    _ title: String,
+    of model: Model,
+    revert: @escaping @MainActor (Model) -> Bool
+  ) {
+    var step = Step(
+      name: title,
+      changes: [NotedAct(object: title, model: model, revert)],
+      origin: EntryOrigin()
+    )
+    step.number = makeNumber()
+    redoable.append(step)
+    noteNext()
+  }
+
+  /// Forgets the acts of a model, which is about to go, and leaves those of records.
+  public func forgetActs(of model: AnyObject) {
+    undoable.removeAll { $0.isOf(model) }
+    redoable.removeAll { $0.isOf(model) }
+    noteNext()
+  }
+
+  /// Marks the present: a screen that begins now can offer only what is done from now on.
+  public func mark() -> Mark {
+    lastMark = lastNumber
+    noteNext()
+    return Mark(number: lastNumber)
+  }
+
+  /// Returns the title of the step that is undone next, of those that are offered; nil without one.
+  package func undoTitle(_ offer: Offer) -> String? {
+    title(of: \.undoable, offer, next.undo, next.recordUndo)
+  }
+
+  /// Returns the title of the step that is done again next, of those that are offered; nil without one.
+  package func redoTitle(_ offer: Offer) -> String? {
+    title(of: \.redoable, offer, next.redo, next.recordRedo)
+  }
+
+  private func title(
+    of steps: KeyPath<ChangeHistory, [Step]>,
+    _ offer: Offer,
+    _ next: String?,
+    _ ofRecords: String?
+  ) -> String? {
+    switch offer {
+    case .everything: next
+    case .ofRecords: ofRecords
+    case .since: self[keyPath: steps].last.map(offer.has) == true ? next : nil
+    }
+  }
+
+  private func makeNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 
   /// Makes one step of the acts until `endJoining()`, such as all that is typed into a field.
-  package func beginJoining() { joinedAfter = Self.places.load(ordering: .relaxed) }
+  package func beginJoining() { joinedAfter = lastNumber }
 
   /// Makes each act a step of its own again.
   package func endJoining() { joinedAfter = nil }
 
+  /// Joins nothing with what was done so far.
+  private func restartJoining() {
+    if joinedAfter != nil { beginJoining() }
+  }
+
   /// True if the last step goes on with the next change.
   private var isJoined: Bool {
     guard let joinedAfter, let last = undoable.last else { return false }
-    return last.place > joinedAfter
+    return last.number > joinedAfter
   }
 
   /// Makes changes that the user doesn't undo, such as saving a meeting that has ended.
@@ -199,14 +300,18 @@ public final class ChangeHistory {
   }
 
   /// A sentence after the last act if that deleted something, which still is deleted.
-  package var news: String? {
-    next.redo == nil && next.deletion != nil ? undoable.last?.news : nil
+  package var news: String? { news(.everything) }
+
+  /// Returns that sentence; nil if the act isn't offered.
+  package func news(_ offer: Offer) -> String? {
+    guard redoTitle(offer) == nil, next.deletion != nil, let last = undoable.last else { return nil }
+    return offer.has(last) ? last.news : nil
   }
 
   /// Adds steps of earlier processes below all others; an act of this one ends what was undone before.
   func insert(_ steps: [Step], redoable others: [Step]) {
     undoable = (steps + undoable).suffix(Self.mostSteps)
-    if lastAct < Step.earlierPlace { redoable = others + redoable }
+    if stepsMade == 0 { redoable = others + redoable }
     noteNext()
   }
 
@@ -271,8 +376,7 @@ public final class ChangeHistory {
       let typed = last.changes[0].typedOn(by: change, inLetters: !isJoined)
     else { return nil }
     redoable = []
-    lastAct = Self.nextPlace()
-    undoable[undoable.count - 1].place = lastAct
+    undoable[undoable.count - 1].number = makeNumber()
     // A letter that was typed and removed again is nothing to undo.
     undoable[undoable.count - 1].changeOnly(to: typed)
     if typed.isNothing { undoable.removeLast() }
@@ -282,9 +386,10 @@ public final class ChangeHistory {
 
   /// Adds a step, which stays open for further changes unless it is named.
   private func add(_ step: Step) {
+    var step = step
+    step.number = makeNumber()
     redoable = []
     stepsMade += 1
-    lastAct = step.place
     if isJoined, let last = undoable.popLast() {
       undoable.append(last.joined(step))
     } else {
@@ -312,6 +417,7 @@ public final class ChangeHistory {
   /// Returns what stays.
   private func takeBack(
     _ steps: ReferenceWritableKeyPath<ChangeHistory, [Step]>,
+    _ offer: Offer,
     to others: ReferenceWritableKeyPath<ChangeHistory, [Step]>
   ) -> [String] {
     guard !mode.isCollecting, !isLeavingOut else {
@@ -324,12 +430,13 @@ public final class ChangeHistory {
       return []
     }
     defer { noteNext() }
-    guard let step = self[keyPath: steps].popLast() else { return [] }
+    guard let place = self[keyPath: steps].lastIndex(where: offer.has) else { return [] }
+    let step = self[keyPath: steps].remove(at: place)
     let count = self[keyPath: others].count
     let stays = step.isAct ? takeBackWhole(step, to: others) : takeBack(step, to: others)
     let isNothing = stays.isEmpty && self[keyPath: others].count == count
     // Another process may have taken it back already.
-    return isNothing && step.place == Step.earlierPlace ? [step.title] : stays
+    return isNothing && step.isEarlier ? [step.title] : stays
   }
 
   /// Takes all of an act back, or nothing.
@@ -364,9 +471,11 @@ public final class ChangeHistory {
     }
     revertedWords = nil
     guard !changes.isEmpty else { return stays }
-    self[keyPath: others].append(step.with(changes, words, origin))
+    var taken = step.with(changes, words, origin)
+    taken.number = makeNumber()
+    self[keyPath: others].append(taken)
     // Nothing joins a step that was undone or done again.
-    if joinedAfter != nil { beginJoining() }
+    restartJoining()
     return stays
   }
 
@@ -375,7 +484,11 @@ public final class ChangeHistory {
     let next = Next(
       undo: last?.title,
       redo: redoable.last?.title,
-      deletion: last?.deletes == true ? stepsMade : nil
+      recordUndo: undoable.last { !$0.isOfModel }?.title,
+      recordRedo: redoable.last { !$0.isOfModel }?.title,
+      deletion: last?.deletes == true ? stepsMade : nil,
+      isUndoMarked: last.map { $0.number > lastMark } ?? false,
+      isRedoMarked: redoable.last.map { $0.number > lastMark } ?? false
     )
     if next != self.next { self.next = next }
   }

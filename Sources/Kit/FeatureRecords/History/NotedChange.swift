@@ -182,8 +182,20 @@ struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID 
 /// An act of a model that changes no record.
 struct NotedAct: NotedChange {
   let object: String
+  private let model: ObjectIdentifier
   /// Takes the act back; returns false if that can't be done.
-  let takeBack: @MainActor () -> Bool
+  private let takeBack: @MainActor () -> Bool
+
+  init<Model: AnyObject>(
+    object: String,
+    model: Model,
+    _ revert: @escaping @MainActor (Model) -> Bool
+  ) {
+    (self.object, self.model) = (object, ObjectIdentifier(model))
+    takeBack = { [weak model] in model.map(revert) ?? true }
+  }
+
+  func isAct(of model: AnyObject) -> Bool { self.model == ObjectIdentifier(model) }
 
   var plural: String { object }
   var verb: ChangeHistory.Verb { .change }

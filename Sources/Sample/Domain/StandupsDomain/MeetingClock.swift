@@ -1,7 +1,7 @@
 /// The time of a running meeting: its true seconds, the plan's position, and the turn of each speaker.
 ///
 /// The position follows the plan: the next speaker's start after Next, one more with each tick. True time only counts.
-public struct MeetingClock: Equatable, Sendable {
+public struct MeetingClock: Codable, Equatable, Sendable {
   /// The outcome of a second.
   public enum Tick: Sendable {
     /// A second of the same turn.

@@ -3,9 +3,9 @@ import IdentifiedArrays
 
 extension MeetingCourse: Codable {
   private enum CodingKeys: CodingKey {
-    case absentees, began, halfNote, halfNoteTurn, isPaused, keepsGoing, meetingID, putOff
+    case absentees, began, done, halfNote, halfNoteTurn, isPaused, keepsGoing, meetingID, putOff
     case resumption, secondsElapsed, secondsOver, secondsTaken, speakerIndex, standup, transcript
-    case turns, typed
+    case turns, typed, undone
   }
 
   /// Reads a meeting; one of an earlier version has no turns, so its notes have no speaker.
@@ -44,6 +44,8 @@ extension MeetingCourse: Codable {
       resumption: try container.decodeIfPresent(Resumption.self, forKey: .resumption)
     )
     typedDays = try container.decodeIfPresent(TypedDays.self, forKey: .typed) ?? typedDays
+    done = try container.decodeIfPresent([Done].self, forKey: .done) ?? []
+    undone = try container.decodeIfPresent([Done].self, forKey: .undone) ?? []
   }
 
   /// Writes the meeting, with its transcript for earlier versions.
@@ -69,6 +71,8 @@ extension MeetingCourse: Codable {
     }
     let typed = typedDays.of(linesIn: transcript, halfNote?.trimmedAtEnd ?? "")
     if !typed.isEmpty { try container.encode(typed, forKey: .typed) }
+    if !done.isEmpty { try container.encode(done, forKey: .done) }
+    if !undone.isEmpty { try container.encode(undone, forKey: .undone) }
     try container.encodeIfPresent(halfNote, forKey: .halfNote)
     if let halfNoteTurn, halfNoteTurn < log.turns.count - 1 {
       try container.encode(halfNoteTurn, forKey: .halfNoteTurn)

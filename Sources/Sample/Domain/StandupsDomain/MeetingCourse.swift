@@ -7,15 +7,15 @@ public import IdentifiedArrays
 /// It is a plain value, so a meeting that was interrupted goes on from where it was kept.
 public struct MeetingCourse: Equatable, Sendable {
   /// The standup, with those who speak in their order and without its past meetings.
-  public private(set) var standup: Standup
+  public internal(set) var standup: Standup
   /// The id of the meeting.
   public let meetingID: Meeting.ID
   /// The beginning of the meeting, computed when it ends; nil before.
   public private(set) var began: Date?
   /// The attendees who are away.
-  public private(set) var absentees: IdentifiedArrayOf<Attendee>
+  public internal(set) var absentees: IdentifiedArrayOf<Attendee>
   /// Those who were put last.
-  public private(set) var putOff: [Attendee.ID]
+  public internal(set) var putOff: [Attendee.ID]
   /// True during a pause, in which no time passes.
   public private(set) var isPaused: Bool
   /// The note that is being typed, which the notes lack yet.
@@ -26,13 +26,17 @@ public struct MeetingCourse: Equatable, Sendable {
     }
   }
   /// The place of the turn in which it was begun, whose note it is.
-  private(set) var halfNoteTurn: Int?
+  var halfNoteTurn: Int?
   /// The time.
-  public private(set) var clock: MeetingClock
+  public internal(set) var clock: MeetingClock
   /// The turns so far.
-  public private(set) var log: TurnLog
+  public internal(set) var log: TurnLog
   /// The days on which notes with a deadline in words were typed, also half-typed ones.
   public internal(set) var typedDays = TypedDays()
+  /// What was done and can be undone, the last act last.
+  public internal(set) var done: [Done] = []
+  /// What was undone and can be done again, the next act last.
+  public internal(set) var undone: [Done] = []
   /// The state of a meeting that goes on after the clock has ended and saved it; nil for any other one.
   public private(set) var resumption: Resumption?
 
@@ -199,6 +203,7 @@ public struct MeetingCourse: Equatable, Sendable {
     // The next client counts its words anew.
     course.log = TurnLog(turns)
     (course.halfNote, course.resumption) = (nil, Resumption(saved: saved.turns))
+    (course.done, course.undone) = ([], [])
     course.began = saved.began
     course.putOff = unheard
     course.keepGoing()
@@ -287,52 +292,6 @@ public struct MeetingCourse: Equatable, Sendable {
       speakerIndex: before.flatMap { standup.attendees.ids.firstIndex(of: $0.id) } ?? 0
     )
     if before == nil { beginTurn() }
-  }
-
-  // MARK: Undoing
-
-  /// An act of a running meeting that can be undone.
-  public enum Act: Hashable, Sendable {
-    /// The next speaker has the floor.
-    case next
-    /// The speaker is put last.
-    case notNow
-    /// An attendee who was away speaks last.
-    case hereAfterAll(Attendee.ID)
-  }
-
-  /// Performs an act; returns false if the last speaker has had the floor.
-  public mutating func perform(_ act: Act) -> Bool {
-    switch act {
-    case .next: return next()
-    case .notNow: return notNow()
-    case .hereAfterAll(let id):
-      hereAfterAll(id)
-      return true
-    }
-  }
-
-  /// Undoes an act: restores people and plan, and keeps all time and words.
-  ///
-  /// If it gave another attendee the floor, the one before has it again, with the time and the words since.
-  ///
-  /// - Parameters:
-  ///   - act: The act.
-  ///   - before: The meeting right before it.
-  public mutating func undo(_ act: Act, to before: MeetingCourse) {
-    let (people, turns) = (before.standup.attendees, before.log.turns.count)
-    let floor = speaker?.id
-    let place = floor.flatMap { people.ids.firstIndex(of: $0) }
-    standup.attendees = people
-    (absentees, putOff) = (before.absentees, before.putOff)
-    if case .hereAfterAll(let id) = act, floor != id, let place, turns < log.turns.count {
-      // The clock has given another attendee the floor since, who keeps it.
-      clock.plan(for: people.count, speakerIndex: place)
-    } else {
-      clock.goBack(to: before.clock)
-      log.joinTurns(after: turns)
-      halfNoteTurn = halfNoteTurn.map { min($0, log.turns.count - 1) }
-    }
   }
 
   // MARK: Words

@@ -13,12 +13,15 @@ public struct TurnLog: Equatable, Sendable {
   private var client: ClientText
 
   /// A note, by its words, or by its text if it's older than the present client.
-  public struct Note: Equatable, Sendable {
+  public struct Note: Codable, Equatable, Sendable {
     /// The note as it was said.
     public let text: String
     let turn: Int
-    fileprivate let words: Range<Int>?
-    fileprivate let client: Int
+    fileprivate var words: Range<Int>?
+    fileprivate var client = 0
+
+    // The client ends with the process.
+    private enum CodingKeys: CodingKey { case text, turn }
   }
 
   /// Goes on after turns, whose texts stay; the last one is the speaker's.

@@ -7,65 +7,64 @@ extension RecordMeetingModel {
   ///
   /// A note that is half typed stays as it is; then only an undo brings the other one back.
   public func takeBackNoteButtonTapped() {
-    if !isOver, let note = soFar.lastNote { take(note, "the note taken back", toType: true) }
+    guard !isOver, let last = soFar.lastNote else { return }
+    soFar.take(last, toType: true)
+    note(MeetingCourse.Done(takingBack: last))
+    keepDraft()
   }
 
   /// Performs an act that can be undone; returns false if the last speaker has had the floor.
   func perform(_ act: MeetingCourse.Act) -> Bool {
     let before = soFar
     let goesOn = soFar.perform(act)
-    if soFar != before {
-      history.note(act.title, of: self) { model in
-        model.undo(act, to: before)
-        return true
-      }
-    }
+    if soFar != before { note(MeetingCourse.Done(act, from: before.plan)) }
     keepDraft()
     return goesOn
   }
 
   /// Notes what was just said, which an undo takes away.
-  func noted(_ note: TurnLog.Note) {
-    noteTaking(note, "the note")
+  func noted(_ note: TurnLog.Note) { self.note(MeetingCourse.Done(note)) }
+
+  /// Offers to undo what was done before the app ended.
+  func recallActs() {
+    for done in soFar.done { noteUndo(of: done) }
+    for undone in soFar.undone {
+      dependencies.history.noteUndone(undone.kind.title, of: self) { $0.redo(undone) }
+    }
   }
 
-  private func undo(_ act: MeetingCourse.Act, to before: MeetingCourse) {
-    soFar.undo(act, to: before)
-    let speaker = soFar.speaker
-    history.note(act.title, of: self) { model in
-      // The clock may have given another attendee the floor since.
-      guard model.soFar.speaker == speaker else { return false }
-      _ = model.perform(act)
-      return true
-    }
+  private func note(_ done: MeetingCourse.Done) {
+    soFar.note(done)
+    noteUndo(of: done)
+  }
+
+  private func noteUndo(of done: MeetingCourse.Done) {
+    dependencies.history.note(done.kind.title, of: self) { $0.undo(done) }
+  }
+
+  private func undo(_ done: MeetingCourse.Done) -> Bool {
+    let undone = soFar.undo(done)
+    dependencies.history.note(undone.kind.title, of: self) { $0.redo(undone) }
     keepDraft()
+    return true
   }
 
-  private func take(_ note: TurnLog.Note, _ title: String, toType isTyped: Bool = false) {
-    soFar.take(note, toType: isTyped)
-    history.note(title, of: self) { model in
-      model.soFar.give(note)
-      model.noteTaking(note, title, toType: isTyped)
-      model.keepDraft()
-      return true
-    }
+  private func redo(_ undone: MeetingCourse.Done) -> Bool {
+    let done = soFar.redo(undone)
+    if let done { noteUndo(of: done) }
     keepDraft()
-  }
-
-  private func noteTaking(_ note: TurnLog.Note, _ title: String, toType isTyped: Bool = false) {
-    history.note(title, of: self) { model in
-      model.take(note, title, toType: isTyped)
-      return true
-    }
+    return done != nil
   }
 }
 
-extension MeetingCourse.Act {
+extension MeetingCourse.Done.Kind {
   fileprivate var title: String {
     switch self {
     case .next: "the next speaker"
     case .notNow: "not now"
     case .hereAfterAll: "here after all"
+    case .note: "the note"
+    case .takeBack: "the note taken back"
     }
   }
 }

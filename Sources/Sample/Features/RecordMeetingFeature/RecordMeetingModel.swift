@@ -53,8 +53,8 @@ public final class RecordMeetingModel {
   public var destination: Destination?
   /// The alerts from work.
   public let alertQueue = AlertQueue()
-  /// The acts that can be undone, until the meeting ends.
-  public let history = ChangeHistory()
+  /// The beginning of the acts that can be undone, until the meeting ends.
+  public let historyStart: ChangeHistory.Mark?
   /// The lines that were taken as something else; what a screen has read of them isn't read again.
   @ObservationIgnored var taken = TakenLines()
   /// The time since the meeting began, pauses and questions included; nil before it does.
@@ -109,12 +109,15 @@ public final class RecordMeetingModel {
       )
     self.destination = destination
     (self.draft, phase) = (draft, draft == nil ? .running : .interrupted)
+    historyStart = dependencies.history.mark()
+    recallActs()
   }
 
   /// Makes a meeting that goes on.
   package init(goingOn meeting: MeetingCourse, dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
     (soFar, draft) = (meeting, meeting)
+    historyStart = dependencies.history.mark()
   }
 
   /// The time left in the plan.
@@ -288,6 +291,7 @@ public final class RecordMeetingModel {
     soFar.takeHalfNote()
     soFar.end()
     phase = end
+    dependencies.history.forgetActs(of: self)
     if let elapsed { soFar.noteBeginning(elapsed(), before: dependencies.now()) }
     holdDraft()
     onMeetingFinished(transcript)
@@ -306,6 +310,7 @@ public final class RecordMeetingModel {
     // An undo brings back all that was typed.
     soFar.takeHalfNote()
     (phase, draft) = (.discarded, nil)
+    dependencies.history.forgetActs(of: self)
     onMeetingDiscarded()
   }
 
@@ -393,9 +398,6 @@ extension RecordMeetingModel: Alerting {
   public var dismissal: Dismissal {
     isOver ? .free : .asks(endMeetingButtonTapped)
   }
-
-  /// The acts that can be undone.
-  public var ownHistory: ChangeHistory? { history }
 
   /// True while time runs.
   public var isUndisturbed: Bool { !isInterrupted }

@@ -86,7 +86,7 @@ package final class ScreenDriver {
 
   /// The undo history of the app.
   private var history: ChangeHistory? {
-    session.world.root.ownHistory
+    session.world.root.rootHistory
   }
 
   private func endTyping() {

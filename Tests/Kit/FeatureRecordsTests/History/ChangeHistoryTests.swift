@@ -425,47 +425,106 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(history.redoable.isEmpty)
   }
 
-  @Test("The acts of a screen and the changes of records since it opened are undone in their order")
-  func merged() async {
+  @Test("A screen offers what was done since it began, its own acts and changes of records")
+  func marked() async {
     await effects.act { query.delete("c") }
-    let pages = Pages(ChangeHistory())
-    let merged = MergedHistory(pages.history, history)
-    var offered = [merged.undoTitle]
+    await effects.act { query.delete("b") }
+    _ = await undo()
+    let (pages, start) = (Pages(history), ChangeHistory.Offer.since(history.mark()))
+    var offered = [history.undoTitle(start), history.redoTitle(start)]
     _ = pages.turn(to: 2)
     await effects.act { query.delete("b") }
     _ = pages.turn(to: 3)
 
     var seen: [String] = []
-    for act in [merged.undo, merged.undo, merged.undo, merged.redo, merged.redo, merged.redo] {
-      offered.append(merged.undoTitle)
-      await effects.act { _ = act() }
+    for act in [undo, undo, undo, redo, redo, redo] {
+      offered.append(history.undoTitle(start))
+      _ = await act()
       seen.append("\(pages.page) \(titles)")
     }
-    for _ in 1...2 { await effects.act { _ = merged.undo() } }
-    _ = pages.turn(to: 1)
+    for _ in 1...2 { _ = await undo() }
 
     #expect(seen == ["2 a", "2 a b", "1 a b", "2 a b", "2 a", "3 a"])
     #expect(
-      offered == [nil, "the page", "delete “b”", "the page", nil, "the page", "delete “b”"]
+      offered == [nil, nil, "the page", "delete “b”", "the page", nil, "the page", "delete “b”"]
     )
-    #expect((merged.redoTitle, merged.news) == (nil, nil))
+    #expect(history.redoTitle(start) == "delete “b”")
+    #expect(history.news(start) == nil)
+    history.forgetActs(of: pages)
+    #expect((history.undoTitle(start), history.undoTitle(.everything)) == (nil, "delete “c”"))
     #expect(history.redoable.map(\.title) == ["delete “b”"])
-    #expect(MergedHistory(nil, history).undoTitle == "delete “c”")
   }
 
-  @Test("Letters that are typed on come after an act of a screen that was done between them")
-  func mergedLetters() async {
-    let pages = Pages(ChangeHistory())
-    let merged = MergedHistory(pages.history, history)
+  @Test("An observer sees that a step like the one before it is since a mark")
+  func markedAlike() async {
+    let pages = Pages(history)
+    _ = pages.turn(to: 2)
+    let start = ChangeHistory.Offer.since(history.mark())
+    let isTold = Mutex(false)
+    withObservationTracking {
+      #expect(history.undoTitle(start) == nil)
+    } onChange: {
+      isTold.withLock { $0 = true }
+    }
+
+    _ = pages.turn(to: 3)
+
+    #expect(isTold.withLock { $0 })
+    #expect(history.undoTitle(start) == "the page")
+  }
+
+  @Test("An act that an earlier process undid can be done again")
+  func undoneEarlier() async {
+    let pages = Pages(history)
+    history.noteUndone("the page", of: pages) { $0.turn(to: 2) }
+
+    #expect(history.redoTitle(.everything) == "the page")
+    _ = await redo()
+    #expect((pages.page, history.undoTitle(.everything), history.redoTitle(.everything)) == (2, "the page", nil))
+  }
+
+  @Test("An act of a screen is a step of its own also while others are joined")
+  func notJoined() async {
+    let pages = Pages(history)
+    history.beginJoining()
+    for text in ["aa", "aaa"] { await effects.act { query.update("a") { $0.title = text } } }
+    _ = pages.turn(to: 2)
+    _ = pages.turn(to: 3)
+    await effects.act { query.update("a") { $0.title = "b" } }
+    history.endJoining()
+
+    #expect(history.undoable.count == 4)
+  }
+
+  @Test("Letters before and after an act of a screen are steps of their own")
+  func lettersAround() async {
+    let pages = Pages(history)
     for text in ["aa", "aaa"] {
       await effects.act { query.update("a") { $0.title = text } }
       if text == "aa" { _ = pages.turn(to: 2) }
     }
 
-    await effects.act { _ = merged.undo() }
+    var seen: [String] = []
+    for _ in 1...3 {
+      _ = await undo()
+      seen.append("\(pages.page) \(titles)")
+    }
 
-    #expect(pages.page == 2)
-    #expect(titles == "a b c")
+    #expect(seen == ["2 aa b c", "1 aa b c", "1 a b c"])
+  }
+
+  @Test("Another screen offers the changes of records below the acts of a screen")
+  func ofRecords() async {
+    await effects.act { query.delete("c") }
+    let pages = Pages(history)
+    _ = pages.turn(to: 2)
+
+    #expect(history.undoTitle(.ofRecords) == "delete “c”" && history.news(.ofRecords) == nil)
+    await effects.act { history.undo(.ofRecords) }
+
+    #expect((titles, pages.page) == ("a b c", 2))
+    #expect(history.redoTitle(.ofRecords) == "delete “c”")
+    #expect(history.undoTitle(.everything) == "the page")
   }
 
   @Test("The acts of a model that is gone are dropped")

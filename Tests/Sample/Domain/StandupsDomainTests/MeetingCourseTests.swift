@@ -232,7 +232,7 @@ import Testing
 
     let goesOn = course.perform(.notNow)
     let away = names(course.away)
-    course.undo(.notNow, to: before)
+    course.undo(.notNow, to: before.plan)
 
     #expect(couldWait && before.isPutOff && !goesOn)
     #expect(away == ["Ben"])
@@ -347,7 +347,7 @@ import Testing
     let before = course
     if then == "undone" { _ = course.next() }
     course.halfNote = "T"
-    if then == "undone" { course.undo(.next, to: before) }
+    if then == "undone" { course.undo(.next, to: before.plan) }
     _ = course.next()
     if then == "cleared" { course.halfNote = nil }
     course.halfNote = "Tw"

@@ -33,7 +33,7 @@ import Testing
     let before = course
 
     _ = course.perform(act)
-    course.undo(act, to: before)
+    course.undo(act, to: before.plan)
 
     #expect(course == before)
   }
@@ -56,7 +56,7 @@ import Testing
     course.hear("one two three")
     for _ in 1...seconds { _ = course.tick() }
 
-    course.undo(.next, to: before)
+    course.undo(.next, to: before.plan)
 
     #expect(course.clock.secondsElapsed + course.clock.secondsOver == position)
     #expect(course.clock.leftText == left)
@@ -85,7 +85,7 @@ import Testing
     for _ in 1...5 { _ = course.tick() }
     let speaker = course.speaker?.name
 
-    course.undo(.hereAfterAll(Self.dan), to: before)
+    course.undo(.hereAfterAll(Self.dan), to: before.plan)
 
     #expect([speaker, course.speaker?.name] == ["Ben", "Ben"])
     #expect(course.standup.attendees.map(\.name) == Self.names)
@@ -238,7 +238,7 @@ import Testing
     course = try course.keptAndRead()
     let note = try #require(course.lastNote)
     course.take(note)
-    course.undo(.next, to: before)
+    course.undo(.next, to: before.plan)
     course.give(note)
     course.hear("two three")
     course.take(try #require(course.lastNote))

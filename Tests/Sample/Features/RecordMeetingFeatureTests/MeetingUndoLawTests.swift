@@ -16,14 +16,14 @@ import Testing
     }
     let clock = dependencies.useTestClock()
     dependencies.settings = RecordQuery(InMemorySettings().store, effects: dependencies.effects)
-    dependencies.drafts = Drafts()
+    (dependencies.drafts, dependencies.history) = (Drafts(), ChangeHistory())
     dependencies.sound = .silent
     dependencies.speech = .silent
     var standup = Standup.engineering
     standup.duration = .seconds(90)
     standup.speakersChange = random.pick(.clock, .hand)
     let away = [standup.attendees[1].id]
-    let model = RecordMeetingModel(standup: standup, without: away, dependencies: dependencies)
+    var model = RecordMeetingModel(standup: standup, without: away, dependencies: dependencies)
     model.task()
     await clock.advance(by: .zero)
     var said = 0
@@ -31,7 +31,7 @@ import Testing
     var words: [Set<String>] = [[]]
 
     for _ in 1...40 where model.draft != nil {
-      let count = model.history.undoable.count
+      let count = dependencies.history.undoable.count
       var expected: Set<String>? = words[count]
       let act = random.pick(
         "wait",
@@ -42,7 +42,8 @@ import Testing
         "say",
         "take",
         "undo",
-        "redo"
+        "redo",
+        "restart"
       )
       switch act {
       case "next": model.nextButtonTapped()
@@ -57,14 +58,22 @@ import Testing
         model.takeBackNoteButtonTapped()
         expected = nil
       case "undo":
-        model.history.undo()
+        dependencies.history.undo()
         expected = count > 0 ? words[count - 1] : []
-      case "redo": model.history.redo()
+      case "redo": dependencies.history.redo()
+      case "restart":
+        let route = Route.standup(standup.id, Route.Segment("record"))
+        let saved = try #require(dependencies.drafts.hold(model, at: route))
+        let undone = dependencies.history.redoable.map(\.title)
+        (dependencies.drafts, dependencies.history) = (Drafts(), ChangeHistory())
+        dependencies.drafts.offer(saved)
+        model = RecordMeetingModel(standup: standup, dependencies: dependencies)
+        #expect(dependencies.history.redoable.map(\.title) == undone)
       case _: await clock.advance(by: .seconds(random.pick(1, 5)))
       }
       await clock.advance(by: .zero)
       model.alertButtonTapped(nil)
-      let now = model.history.undoable.count
+      let now = dependencies.history.undoable.count
       if act == "redo" { expected = words[now] }
       let shown = Set(model.transcript.split(separator: "\n").map(String.init))
       let turns = model.held(transcript: "", endingAt: .monday).turns

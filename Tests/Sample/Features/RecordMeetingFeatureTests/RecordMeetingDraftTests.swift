@@ -18,6 +18,7 @@ import Testing
       $0.now = .constant(.monday)
     }
     clock = dependencies.useTestClock()
+    dependencies.history = ChangeHistory()
     dependencies.settings = RecordQuery(InMemorySettings().store, effects: dependencies.effects)
     dependencies.sound = SoundClient { [sounds] in sounds.increment() }
     dependencies.speech = SpeechClient(

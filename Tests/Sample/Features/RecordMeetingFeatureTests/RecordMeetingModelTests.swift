@@ -30,6 +30,7 @@ import Testing
     }
 
     var clock: TestClock { world.clock }
+    var history: ChangeHistory { world.dependencies.history }
     var speech: EffectStream<String> { world.speech }
     var sounds: Int { soundCount.value }
 
@@ -194,14 +195,14 @@ import Testing
     meeting.model.takeBackNoteButtonTapped()
     let typed = meeting.model.halfNote
     let kept = meeting.model.draft?.transcript
-    meeting.model.history.undo()
+    meeting.history.undo()
     let undone = meeting.model.transcript + meeting.model.halfNote
-    meeting.model.history.redo()
+    meeting.history.redo()
     meeting.speech.send("One\nTwo\nThree")
     await meeting.clock.advance(by: .zero)
 
     // Spoken words aren't an act of the user.
-    #expect(meeting.model.history.next.undo == "the note taken back")
+    #expect(meeting.history.next.undo == "the note taken back")
     #expect([typed, kept, undone] == ["Two", "One", "One\nTwo"])
     #expect(meeting.model.transcript == "One\nThree")
   }
@@ -212,11 +213,11 @@ import Testing
     await meeting.begin()
     await meeting.clock.advance(by: .seconds(1))
     meeting.model.nextButtonTapped()
-    meeting.model.history.undo()
+    meeting.history.undo()
     let draft = meeting.model.draft
 
     await meeting.clock.advance(by: .seconds(1))
-    let stays = meeting.model.history.redo()
+    let stays = meeting.history.redo()
 
     #expect(draft?.speaker == .blob)
     #expect(draft?.secondsElapsed == 1)
