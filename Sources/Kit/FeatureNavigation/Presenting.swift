@@ -97,8 +97,9 @@ public protocol Presenting: AnyObject, Identifiable, Sendable where ID == Object
   /// It takes no work that grows with the number.
   var badge: Int? { get }
 
-  /// The moment from which on the screen offers to undo, such as its beginning; nil, the default, for all that was done.
+  /// The moment from which on the screen offers to undo, such as its beginning; nil by default.
   ///
+  /// Without one, it offers all changes of records.
   /// A form with such a moment offers it, too: what was done before stays meanwhile.
   var historyStart: ChangeHistory.Mark? { get }
 

@@ -1,7 +1,9 @@
 import FeatureJSON
 import Foundation
 
-/// A change that couldn't be written, as it outlives its process: the record as it was stored, and as it was to be.
+/// A change that couldn't be written, as it outlives its process.
+///
+/// It has the record as it was stored, and as it was to be.
 package struct KeptChange: Codable, Hashable, Sendable {
   /// The name of the kind.
   package let kind: String
@@ -18,7 +20,7 @@ package struct KeptChange: Codable, Hashable, Sendable {
   /// The name of the act without which it isn't made, if any.
   package let act: String?
 
-  /// What keeps it from being written.
+  /// The reason why it isn't written, as far as its next try follows from it.
   private enum Fate: String, Codable {
     /// Others have changed the record, or deleted it: it is written once a person asks for it.
     case changed, deleted

@@ -4,7 +4,9 @@ import FeatureNavigation
 import FeatureRecords
 import FeatureStores
 
-/// The changes that couldn't be saved: they are kept as drafts, and wait for an answer also in the next process.
+/// The changes that couldn't be saved.
+///
+/// They are kept as drafts, and wait for an answer also in the next process.
 extension AppRoot {
   /// Returns the changes that aren't saved, as drafts that no screen takes.
   ///
@@ -101,7 +103,7 @@ extension KindStoring {
     }
   }
 
-  /// Returns true for a change of a record of which a draft has what was typed.
+  /// Returns true for a change that the draft of a closed form has.
   @MainActor
   fileprivate func isTyped(
     _ change: SavedDraft,

@@ -17,7 +17,7 @@ extension AppRoot {
     StoreAlerts<Kind>(records: shell.dependencies[Kind.self])
   }
 
-  /// Follows the problems of all stores, their reading, the drafts that they store, and the changes that were kept.
+  /// Follows the problems of all stores, their reading, and what is kept for them.
   public func followStores() {
     let stores = followedStores
     for store in stores { follow(store) }

@@ -4,7 +4,7 @@ package import FeatureRecords
 package import Foundation
 import IdentifiedArrays
 
-/// What earlier versions kept in folders beside the records: the last session and drafts, which everyone could read.
+/// The last session and the drafts that earlier versions kept in folders, readable for all.
 ///
 /// Such a version may still run, so its drafts are looked for at each start, and those of a process that lives are its own.
 package struct EarlierSession: Sendable {

@@ -87,7 +87,9 @@ public final class Drafts {
       .map(offer)
   }
 
-  /// Returns what isn't saved and no screen takes, as a draft; the same as long as it is of the same record.
+  /// Returns what isn't saved and no screen takes, as a draft.
+  ///
+  /// It has the same id and date as long as it is of the same record.
   ///
   /// - Parameters:
   ///   - content: What isn't saved.

@@ -17,7 +17,9 @@ package struct PersonalFolder: Sendable {
   /// Its name in any store.
   package static var name: String { "personal.\(geteuid())" }
 
-  /// Throws if others could look into it: in a shared folder, they may have made it, or put a link in its place.
+  /// Throws if others could look into it.
+  ///
+  /// In a shared folder, they may have made it, or put a link in its place.
   static func check(_ path: String) throws {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }

@@ -13,7 +13,7 @@ extension ChangeHistory {
     var origin: EntryOrigin
     /// True if its changes are stored as one, and taken back so.
     var isAct: Bool
-    /// Its number among those that were made, undone or done again in this process; 0 for one of an earlier process.
+    /// Its number among the steps that this process made, undid or did again; 0 for an earlier one.
     var number = 0
 
     init(

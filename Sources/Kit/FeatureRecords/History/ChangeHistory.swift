@@ -304,7 +304,9 @@ public final class ChangeHistory {
 
   /// Returns that sentence; nil if the act isn't offered.
   package func news(_ offer: Offer) -> String? {
-    guard redoTitle(offer) == nil, next.deletion != nil, let last = undoable.last else { return nil }
+    guard redoTitle(offer) == nil, next.deletion != nil, let last = undoable.last else {
+      return nil
+    }
     return offer.has(last) ? last.news : nil
   }
 

@@ -1,6 +1,6 @@
 import IdentifiedArrays
 
-/// What is undone in a running meeting: the plan and the notes.
+/// Undoing the plan and the notes of a running meeting.
 ///
 /// True time never goes back. The acts are a part of the meeting, so one that was interrupted still has them.
 extension MeetingCourse {

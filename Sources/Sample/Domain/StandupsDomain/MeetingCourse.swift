@@ -33,9 +33,9 @@ public struct MeetingCourse: Equatable, Sendable {
   public internal(set) var log: TurnLog
   /// The days on which notes with a deadline in words were typed, also half-typed ones.
   public internal(set) var typedDays = TypedDays()
-  /// What was done and can be undone, the last act last.
+  /// The acts that can be undone, the last one last.
   public internal(set) var done: [Done] = []
-  /// What was undone and can be done again, the next act last.
+  /// The acts that can be done again, the next one last.
   public internal(set) var undone: [Done] = []
   /// The state of a meeting that goes on after the clock has ended and saved it; nil for any other one.
   public private(set) var resumption: Resumption?

@@ -100,7 +100,10 @@ extension Invocation {
     }
     guard found.total > 0 else {
       let result = try found.result
-      guard try await engine.hasLog else { return result }
+      guard try await engine.hasLog else {
+        try await removeTyped()
+        return result
+      }
       try await confirm(
         "Remove the log of all acts for good, with all words that were replaced?",
         unattended: "Removing the log for good",
@@ -121,6 +124,12 @@ extension Invocation {
     return await removeLog(of: engine, after: try removed.result)
   }
 
+  /// Removes the words of this user's drafts that were typed over.
+  private func removeTyped() async throws {
+    var dependencies = dependencies
+    try await sessions(&dependencies)?.removeReplaced()
+  }
+
   /// Removes all replaced words, with the log; the result of what went before says whether they are gone.
   private func removeLog(
     of engine: any RecordEngine,
@@ -130,6 +139,7 @@ extension Invocation {
     do {
       let hasLog = try await engine.hasLog
       for log in engine.logs { try await log.removeReplaced() }
+      try await removeTyped()
       if hasLog { result.text = "\(result.text) Removed the log." }
     } catch {
       var failure = CommandFailure(error)

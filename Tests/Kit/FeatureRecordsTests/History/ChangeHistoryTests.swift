@@ -480,7 +480,11 @@ private struct Act: CustomTestStringConvertible, Sendable {
 
     #expect(history.redoTitle(.everything) == "the page")
     _ = await redo()
-    #expect((pages.page, history.undoTitle(.everything), history.redoTitle(.everything)) == (2, "the page", nil))
+    #expect(
+      (pages.page, history.undoTitle(.everything), history.redoTitle(.everything)) == (
+        2, "the page", nil
+      )
+    )
   }
 
   @Test("An act of a screen is a step of its own also while others are joined")
