@@ -129,6 +129,16 @@ package enum StoreLocation: Hashable, Sendable {
       .appending(path: ".local/share/\(app)", directoryHint: .isDirectory)
   }
 
+  /// The app's folder for what a person sets for themselves, which isn't a store; nil if there is none.
+  ///
+  /// It is that of the XDG specification: `XDG_CONFIG_HOME`, or `~/.config`.
+  package static func settingsFolder(of app: String, _ environment: [String: String]) -> URL? {
+    if let settings = environment["XDG_CONFIG_HOME"], settings.hasPrefix("/") {
+      return URL(filePath: settings).appending(path: app, directoryHint: .isDirectory)
+    }
+    return try? home(in: environment).appending(path: ".config/\(app)", directoryHint: .isDirectory)
+  }
+
   /// The environment's variable that names the location.
   package static func variable(of app: String) -> String { variable(of: app, for: "STORE") }
 

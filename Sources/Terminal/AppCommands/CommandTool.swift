@@ -248,15 +248,31 @@ extension Notice {
 }
 
 extension Console {
-  /// Returns the name of the user for a log: that for a program, else that of the account.
+  /// Returns the name of the user for a log: that for a program, else the one that they keep, else that of the account.
   ///
   /// - Parameter program: The program; for `shelf` the name is in `SHELF_USER`.
   /// - Returns: The name on one line; nil if there is none.
   func person(of program: String) -> String? {
-    [StoreLocation.variable(of: program, for: "USER"), "USER"].lazy
-      .filter { !unreadableVariables.contains($0) }
-      .compactMap { environment[$0].map { String($0.words.prefix(100)) } }
-      .first { !$0.isEmpty }
+    let environment = environment.filter { !unreadableVariables.contains($0.key) }
+    let file = StoreLocation.settingsFolder(of: program, environment)?.appending(path: "name")
+    let names: [() -> String?] = [
+      { environment[StoreLocation.variable(of: program, for: "USER")] },
+      { file?.beginning },
+      { environment["USER"] },
+    ]
+    return names.lazy.compactMap { $0().map { String($0.words.prefix(100)) } }.first { !$0.isEmpty }
+  }
+}
+
+extension URL {
+  /// The first bytes of a file as a text; nil if it isn't a file, or can't be read.
+  fileprivate var beginning: String? {
+    // A pipe would be waited for.
+    guard (try? resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true,
+      let file = try? FileHandle(forReadingFrom: self)
+    else { return nil }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: 1_000)).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -79,7 +79,8 @@ extension HelpTopic {
       "WHAT THE APP WRITES",
       [
         ("STANDUPS_USER", "Your name in the log of acts."),
-        ("USER", "The same, without STANDUPS_USER."),
+        ("XDG_CONFIG_HOME", "The same in the file standups/name in it, by default in ~/.config."),
+        ("USER", "The same, without either."),
         ("STANDUPS_LOG", "A file that gets a line for each action of the parking lot."),
       ]
     ),
