@@ -1,5 +1,3 @@
-package import FeatureJSON
-
 /// The reason why an entry can't be made.
 package struct EntryConflict: Error, Equatable, Sendable {
   /// The record.
@@ -13,8 +11,8 @@ package struct EntryConflict: Error, Equatable, Sendable {
     case missing
     /// The record is there, and shouldn't be.
     case present
-    /// Others changed these properties; none if it is the record as a whole.
-    case changed([Patch.Path])
+    /// Others changed the record.
+    case changed
     /// The record has the form of an older schema than the change.
     case older
     /// The record has the form of a newer schema than the change.

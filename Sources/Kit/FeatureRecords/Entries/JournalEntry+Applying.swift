@@ -15,9 +15,6 @@ extension JournalEntry {
     isReplay: Bool = false,
     to state: (RecordKey) -> JournalRecord?
   ) throws(EntryConflict) -> [RecordKey: JournalRecord] {
-    if !isReplay {
-      for precondition in preconditions { try check(precondition, state(precondition.key)) }
-    }
     var changed: [RecordKey: JournalRecord] = [:]
     for change in changes {
       let record = changed[change.key] ?? state(change.key)
@@ -25,48 +22,6 @@ extension JournalEntry {
       changed[change.key] = try change.applied(to: record, isReplay: isReplay)
     }
     return changed
-  }
-
-  private func check(
-    _ precondition: Precondition,
-    _ record: JournalRecord?
-  ) throws(EntryConflict) {
-    let key = precondition.key
-    if record?.isUncertain == true { throw EntryConflict(key, .unreadable) }
-    let present = record.flatMap { $0.isPresent ? $0 : nil }
-    if case .absent = precondition.condition {
-      guard present == nil else { throw EntryConflict(key, .present) }
-      return
-    }
-    guard let present else { throw EntryConflict(key, .missing) }
-    if case .value(let checksum) = precondition.condition {
-      guard present.value.checksum == checksum else { throw EntryConflict(key, .changed([])) }
-      return
-    }
-    let paths = changedPaths(of: present, for: precondition)
-    guard paths.isEmpty else { throw EntryConflict(key, .changed(paths)) }
-  }
-
-  /// Returns the properties that aren't as a condition has them.
-  private func changedPaths(
-    of record: JournalRecord,
-    for precondition: Precondition
-  ) -> [Patch.Path] {
-    switch precondition.condition {
-    case .present, .absent, .value: return []
-    case .unchanged:
-      let json = record.value.json
-      return changes.flatMap { change in
-        guard change.key == precondition.key, case .edit(let patch, _) = change.operation
-        else { return [Patch.Path]() }
-        return patch.conflicts(with: json)
-      }
-    case .values(let values):
-      let json = record.value.json
-      return values.keys.sorted().filter { values[$0] != .some(json[$0]) }.map { key in
-        Patch.Path(steps: [.key(key)])
-      }
-    }
   }
 }
 
@@ -135,7 +90,7 @@ extension JournalEntry.Change {
     from checksum: UInt32
   ) throws(EntryConflict) {
     guard record.schema < schema else { throw EntryConflict(key, .newer) }
-    guard record.value.checksum == checksum else { throw EntryConflict(key, .changed([])) }
+    guard record.value.checksum == checksum else { throw EntryConflict(key, .changed) }
     (record.value, record.schema) = (value, schema)
   }
 }

@@ -5,7 +5,6 @@ package import FeatureJSON
 /// ```swift
 /// var entry = JournalEntry(id, date: now, name: "rename “Emma”")
 /// entry.changes = [.init(key, .edit(Patch(from: emma, to: emmaII), schema: 1))]
-/// entry.preconditions = [.init(key, .unchanged)]
 /// let changed = try entry.applied { records[$0] }
 /// ```
 package struct JournalEntry: Equatable, Sendable {
@@ -25,8 +24,6 @@ package struct JournalEntry: Equatable, Sendable {
   package var isUndoable = false
   /// The changes, in their order.
   package var changes: [Change] = []
-  /// The conditions that must hold before any change is made, which aren't stored, as they held.
-  package var preconditions: [Precondition] = []
   /// Keys of the entry's line that this version doesn't know, which stay.
   package var unknown = JSON.Object()
 
@@ -114,34 +111,5 @@ package struct JournalEntry: Equatable, Sendable {
     case restore(from: Int, sum: UInt32? = nil)
     /// Another place, and the one before.
     case move(rank: Int, from: Int)
-  }
-
-  /// A condition for one record.
-  package struct Precondition: Equatable, Sendable {
-    /// The record.
-    package let key: RecordKey
-    /// The condition.
-    package let condition: Condition
-
-    /// Makes a precondition.
-    ///
-    /// - Parameters:
-    ///   - key: The record.
-    ///   - condition: The condition.
-    package init(_ key: RecordKey, _ condition: Condition) {
-      (self.key, self.condition) = (key, condition)
-    }
-  }
-
-  /// A condition that a record meets.
-  package enum Condition: Equatable, Sendable {
-    case present
-    case absent
-    /// The properties that the entry edits are as its patches assume, or as they make them.
-    case unchanged
-    /// The value has this checksum.
-    case value(checksum: UInt32)
-    /// These properties have these values; nil for a property that isn't there.
-    case values([String: JSON?])
   }
 }

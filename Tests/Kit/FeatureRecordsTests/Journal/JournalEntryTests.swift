@@ -32,7 +32,7 @@ import Testing
       ("none", .move(rank: 1, from: 2), .missing),
       ("none", .upgrade(new, schema: 2, from: 0), .missing),
       ("1", .upgrade(new, schema: 1, from: 0), .newer),
-      ("1", .upgrade(new, schema: 2, from: 0), .changed([])),
+      ("1", .upgrade(new, schema: 2, from: 0), .changed),
     ]
   }
 
@@ -94,67 +94,6 @@ import Testing
     let new = try entry.applied { _ in old }
 
     #expect(try new[key("a/1")]?.unknown == old.unknown)
-  }
-
-  private static func conditions() throws -> [(
-    String, JournalEntry.Condition, EntryConflict.Reason?
-  )] {
-    let title = [Patch.Path(steps: [.key("title")])]
-    let checksum = RecordValue(try json(emma)).checksum
-    return [
-      ("1", .present, nil), ("none", .present, .missing), ("deleted", .present, .missing),
-      ("uncertain", .present, .unreadable), ("none", .absent, nil), ("deleted", .absent, nil),
-      ("1", .absent, .present), ("uncertain", .absent, .unreadable),
-      ("1", .values(["title": .string("Emma"), "isbn": nil]), nil),
-      ("1", .values(["title": .string("E"), "price": JSON(9)]), .changed(title)),
-      ("1", .values(["title": nil]), .changed(title)), ("none", .values([:]), .missing),
-      ("1", .value(checksum: checksum), nil), ("1", .value(checksum: 1), .changed([])),
-    ]
-  }
-
-  @Test("A precondition holds, or refuses the entry", arguments: try conditions())
-  func preconditions(
-    id: String,
-    condition: JournalEntry.Condition,
-    reason: EntryConflict.Reason?
-  ) throws {
-    let (records, name) = (try records(), try key("books/\(id)"))
-    var entry = try JournalEntry(9, "act", ("films/1", .insert("{}")))
-    entry.preconditions = [.init(name, condition)]
-
-    var conflict: EntryConflict?
-    do {
-      _ = try entry.applied { records[$0] }
-    } catch {
-      conflict = error
-    }
-
-    #expect(conflict == reason.map { EntryConflict(name, $0) })
-  }
-
-  @Test(
-    "A strict edit is refused where others changed the same property differently",
-    arguments: [
-      (#"{"title":"Emma","price":7}"#, true), (#"{"title":"Emma II"}"#, true),
-      (#"{"title":"Persuasion"}"#, false), ("{}", false),
-    ]
-  )
-  func unchanged(now: String, isMade: Bool) throws {
-    var entry = try JournalEntry(
-      9,
-      "act",
-      ("a/1", .edit(#"{"title":"Emma"}"#, #"{"title":"Emma II"}"#))
-    )
-    entry.preconditions = [.init(try key("a/1"), .unchanged)]
-    let record = try record(now)
-
-    let made = try? entry.applied { _ in record }
-
-    #expect((made != nil) == isMade)
-    entry.preconditions = []
-    #expect(
-      try entry.applied { _ in record }[key("a/1")]?.value.json["title"] == .string("Emma II")
-    )
   }
 
   @Test(
