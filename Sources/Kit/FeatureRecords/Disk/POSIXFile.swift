@@ -68,7 +68,7 @@ final class POSIXFile: RandomAccessFile {
   private static func preferLargePages(_ bytes: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
     let size = 2 << 20
-    guard bytes.count > 2 * size, let first = bytes.baseAddress else { return }
+    guard bytes.count >= size, let first = bytes.baseAddress else { return }
     // Without them, all is as before.
     let start = first.alignedUp(toMultipleOf: size)
     madvise(start, (first + bytes.count - start) / size * size, MADV_HUGEPAGE)

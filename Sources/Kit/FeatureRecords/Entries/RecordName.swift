@@ -65,10 +65,7 @@ struct RecordName: Hashable, Sendable {
   /// The id.
   var id: ArraySlice<UInt8> { bytes.dropFirst(Int(kindCount) + 1) }
 
-  /// Hashes all bytes at once, which is much faster than one by one.
-  func hash(into hasher: inout Hasher) {
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-  }
+  func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
   static func == (first: RecordName, second: RecordName) -> Bool {
     first.fingerprint == second.fingerprint && first.bytes.count == second.bytes.count

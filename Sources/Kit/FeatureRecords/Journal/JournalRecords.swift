@@ -13,7 +13,7 @@ package struct JournalRecords: Sendable {
   private var changeCount = 0
 
   /// An index takes longer to make than this many changes without it.
-  private static let mostWithoutIndex = 8
+  private static let mostWithoutIndex = 32
 
   /// Makes an empty collection.
   package init() {}

@@ -49,7 +49,7 @@ import Testing
     }
     var contents = JournalContents(writer.bytes)
 
-    for number in 1...12 {
+    for number in 1...24 {
       let records = contents.records
       #expect(records.keys.prefix(3).map(\.description) == ["books/1", "films/1", "books/2"])
       #expect(records.all.prefix(3).map(\.record.value.json) == [JSON(4), JSON(2), JSON(3)])
