@@ -29,16 +29,20 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   init(_ stored: StoredRecords<Record>) {
     (records, ranks, deletedRanks) = ([], [], [:])
-    highestRank = stored.records.lazy.map { $0.rank }.max() ?? 0
+    highestRank = stored.order.highestRank ?? 0
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
     records.reserveCapacity(stored.records.count)
     ranks.reserveCapacity(stored.records.count)
-    for stored in stored.inOrder {
-      if let deleted = stored.deleted {
-        lastDeletion = max(lastDeletion, deleted)
-        deletedRanks[stored.id] = deletedRanks[stored.id] ?? stored.rank
-      } else if records.append(stored.record) {
-        ranks.append(stored.rank)
+    stored.inOrder.withUnsafeBufferPointer { stored in
+      for index in stored.indices {
+        let rank = stored[index].rank
+        if let deleted = stored[index].deleted {
+          let id = stored[index].id
+          lastDeletion = max(lastDeletion, deleted)
+          deletedRanks[id] = deletedRanks[id] ?? rank
+        } else if records.append(stored[index].record) {
+          ranks.append(rank)
+        }
       }
     }
   }
@@ -221,16 +225,28 @@ extension Range<Int> {
 }
 
 extension StoredRecords {
+  /// The highest rank, and true if each rank is above the one before it.
+  ///
+  /// The records are looked at where they lie: a copy of each takes longer than all else.
+  fileprivate var order: (highestRank: Int?, isAscending: Bool) {
+    records.withUnsafeBufferPointer { records in
+      var (highest, isAscending) = (Int?.none, true)
+      for index in records.indices {
+        let rank = records[index].rank
+        if let highest, rank <= highest { isAscending = false }
+        highest = max(highest ?? rank, rank)
+      }
+      return (highest, isAscending)
+    }
+  }
+
   /// The records that are not deleted, in order.
   package var live: [Record] { LiveRecords(self).records.elements }
 
   /// All records in order, deleted ones too.
   package var inOrder: [StoredRecord<Record>] {
     // Most places have them in order, which is seen without copying them.
-    let isInOrder = records.indices.dropFirst().allSatisfy {
-      records[$0 - 1].rank < records[$0].rank
-    }
-    return isInOrder
+    order.isAscending
       ? records
       : records.sorted {
         $0.rank == $1.rank ? $0.id.description < $1.id.description : $0.rank < $1.rank
