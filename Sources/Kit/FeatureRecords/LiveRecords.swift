@@ -6,7 +6,9 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private(set) var records: IdentifiedArrayOf<Record>
   private(set) var unreadable: [UnreadableRecord]
   var snapshot: RecordSnapshot<Record> { RecordSnapshot(records: records, unreadable: unreadable) }
-  private var ranks: [Record.ID: Int]
+
+  /// The ranks of the records, at the same places: most readers need none of them by its id.
+  private var ranks: [Int]
 
   /// The ranks of the deleted records, to which they come back.
   private var deletedRanks: [Record.ID: Int]
@@ -26,17 +28,21 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   static var highestPossibleRank: Int { (1 << 60) - 1 }
 
   init(_ stored: StoredRecords<Record>) {
-    (records, ranks, deletedRanks) = ([], [:], [:])
-    highestRank = stored.records.lazy.map { $0.rank }.max() ?? 0
+    (records, ranks, deletedRanks) = ([], [], [:])
+    highestRank = stored.order.highestRank ?? 0
     unreadable = stored.unreadable.sorted { $0.place < $1.place }
     records.reserveCapacity(stored.records.count)
     ranks.reserveCapacity(stored.records.count)
-    for stored in stored.inOrder {
-      if let deleted = stored.deleted {
-        lastDeletion = max(lastDeletion, deleted)
-        deletedRanks[stored.id] = deletedRanks[stored.id] ?? stored.rank
-      } else if records.append(stored.record) {
-        ranks[stored.id] = stored.rank
+    stored.inOrder.withUnsafeBufferPointer { stored in
+      for index in stored.indices {
+        let rank = stored[index].rank
+        if let deleted = stored[index].deleted {
+          let id = stored[index].id
+          lastDeletion = max(lastDeletion, deleted)
+          deletedRanks[id] = deletedRanks[id] ?? rank
+        } else if records.append(stored[index].record) {
+          ranks.append(rank)
+        }
       }
     }
   }
@@ -70,12 +76,15 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     lastDeletion = max(lastDeletion, stored.deleted ?? .distantPast)
     deletedRanks[id] = stored.deleted == nil ? nil : stored.rank
     guard stored.deleted == nil else { return remove(id) }
-    let newOffset = ranks[id] == stored.rank ? nil : offset(rank: stored.rank, id: id)
-    ranks[id] = stored.rank
     guard let oldOffset = records.offset(id: id) else {
-      records.insert(stored.record, at: newOffset ?? records.count)
+      let offset = offset(rank: stored.rank, id: id)
+      records.insert(stored.record, at: offset)
+      ranks.insert(stored.rank, at: offset)
       return true
     }
+    let newOffset =
+      ranks[oldOffset] == stored.rank ? nil : offset(rank: stored.rank, id: id)
+    ranks[oldOffset] = stored.rank
     let isChanged = records[oldOffset] != stored.record
     if isChanged { records.updateOrAppend(stored.record) }
     // Behind itself is where it stands already.
@@ -83,7 +92,15 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
       return isChanged ? false : nil
     }
     records.move(fromOffsets: [oldOffset], toOffset: newOffset)
+    ranks.remove(at: oldOffset)
+    ranks.insert(stored.rank, at: newOffset > oldOffset ? newOffset - 1 : newOffset)
     return true
+  }
+
+  /// Keeps new ranks above those of records that aren't known here, and new deletions behind theirs.
+  mutating func keep(highestRank: Int, lastDeletion: Date) {
+    self.highestRank = max(self.highestRank, highestRank)
+    self.lastDeletion = max(self.lastDeletion, lastDeletion)
   }
 
   /// Takes over from an earlier reading everything that this one can't know or mustn't change.
@@ -93,12 +110,13 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   ///   - ids: The records that stay as they were.
   mutating func follow(_ earlier: LiveRecords, keeping ids: Set<Record.ID>) {
     // Ranks may be promised to records that are being written.
-    highestRank = max(highestRank, earlier.highestRank)
-    lastDeletion = max(lastDeletion, earlier.lastDeletion)
+    keep(highestRank: earlier.highestRank, lastDeletion: earlier.lastDeletion)
     for id in ids {
       let deletedRank = earlier.deletedRanks[id]
       defer { deletedRanks[id] = deletedRank }
-      let stored = earlier.records[id: id].map { StoredRecord($0, rank: earlier.ranks[id] ?? 0) }
+      let stored = earlier.records[id: id].map {
+        StoredRecord($0, rank: earlier.liveRank(of: id) ?? 0)
+      }
       _ = note(stored.map(FoundRecord.record) ?? .nothing, under: id)
     }
     let texts = Set(ids.map(\.description))
@@ -111,30 +129,34 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
   private mutating func keepUnreadable(of earlier: LiveRecords) {
     for text in unreadable.compactMap(\.recordID) {
       guard let id = Record.ID(text), records[id: id] == nil,
-        let record = earlier.records[id: id], let rank = earlier.ranks[id]
+        let record = earlier.records[id: id], let rank = earlier.liveRank(of: id)
       else { continue }
       _ = note(StoredRecord(record, rank: rank))
     }
   }
 
   private mutating func remove(_ id: Record.ID) -> Bool? {
-    ranks[id] = nil
-    return records.remove(id: id) == nil ? nil : true
+    guard let offset = records.offset(id: id) else { return nil }
+    records.remove(at: offset)
+    ranks.remove(at: offset)
+    return true
   }
 
   /// The position before which a record of this rank belongs.
   private func offset(rank: Int, id: Record.ID) -> Int {
     (0..<records.count).end { offset in
-      let other = records[offset].id
-      let otherRank = ranks[other] ?? 0
-      return otherRank == rank ? other.description < id.description : otherRank < rank
+      let otherRank = ranks[offset]
+      guard otherRank == rank else { return otherRank < rank }
+      return records[offset].id.description < id.description
     }
   }
 
   // MARK: Ranks
 
   /// Returns the rank of a record, also of a deleted one.
-  func rank(of id: Record.ID) -> Int? { ranks[id] ?? deletedRanks[id] }
+  func rank(of id: Record.ID) -> Int? { liveRank(of: id) ?? deletedRanks[id] }
+
+  private func liveRank(of id: Record.ID) -> Int? { records.offset(id: id).map { ranks[$0] } }
 
   private var rankBehindAll: Int {
     min(highestRank + Self.rankSpacing, Self.highestPossibleRank)
@@ -142,7 +164,7 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
 
   /// Returns the rank for a record that is saved: its own, or one behind all others.
   mutating func makeRank(for id: Record.ID) -> Int {
-    if let rank = ranks[id] { return rank }
+    if let rank = liveRank(of: id) { return rank }
     highestRank = rankBehindAll
     return highestRank
   }
@@ -161,9 +183,9 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
       let new = successor.map({ records.offset(id: $0) }) ?? records.count,
       new != old, new != old + 1
     else { return [] }
-    let upper = new < records.count ? ranks[records[new].id] : nil
+    let upper = new < records.count ? ranks[new] : nil
     let lower = [
-      new > 0 ? ranks[records[new - 1].id] : nil,
+      new > 0 ? ranks[new - 1] : nil,
       deletedRanks.values.lazy.filter { $0 <= upper ?? .max }.max(),
     ].compactMap(\.self).max()
     switch (lower, upper) {
@@ -175,9 +197,11 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
       if middle > lower { return [(id, middle)] }
       // One that became unreadable can't be written.
       let unreadable = Set(unreadable.compactMap(\.recordID))
-      let deleted = deletedRanks.filter { !unreadable.contains($0.key.description) }
-      let all = ranks.merging(deleted) { live, _ in live }
-        .map { (rank: $0.value, name: $0.key.description, id: $0.key) }
+      let deleted = deletedRanks.filter { id, _ in
+        !unreadable.contains(id.description) && liveRank(of: id) == nil
+      }
+      let all = (zip(ranks, records.ids) + deleted.map { ($0.value, $0.key) })
+        .map { (rank: $0.0, name: $0.1.description, id: $0.1) }
       var ids = all.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.map(\.id)
       ids.removeAll { $0 == id }
       ids.insert(id, at: ids.firstIndex(of: records[new].id) ?? ids.endIndex)
@@ -201,16 +225,28 @@ extension Range<Int> {
 }
 
 extension StoredRecords {
+  /// The highest rank, and true if each rank is above the one before it.
+  ///
+  /// The records are looked at where they lie: a copy of each takes longer than all else.
+  fileprivate var order: (highestRank: Int?, isAscending: Bool) {
+    records.withUnsafeBufferPointer { records in
+      var (highest, isAscending) = (Int?.none, true)
+      for index in records.indices {
+        let rank = records[index].rank
+        if let highest, rank <= highest { isAscending = false }
+        highest = max(highest ?? rank, rank)
+      }
+      return (highest, isAscending)
+    }
+  }
+
   /// The records that are not deleted, in order.
   package var live: [Record] { LiveRecords(self).records.elements }
 
   /// All records in order, deleted ones too.
   package var inOrder: [StoredRecord<Record>] {
     // Most places have them in order, which is seen without copying them.
-    let isInOrder = records.indices.dropFirst().allSatisfy {
-      records[$0 - 1].rank < records[$0].rank
-    }
-    return isInOrder
+    order.isAscending
       ? records
       : records.sorted {
         $0.rank == $1.rank ? $0.id.description < $1.id.description : $0.rank < $1.rank

@@ -15,6 +15,16 @@ public protocol RecordBackend<Record>: Sendable {
   /// Reads the contents of an id.
   func find(_ id: Record.ID) async throws -> FoundRecord<Record>
 
+  /// Reads what a store needs to know to write one record, without reading the others.
+  ///
+  /// It is asked only until all were read. A backend that finds a record much faster than it reads everything has an
+  /// implementation of its own.
+  ///
+  /// - Parameter id: The record.
+  /// - Returns: The contents of the id, and the ends of the others; nil, as by default, to read everything.
+  /// - Throws: The reason why it can't be read.
+  func load(toWrite id: Record.ID) async throws -> RecordToWrite<Record>?
+
   /// Reads the contents of an id, changes and writes them: all of the change, or nothing.
   ///
   /// If the change stores something where something unreadable is, that is kept aside; if it does not, this
@@ -70,6 +80,9 @@ public protocol RecordBackend<Record>: Sendable {
 }
 
 extension RecordBackend {
+  /// Nil, so that everything is read.
+  public func load(toWrite id: Record.ID) async throws -> RecordToWrite<Record>? { nil }
+
   /// None.
   public var home: (any RecordHome)? { nil }
 
@@ -112,6 +125,23 @@ public enum FoundRecord<Record: StorableRecord>: Equatable, Sendable where Recor
   /// The record that was found, if any.
   public var stored: StoredRecord<Record>? {
     if case .record(let stored) = self { stored } else { nil }
+  }
+}
+
+/// A record as a backend finds it, with what a write of it needs to know of all others.
+public struct RecordToWrite<Record: StorableRecord>: Equatable, Sendable where Record.ID: RecordID {
+  /// The contents of the record's id.
+  public var found: FoundRecord<Record>
+
+  /// The highest rank of all records, deleted ones too, behind which a new one comes; zero if there are none.
+  public var highestRank: Int
+
+  /// The last date of a deletion, before which no other is dated; the distant past if there is none.
+  public var lastDeletion: Date
+
+  /// Describes a record that was read by itself.
+  public init(_ found: FoundRecord<Record>, highestRank: Int, lastDeletion: Date) {
+    (self.found, self.highestRank, self.lastDeletion) = (found, highestRank, lastDeletion)
   }
 }
 

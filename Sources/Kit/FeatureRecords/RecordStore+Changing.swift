@@ -109,7 +109,7 @@ extension RecordStore {
     let written = try await takeTurn(of: id) { () -> Write.Written in
       var (write, asked) = (write, write.asked)
       do {
-        try await read(isAgain: false)
+        try await readToWrite(id)
         let known = ask(&write, asked: asked)
         asked = known
         let made = Mutex<Write.Outcome>((nil, nil, nil, nil))
@@ -130,15 +130,15 @@ extension RecordStore {
         return (live, rest, outcome.refusal ?? doubt)
       } catch let error as RecordStoreError {
         let (known, rest) = (stored(id), write.kept(error.cause, stored(id), asked: asked))
-        let isAllRead = state.withLock { $0.live?.unreadable.isEmpty == true }
-        return (known, write.needsRecord && known == nil && isAllRead ? nil : rest, error)
+        let isRead = state.withLock { $0.isKnown(id) && $0.known.unreadable.isEmpty }
+        return (known, write.needsRecord && known == nil && isRead ? nil : rest, error)
       }
     }
     tellFailure(of: write.operation, written.error)
     return written
   }
 
-  func stored(_ id: Record.ID) -> Record? { state.withLock { $0.live?.records[id: id] } }
+  func stored(_ id: Record.ID) -> Record? { state.withLock { $0.known.records[id: id] } }
 
   /// Lets a write see the record as it is known.
   ///
@@ -146,11 +146,11 @@ extension RecordStore {
   func ask(_ write: inout Write, asked: Write.Asked?) -> Write.Asked {
     let today = write.isDeletion ? now() : .distantPast
     return state.withLock { state in
-      write.see(state.live?.records[id: write.id])
+      write.see(state.known.records[id: write.id])
       return asked
         ?? .init(
-          rank: state.live?.makeRank(for: write.id) ?? 0,
-          deletion: max(today, state.live?.lastDeletion ?? .distantPast)
+          rank: state.known.makeRank(for: write.id),
+          deletion: max(today, state.known.lastDeletion)
         )
     }
   }
@@ -232,7 +232,7 @@ extension RecordStore {
           try await lock.withLock(.record(id)) {}
         }
         let ranks = try state.withLock { state in
-          let ranks = state.live.map(findRanks) ?? []
+          let ranks = findRanks(state.known)
           for (id, _) in ranks { try state.checkAnswered(id) }
           return ranks
         }
@@ -260,7 +260,7 @@ extension RecordStore {
   }
 
   /// Returns the rank of a record as it is known.
-  func rank(of id: Record.ID) -> Int? { state.withLock { $0.live?.rank(of: id) } }
+  func rank(of id: Record.ID) -> Int? { state.withLock { $0.known.rank(of: id) } }
 
   /// Removes records for good that were deleted before a date.
   ///

@@ -26,29 +26,50 @@ extension RecordStore {
     ).snapshot
   }
 
+  /// Reads what a write of a record needs to know: that record alone if the backend can do so, or else all.
+  ///
+  /// A store that writes many records does better with all of them.
+  func readToWrite(_ id: Record.ID) async throws {
+    let isNeeded = { self.state.withLock { !$0.isKnown(id) } }
+    guard isNeeded() else { return }
+    // Not beside the first reading of all, which has this one, too.
+    let isDone = try await lock.withLock(.reading) {
+      guard isNeeded() else { return true }
+      guard state.withLock({ $0.readAlone?.count ?? 0 < Self.mostFound }),
+        let read = try await explaining(.load, { try await backend.load(toWrite: id) })
+      else { return false }
+      state.withLock { state in
+        state.known.keep(highestRank: read.highestRank, lastDeletion: read.lastDeletion)
+        state.note(read.found, under: id)
+      }
+      return true
+    }
+    if !isDone { try await self.read(isAgain: false) }
+  }
+
   func read(isAgain: Bool) async throws {
-    let isNeeded = { isAgain || self.state.withLock { $0.live == nil } }
+    let isNeeded = { isAgain || self.state.withLock { !$0.isRead } }
     guard isNeeded() else { return }
     try await lock.withLock(.reading) {
       guard isNeeded() else { return }
       state.withLock { state in
         state.touchedWhileReading = state.underWay
         // A first reading has them all.
-        if state.live == nil { state.externalChanges = [] }
+        if !state.isRead { state.externalChanges = [] }
       }
       defer { state.withLock { $0.touchedWhileReading = nil } }
       let live = try await explaining(.load) { LiveRecords(try await backend.load()) }
       state.withLock { state in
         let old = state.snapshot
-        let (earlier, touched) = (state.live, state.touchedWhileReading ?? [])
-        state.live = live
-        if let earlier {
-          state.live?.follow(earlier, keeping: touched)
-          // The read and the kept state may each be the newer one: that takes one more look.
-          state.noteExternalChanges(touched)
-          if !touched.isEmpty { state.wakeFollowers() }
-        }
-        if state.snapshot != old { state.tell(nil, isByOthers: earlier != nil) }
+        let (earlier, isFirst) = (state.known, !state.isRead)
+        // Of the others, nothing was known before the first reading.
+        let touched = (state.touchedWhileReading ?? []).filter { state.isKnown($0) }
+        (state.known, state.readAlone) = (live, nil)
+        state.known.follow(earlier, keeping: touched)
+        // The read and the kept state may each be the newer one: that takes one more look.
+        state.noteExternalChanges(touched)
+        if !touched.isEmpty { state.wakeFollowers() }
+        if state.snapshot != old { state.tell(nil, isByOthers: !isFirst) }
       }
     }
   }
@@ -97,7 +118,7 @@ extension RecordStore {
       state.withLock { state in
         state.watch = watch
         // The records haven't been watched since they were read.
-        let isReadEarlier = state.live != nil || state.touchedWhileReading != nil
+        let isReadEarlier = state.isRead || state.touchedWhileReading != nil
         if isReadEarlier { state.externalChanges = nil }
       }
       return watch

@@ -82,8 +82,10 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
   }
 
   struct State {
-    /// The contents of the backend; nil until they were read once.
-    var live: LiveRecords<Record>?
+    /// The contents of the backend, as far as they were read.
+    var known = LiveRecords<Record>(StoredRecords())
+    /// The records that are known, each of which was read by itself to be written; nil once all were read.
+    var readAlone: Set<Record.ID>? = []
     /// Records that are being read or written by themselves, and not noted yet.
     var underWay: Set<Record.ID> = []
     /// The records whose last change has no answer yet; their next change asks for it.
@@ -97,7 +99,14 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
     var followers: [WeakFollower] = []
     weak var events: EffectStream<RecordStoreEvent>?
 
-    var snapshot: RecordSnapshot<Record> { live?.snapshot ?? RecordSnapshot() }
+    /// True once all records were read.
+    var isRead: Bool { readAlone == nil }
+
+    /// True once a record was read, with all others or by itself.
+    func isKnown(_ id: Record.ID) -> Bool { readAlone?.contains(id) ?? true }
+
+    /// All records; none before they were read.
+    var snapshot: RecordSnapshot<Record> { isRead ? known.snapshot : RecordSnapshot() }
 
     /// Throws if the last change of a record has no answer yet: a new rank would take the answer's place.
     func checkAnswered(_ id: Record.ID) throws(RecordStoreError) {
@@ -124,7 +133,9 @@ public final class RecordStore<Record: StorableRecord>: Sendable where Record.ID
     /// Notes what is stored under an id now, and tells it if it is visible.
     mutating func note(_ found: FoundRecord<Record>, under id: Record.ID, isByOthers: Bool = false)
     {
-      guard let isPlaced = live?.note(found, under: id) else { return }
+      readAlone?.insert(id)
+      // The first reading of all tells of everything.
+      guard let isPlaced = known.note(found, under: id), isRead else { return }
       tell([id: isPlaced], isByOthers: isByOthers)
     }
   }

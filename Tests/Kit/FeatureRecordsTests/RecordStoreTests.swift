@@ -37,7 +37,7 @@ import Testing
     #expect(try await store.load(only: "a") == RecordSnapshot(records: [Note(id: "a")]))
     #expect(try await store.load(only: "b") == RecordSnapshot())
     #expect(try await store.load(only: "x") == RecordSnapshot())
-    #expect(store.state.withLock { $0.live == nil })
+    #expect(store.state.withLock { !$0.isRead })
   }
 
   @Test("A follower that is gone is forgotten")

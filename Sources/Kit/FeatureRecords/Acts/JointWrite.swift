@@ -145,7 +145,7 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
   }
 
   package func begin(in act: Int) async throws -> any ActPart {
-    try await store.read(isAgain: false)
+    try await store.readToWrite(id)
     let (write, asked) = state.withLock { state in
       var asked = store.ask(&state.write, asked: state.asked)
       asked.act = state.asked?.act ?? act

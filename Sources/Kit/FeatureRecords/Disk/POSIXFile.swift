@@ -47,6 +47,7 @@ final class POSIXFile: RandomAccessFile {
     guard !range.isEmpty else { return [] }
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { bytes, done in
+      Self.preferLargePages(UnsafeMutableRawBufferPointer(bytes))
       do throws(FileError) {
         var count = 1
         while count > 0, done < range.count {
@@ -61,6 +62,17 @@ final class POSIXFile: RandomAccessFile {
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Asks for large pages of memory for many bytes: getting small ones takes longer than reading the bytes.
+  private static func preferLargePages(_ bytes: UnsafeMutableRawBufferPointer) {
+    #if os(Linux)
+    let size = 2 << 20
+    guard bytes.count >= size, let first = bytes.baseAddress else { return }
+    // Without them, all is as before.
+    let start = first.alignedUp(toMultipleOf: size)
+    madvise(start, (first + bytes.count - start) / size * size, MADV_HUGEPAGE)
+    #endif
   }
 
   func write(_ bytes: Data, at offset: Int) throws(FileError) {

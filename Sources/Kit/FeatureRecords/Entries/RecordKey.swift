@@ -49,7 +49,7 @@ package struct RecordKey: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns true for the bytes of a kind or an id.
   static func isName(_ bytes: some Collection<UInt8>) -> Bool {
-    1...200 ~= bytes.count && bytes.first != UInt8(ascii: ".")
+    RecordName.counts ~= bytes.count && bytes.first != UInt8(ascii: ".")
       && bytes.allSatisfy { $0.isOfName }
   }
 }
@@ -63,7 +63,7 @@ extension RecordKey: Comparable {
 
 extension UInt8 {
   /// True for a character of a kind or an id.
-  fileprivate var isOfName: Bool {
+  var isOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),

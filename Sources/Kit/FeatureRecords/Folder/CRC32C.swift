@@ -20,9 +20,17 @@ package enum CRC32C {
         while index + 16 <= bytes.count {
           let first = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
           let second = bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self).littleEndian
-          checksum =
-            part(of: first ^ UInt64(checksum), tables, from: 8) ^ part(of: second, tables, from: 0)
+          // Only four bytes wait for the checksum of those before; a processor looks the others up meanwhile.
+          let others =
+            part(of: second, tables, from: 0, 8) ^ part(of: first >> 32, tables, from: 8, 4)
+          let start = UInt32(truncatingIfNeeded: first) ^ checksum
+          checksum = part(of: UInt64(start), tables, from: 12, 4) ^ others
           index += 16
+        }
+        if index + 8 <= bytes.count {
+          let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+          checksum = part(of: word ^ UInt64(checksum), tables, from: 0, 8)
+          index += 8
         }
         while index < bytes.count {
           checksum = tables[Int((checksum ^ UInt32(bytes[index])) & 0xFF)] ^ (checksum >> 8)
@@ -33,14 +41,15 @@ package enum CRC32C {
     }
   }
 
-  /// Returns the part that eight bytes have in a checksum.
+  /// Returns the part that some bytes have in a checksum.
   @inline(__always)
   private static func part(
     of bytes: UInt64,
     _ tables: UnsafeBufferPointer<UInt32>,
-    from first: Int
+    from first: Int,
+    _ count: Int
   ) -> UInt32 {
-    var (bytes, table, part) = (bytes, first + 7, UInt32(0))
+    var (bytes, table, part) = (bytes, first + count - 1, UInt32(0))
     while table >= first {
       part ^= tables[table << 8 | Int(bytes & 0xFF)]
       (bytes, table) = (bytes >> 8, table - 1)

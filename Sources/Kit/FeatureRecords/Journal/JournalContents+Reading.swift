@@ -22,6 +22,10 @@ extension JournalContents {
     let last = bytes.lastIndex { $0 != 0 } ?? start
     var start = start
     for end in ends {
+      if end < last, takeRecord(start..<end, of: bytes) {
+        start = end + 1
+        continue
+      }
       let line = bytes[start..<end]
       if end >= last, !JournalLine.isWhole(line), isBeingWritten || line.hasGap {
         return start
@@ -30,6 +34,23 @@ extension JournalContents {
       start = end + 1
     }
     return start + takeUnended(bytes[start...])
+  }
+
+  /// Takes over the line of a record at once; false for any other one, and for one that is damaged.
+  ///
+  /// It is what `take` does with it, without the detour of a value for any line.
+  private mutating func takeRecord(_ place: Range<Int>, of bytes: [UInt8]) -> Bool {
+    guard replay.lineCount > 0 else { return false }
+    let line = bytes.withUnsafeBytes { bytes in
+      let line = UnsafeRawBufferPointer(rebasing: bytes[place])
+      return JournalLine.isWhole(line) ? JournalRecordLine(line) : nil
+    }
+    guard let line else { return false }
+    replay.lineCount += 1
+    replay.namesOfNextLine = nil
+    let (name, record) = line.parts(in: bytes[...], from: place.lowerBound)
+    records.take(record, for: name)
+    return true
   }
 
   /// Takes over a line without a line feed, and returns the number of its bytes; 0 if it isn't whole.

@@ -71,6 +71,15 @@ struct JournalForm<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     contents.records[key].map { found($0, at: RecordName(key), in: contents) } ?? .nothing
   }
 
+  func recordToWrite(_ key: RecordKey, in contents: JournalContents) -> RecordToWrite<Record> {
+    let (rank, deletion) = contents.records.ends(of: kind)
+    return RecordToWrite(
+      found(key, in: contents),
+      highestRank: rank ?? 0,
+      lastDeletion: deletion.map { Date(millisecondsSince1970: $0) } ?? .distantPast
+    )
+  }
+
   private func found(
     _ record: JournalRecord,
     at name: RecordName,

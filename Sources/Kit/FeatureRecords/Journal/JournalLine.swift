@@ -24,6 +24,8 @@ enum JournalLine {
   init(_ line: ArraySlice<UInt8>) {
     if !Self.isWhole(line) {
       self = .damaged(LineNames.keys(atEndsOf: line))
+    } else if let record = JournalRecordLine(line) {
+      self.init(record, in: line)
     } else if let scanned = Self.scanned(line) {
       self = scanned
     } else if let object = try? JSON(parsing: line.dropFirst(LineNames.start)).object {
@@ -33,13 +35,23 @@ enum JournalLine {
     }
   }
 
+  /// Takes the parts of a record's line.
+  private init(_ record: JournalRecordLine, in line: ArraySlice<UInt8>) {
+    let (name, record) = record.parts(in: line, from: line.startIndex)
+    self = .record(name, record)
+  }
+
   /// Returns true if the checksum of a line is right.
-  static func isWhole(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.count > LineNames.start, line[line.startIndex + 8] == UInt8(ascii: " ")
+  static func isWhole(_ line: ArraySlice<UInt8>) -> Bool { line.withUnsafeBytes(isWhole) }
+
+  /// Returns true if the checksum of a line in memory is right.
+  static func isWhole(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard line.count > LineNames.start, line[checksumLength] == UInt8(ascii: " ")
     else { return false }
-    var checksum = CRC32C.checksum(of: line.dropFirst(LineNames.start))
+    let object = UnsafeRawBufferPointer(rebasing: line[LineNames.start...])
+    var checksum = CRC32C.checksum(of: object)
     // From the last digit to the first.
-    for byte in line.prefix(8).reversed() {
+    for byte in line[..<checksumLength].reversed() {
       let digit = UInt8(checksum & 0xF)
       guard byte == digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
       else { return false }
@@ -56,31 +68,10 @@ enum JournalLine {
   private static func scanned(_ line: ArraySlice<UInt8>) -> JournalLine? {
     var scanner = LineScanner(line)
     guard scanner.skip(#"{"of":""#), let names = scanner.text(),
-      let end = LineNames.startOfEnd(of: line, names: names)
+      let end = LineNames.startOfEnd(of: line, names: names), let keys = LineNames.keys(names)
     else { return nil }
-    if scanner.skip(#","rank":"#) {
-      return RecordName(names).flatMap { record($0, in: line[..<end], &scanner) }
-    }
-    guard let keys = LineNames.keys(names) else { return nil }
     if scanner.skip(#","n":"#) { return entry(of: keys, &scanner, upTo: end) }
     return scanner.skip(#","past":"#) ? past(keys, &scanner, line) : nil
-  }
-
-  private static func record(
-    _ name: RecordName,
-    in members: ArraySlice<UInt8>,
-    _ scanner: inout LineScanner
-  ) -> JournalLine? {
-    guard let rank = scanner.int(), scanner.skip(#","schema":"#), let schema = scanner.int()
-    else { return nil }
-    var deleted: Int?
-    if scanner.skip(#","deleted":"#) {
-      deleted = scanner.int()
-      guard deleted != nil else { return nil }
-    }
-    guard scanner.skip(#","value":"#), scanner.index < members.endIndex else { return nil }
-    let value = RecordValue(bytes: members[scanner.index...])
-    return .record(name, JournalRecord(value, schema: schema, rank: rank, deleted: deleted))
   }
 
   private static func past(

@@ -39,6 +39,13 @@ where Record.ID: RecordID {
     return try await journal.reading { [form] contents in form.found(key, in: contents) }
   }
 
+  /// Reads the lines of the journal, and the value of one record; nil for a folder that it takes over.
+  package func load(toWrite id: Record.ID) async throws -> RecordToWrite<Record>? {
+    guard let key = form.key(of: id), try await journal.earlierFolder(of: form.kind) == nil
+    else { return nil }
+    return try await journal.reading { [form] contents in form.recordToWrite(key, in: contents) }
+  }
+
   /// Appends an entry, if the change wants that.
   package func modify(
     _ id: Record.ID,

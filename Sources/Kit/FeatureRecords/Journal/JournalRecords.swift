@@ -2,23 +2,28 @@
 ///
 /// A replaced journal has the records of a kind in the order of their ranks, so a sort has little to do.
 ///
-/// Most processes read one record, or all of a kind, and change few. So the names have no index before the first change: until
-/// then, each line of a record is kept, and the last one of a name counts, in the place of the first.
+/// Most processes read one record, or all of a kind, and change few. So the names have no index before some changes
+/// are made: until then, each line of a record is kept, and the last one of a name counts, in the place of the first.
 package struct JournalRecords: Sendable {
   private var names: [RecordName] = []
   private var records: [JournalRecord] = []
-  /// The places of the names, each of which is there once then; nil before the first change.
+  /// The places of the names, each of which is there once then; nil before some changes.
   private var places: [RecordName: Int]?
+  /// The number of changes without an index.
+  private var changeCount = 0
+
+  /// An index takes longer to make than this many changes without it.
+  private static let mostWithoutIndex = 32
 
   /// Makes an empty collection.
   package init() {}
 
-  /// The number of records; before the first change that of their lines, which may be more.
+  /// The number of records; without an index that of their lines, which may be more.
   package var count: Int { places?.count ?? records.count }
 
   /// The names and the records, in order.
   ///
-  /// - Complexity: O(*n*) at each call before the first change.
+  /// - Complexity: O(*n*) at each call without an index.
   package var all: [(key: RecordKey, record: JournalRecord)] {
     placesOnce { _ in true }.map { (RecordKey(names[$0]), records[$0]) }
   }
@@ -40,10 +45,35 @@ package struct JournalRecords: Sendable {
   ///
   /// None is removed: only a replacement of the file has fewer.
   ///
-  /// - Complexity: O(1) after the first change; before, O(*n*) with some nanoseconds a record.
+  /// - Complexity: O(1) with an index; without, O(*n*) with some nanoseconds a record.
   package subscript(key: RecordKey) -> JournalRecord? {
-    let name = RecordName(key)
-    return (places.map { $0[name] } ?? names.lastIndex(of: name)).map { records[$0] }
+    place(of: RecordName(key)).map { records[$0] }
+  }
+
+  private func place(of name: RecordName) -> Int? {
+    places.map { $0[name] } ?? names.lastIndex(of: name)
+  }
+
+  /// Returns the highest rank of a kind's records, and the last date of a deletion, in milliseconds; nil for none.
+  ///
+  /// Values that no record can have don't count, as their records are damaged.
+  ///
+  /// - Complexity: O(*n*) in all records, with some nanoseconds each: no value is read.
+  func ends(of kind: String) -> (rank: Int?, deletion: Int?) {
+    let (kind, dates) = (Array(kind.utf8)[...], RecordJSON.fourDigitYears)
+    let firstDate = dates.lowerBound.millisecondsSince1970
+    let endOfDates = dates.upperBound.millisecondsSince1970
+    var ends: (rank: Int?, deletion: Int?) = (nil, nil)
+    for place in names.indices where names[place].isOf(kind) && !records[place].isUnread {
+      let rank = records[place].rank
+      if rank > ends.rank ?? .min, rank.magnitude < 1 << 60 { ends.rank = rank }
+      if let date = records[place].deleted, date > ends.deletion ?? .min,
+        firstDate..<endOfDates ~= date
+      {
+        ends.deletion = date
+      }
+    }
+    return ends
   }
 
   /// Reserves room for the records of many lines.
@@ -56,8 +86,14 @@ package struct JournalRecords: Sendable {
 
   /// Stores a record: new ones last, known ones in their place.
   mutating func set(_ record: JournalRecord, for key: RecordKey) {
-    makeIndex()
-    if let place = append(record, RecordName(key)) { records[place] = record }
+    let name = RecordName(key)
+    changeCount += 1
+    if changeCount > Self.mostWithoutIndex { makeIndex() }
+    if places == nil, let place = place(of: name) {
+      records[place] = record
+    } else if let place = append(record, name) {
+      records[place] = record
+    }
   }
 
   /// Stores the record of a line of its own, which stays uncertain if a damaged line before it named it.
@@ -70,6 +106,8 @@ package struct JournalRecords: Sendable {
 
   /// Notes that a record may be another one than the lines say.
   mutating func setUncertain(_ key: RecordKey) {
+    // A line of its own that comes later must find it.
+    makeIndex()
     var record = self[key] ?? .unread
     record.isUncertain = true
     set(record, for: key)

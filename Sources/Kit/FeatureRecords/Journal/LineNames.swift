@@ -11,8 +11,8 @@ enum LineNames {
   static let start = 9
 
   private static let opening = Array(#"{"of":""#.utf8)[...]
-  private static let closing = Array(#","again":""#.utf8)[...]
-  private static let end = Array(#""}"#.utf8)[...]
+  static let closing = Array(#","again":""#.utf8)[...]
+  static let end = Array(#""}"#.utf8)[...]
 
   /// Returns the names that a line has at its ends, whatever is between them.
   ///

@@ -99,6 +99,22 @@ import Testing
     #expect(later.problems.count == 1)
   }
 
+  @Test("A record that a damaged line names stays uncertain, also behind a whole line of it")
+  func wholeLineBehind() throws {
+    var writer = JournalLineWriter()
+    writer.append(JournalHead())
+    for _ in 0..<2 { writer.append(try key("books/1"), try record(#""Emma""#)) }
+    writer.append(try key("books/2"), try record("2"))
+    var bytes = writer.bytes
+    let letter = try #require(bytes.firstIndex(of: UInt8(ascii: "E")))
+    bytes[letter] ^= 1
+
+    let contents = JournalContents(bytes)
+
+    #expect(contents.uncertain == ["books/1"])
+    #expect(try contents.records[key("books/1")]?.value.json == .string("Emma"))
+  }
+
   @Test("A missing line is found by its number, and said of the records behind it until accepted")
   func missing() throws {
     let sample = try SampleJournal()

@@ -49,15 +49,21 @@ import Testing
     }
     var contents = JournalContents(writer.bytes)
 
-    for _ in 0..<2 {
+    for number in 1...24 {
       let records = contents.records
-      #expect(records.keys.map(\.description) == ["books/1", "films/1", "books/2"])
-      #expect(records.all.map(\.record.value.json) == [JSON(4), JSON(2), JSON(3)])
+      #expect(records.keys.prefix(3).map(\.description) == ["books/1", "films/1", "books/2"])
+      #expect(records.all.prefix(3).map(\.record.value.json) == [JSON(4), JSON(2), JSON(3)])
       #expect(records.all(of: "books").map(\.record.value.json) == [JSON(4), JSON(3)])
       #expect(try records[key("books/1")]?.value.json == JSON(4))
       #expect(try records[key("books/3")] == nil)
-      // A change makes an index of the names.
-      _ = contents.commit([try JournalEntry(1, "act", ("films/1", .delete(at: 1)))])
+      // After some changes, the names get an index.
+      let move = JournalEntry.Operation.move(rank: number, from: number - 1)
+      let insert = try JournalEntry.Operation.insert("5", rank: number)
+      let new = try JournalEntry(number, "act", ("films/1", move), ("cds/\(number)", insert))
+      #expect(contents.commit([new]).outcomes == [.stored])
+      #expect(try contents.records[key("films/1")]?.rank == number)
+      #expect(try contents.records[key("cds/\(number)")]?.value.json == JSON(5))
+      #expect(contents.records.all(of: "cds").count == number)
     }
   }
 
