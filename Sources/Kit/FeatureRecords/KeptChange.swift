@@ -3,22 +3,25 @@ import Foundation
 
 /// A change that couldn't be written, as it outlives its process.
 ///
-/// It has the record as it was stored, and as it was to be.
+/// It has the record as the change began with it, and as it was to be.
 package struct KeptChange: Codable, Hashable, Sendable {
   /// The name of the kind.
   package let kind: String
+  /// The id of the record.
+  package let record: String
   /// The version of both forms of the record.
   private let schema: Int
-  /// The record as it was stored, in JSON; nil for a new one.
+  /// The record that the change began with, in JSON; nil for a record as a whole.
   private let old: String?
-  /// The record as it was to be, in JSON; nil for a deletion.
-  private let new: String?
+  /// The record as it was to be, in JSON.
+  private let new: String
+  /// True if no record was stored.
+  private let isNew: Bool
+  package let isDeletion: Bool
   private let fate: Fate
-  /// The problem as a clause, and its remedy, for a change that failed.
-  private let reason: String
+  /// The problem as a clause, and its remedy.
+  package let reason: String
   private let advice: String
-  /// The name of the act without which it isn't made, if any.
-  package let act: String?
 
   /// The reason why it isn't written, as far as its next try follows from it.
   private enum Fate: String, Codable {
@@ -39,26 +42,37 @@ package struct KeptChange: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes a change down; nil if a value of it has no written form.
-  fileprivate init?<Record: StorableRecord>(
+  /// Writes a change down.
+  ///
+  /// - Parameters:
+  ///   - kind: The name of the kind.
+  ///   - write: The change that failed.
+  ///   - stored: The record as it is stored; nil if none is.
+  ///   - new: The record as it was to be.
+  ///   - schema: The forms of a record.
+  ///   - cause: The cause of the failure.
+  /// - Throws: An error of the encoder if a value of it has no written form.
+  init<Record: StorableRecord>(
     _ kind: String,
-    from old: Record?,
-    to new: Record?,
+    _ write: RecordWrite<Record>,
+    from stored: Record?,
+    to new: Record,
     as schema: RecordSchema<Record>,
-    _ cause: RecordStoreError.Cause,
-    act: String?
-  ) where Record.ID: RecordID {
+    _ cause: RecordStoreError.Cause
+  ) throws where Record.ID: RecordID {
     func text(of record: Record) throws -> String {
       String(decoding: try schema.data(of: record), as: UTF8.self)
     }
-    do { (self.old, self.new) = try (old.map(text), new.map(text)) } catch { return nil }
-    (self.kind, self.schema) = (kind, schema.version)
+    // A new one that others change is changed with it, as settings are; any other new one is there or isn't.
+    let old = stored ?? write.new.flatMap { $0 == new ? nil : $0 }
+    (self.old, self.new) = (try old.map(text), try text(of: new))
+    (self.kind, record, self.schema) = (kind, "\(write.id)", schema.version)
+    (isNew, isDeletion) = (stored == nil && write.isInsertion, write.isDeletion)
     (fate, reason, advice) = (Fate(cause), cause.reason, cause.advice)
-    self.act = act
   }
 
   /// The cause of its failure, and true if only a person asks for another try.
-  fileprivate var cause: (RecordStoreError.Cause, isRefused: Bool) {
+  var cause: (RecordStoreError.Cause, isRefused: Bool) {
     switch fate {
     case .changed: (.changed, true)
     case .deleted: (.deleted, true)
@@ -67,91 +81,56 @@ package struct KeptChange: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the change of a record.
+  /// Returns the write of the change, as it failed.
   ///
-  /// Each part is set as it was to be, whatever others have made of the other parts.
+  /// Each part is set as it was to be, whatever others have made of the other parts. Where they changed the same part, or took it
+  /// away, it is written only once a person asks for it.
   ///
+  /// - Parameters:
+  ///   - id: The record.
+  ///   - stored: The record as it is stored now.
+  ///   - schema: The forms of a record.
+  /// - Returns: The write; nil if the record has the change, or is there as a new one was to be.
   /// - Throws: An error if the record was of a form that can't be read.
-  fileprivate func change<Record: StorableRecord>(
+  func write<Record: StorableRecord>(
     of id: Record.ID,
+    over stored: Record?,
     _ schema: RecordSchema<Record>
-  ) throws -> (old: Record?, change: RecordChange<Record>) where Record.ID: RecordID {
+  ) throws -> RecordWrite<Record>? where Record.ID: RecordID {
     func record(_ text: String) throws -> Record {
       try schema.record(from: Array(text.utf8)[...], version: self.schema)
     }
-    let old = try old.map(record)
-    guard let new = try new.map(record) else { return (old, .delete(id)) }
-    guard let old else { return (nil, .update(id, orInsert: new) { $0 = new }) }
-    let patch = Patch(
-      from: try JSON(parsing: schema.data(of: old)),
-      to: try JSON(parsing: schema.data(of: new))
-    )
-    return (old, .update(id) { $0 = schema.values(of: patch, in: $0)?.new ?? $0 })
-  }
-}
-
-extension KeptChange {
-  /// Takes over the changes of one act, so that they are made together.
-  @MainActor
-  package static func takingOverAct(_ changes: () -> Void) { RecordAct.takeOver(changes) }
-}
-
-/// Changes that outlive their process.
-extension RecordQuery {
-  /// Returns the changes that couldn't be written, by their records.
-  ///
-  /// One of a record that isn't shown is left out, and so is one that has no written form.
-  package func keptChanges(
-    of kind: String,
-    _ schema: RecordSchema<Record>
-  ) -> [(unsaved: UnsavedRecord<Record.ID>, change: KeptChange)] {
-    unsaved.compactMap { unsaved in
-      let id = unsaved.id
-      guard !unsaved.isStored, let failed = pending[id]?.failed, let shown = pending[id]?.record
-      else { return nil }
-      let new = unsaved.isDeletion ? nil : shown
-      return KeptChange(
-        kind,
-        from: stored(id),
-        to: new,
-        as: schema,
-        failed.error.cause,
-        act: failed.act?.name
-      ).map { (unsaved, $0) }
+    @Sendable func json(_ record: Record) throws -> JSON {
+      try JSON(parsing: schema.data(of: record))
     }
-  }
-
-  /// Takes over a change that an earlier process couldn't write, as if it had just failed.
-  ///
-  /// One that is stored is forgotten. Those of one act are taken over within `KeptChange.takingOverAct`.
-  ///
-  /// - Parameters:
-  ///   - kept: The change.
-  ///   - id: The record.
-  ///   - schema: The forms of a record.
-  /// - Returns: False if it can't be taken over now: it can't be read, or the record is being changed.
-  package func takeOver(
-    _ kept: KeptChange,
-    of id: Record.ID,
-    _ schema: RecordSchema<Record>
-  ) -> Bool {
-    guard pending[id] == nil, let (old, change) = try? kept.change(of: id, schema) else {
-      return false
+    let (cause, isRefused) = self.cause
+    let new = try record(self.new)
+    guard let old = try old.map(record) else {
+      guard stored == nil else { return nil }
+      let write = RecordWrite(RecordChange.insert(new)).kept(cause, nil)
+      return isRefused ? write.asking() : write
     }
-    let stored = stored(id)
-    let isDeletion = change.verb == .delete
-    guard stored == nil ? !isDeletion : change.shown(over: stored) != stored else { return true }
-    let (cause, isRefused) = kept.cause
-    let write = RecordWrite(change).kept(cause, old)
-    let act = RecordAct.current
-    act?.add(QueryActMember(id, in: self), after: nil)
-    begin(
+    let (after, patch) = (try json(new), Patch(from: try json(old), to: try json(new)))
+    let update = RecordChange.update(
       id,
-      with: isRefused ? write.asking() : write,
-      RecordStoreError(change.operation, at: id.description, cause),
-      of: act
-    )
-    if !isRefused { retryAway() }
-    return true
+      ifStill: { record in
+        guard let value = try? json(record) else { return false }
+        return patch.conflicts(with: value).isEmpty
+      },
+      orInsert: isNew ? old : nil
+    ) { record in
+      guard let value = try? json(record) else { return }
+      let changed = RecordValue(patch.applied(to: value, restoringFrom: after))
+      record = (try? schema.record(from: changed, of: schema.version)) ?? record
+    }
+    var write = patch.isEmpty ? RecordWrite<Record>?.none : RecordWrite(update)
+    if isDeletion {
+      guard stored != nil else { return nil }
+      write = RecordChange.delete(id).after(write)
+    } else if let stored, update.applied(to: stored) == stored {
+      return nil
+    }
+    let kept = write?.kept(cause, isNew ? nil : old)
+    return isRefused ? kept?.asking() : kept
   }
 }

@@ -78,6 +78,8 @@ extension RecordQuery {
   }
 
   /// Forgets a change that could not be written, with all of its act, and shows what is stored.
+  ///
+  /// Changes that a deletion would have taken along stay: they are asked about by themselves.
   package func discard(_ id: Record.ID) {
     report("discard")
     guard let failed = pending[id]?.failed else { return }
@@ -86,6 +88,10 @@ extension RecordQuery {
 
   /// Forgets the change of a record that could not be written.
   func forgetFailure(of id: Record.ID) {
+    guard let failed = pending[id]?.failed else { return }
+    if let rest = failed.change.withoutDeletion {
+      return end(id, (pending[id]?.base, rest, failed.error))
+    }
     pending[id]?.failed = nil
     failures.removeAll { $0 == id }
     endIfWritten(id)
@@ -343,18 +349,7 @@ extension RecordQuery {
     write("retry", .retry(isAsked: isAsked), of: id)
   }
 
-  /// Begins with a change that has failed before.
-  func begin(
-    _ id: Record.ID,
-    with change: RecordWrite<Record>,
-    _ error: RecordStoreError,
-    of act: RecordAct?
-  ) {
-    pending[id] = Pending(number: makeNumber(), base: stored(id))
-    end(id, (nil, change, error), of: act)
-  }
-
-  private func makeNumber() -> Int {
+  func makeNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }

@@ -109,12 +109,14 @@ extension RecordQuery {
     /// The act without which it isn't made, if any.
     var act: RecordAct?
 
+    @MainActor
     var unsaved: UnsavedRecord<Record.ID> {
       UnsavedRecord(
         id: change.id,
         error,
         isDeletion: change.isDeletion,
         isStored: change.isStored,
+        companions: act?.companions ?? 0,
         failure: number
       )
     }

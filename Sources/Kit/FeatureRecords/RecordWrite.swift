@@ -12,7 +12,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// The changes since, oldest first.
   private var changes: [RecordChange<Record>]
   /// The record to begin with where none is stored.
-  private var new: Record?
+  private(set) var new: Record?
   private var absence: Absence
   /// True if it is stored, and only a power cut may undo it.
   private(set) var isStored = false
@@ -87,6 +87,9 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// True if it changes nothing where no record is stored.
   var needsRecord: Bool { absence == .isFilled && new == nil && !isDeletion }
 
+  /// True if it stores a new record where none is stored.
+  var isInsertion: Bool { new != nil && (absence == .isFilled || absence == .isLeft) }
+
   // MARK: Changes after one another
 
   /// The write with one more change.
@@ -131,6 +134,15 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     rest.changes = changes.filter { $0.verb == .update || $0.verb == .save }
     (rest.new, rest.absence) = (nil, .isKept)
     return (Self(last), rest.changes.isEmpty && rest.refused.isEmpty ? nil : rest)
+  }
+
+  /// The changes that a deletion would have taken along; nil if this isn't one, or there are none.
+  var withoutDeletion: Self? {
+    guard isDeletion else { return nil }
+    var rest = self
+    rest.refused.removeAll { $0.verb == .delete }
+    rest.changes.removeAll { $0.verb == .delete }
+    return rest.refused.isEmpty && rest.changes.isEmpty && rest.unanswered == nil ? nil : rest
   }
 
   /// The changes since an answer was lost, on top of the rest of that write; nil if there are none.

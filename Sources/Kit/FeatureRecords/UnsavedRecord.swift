@@ -18,6 +18,9 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
   /// True if the answer to the change was lost: it is stored or not.
   package let mayBeStored: Bool
 
+  /// The number of other changes without which it isn't made.
+  package let companions: Int
+
   /// The number of the failure in its query, which tells it from another one of the same record.
   package let failure: Int
 
@@ -27,10 +30,12 @@ public struct UnsavedRecord<ID: RecordID>: Hashable, Sendable, Identifiable {
     _ error: RecordStoreError,
     isDeletion: Bool = false,
     isStored: Bool = false,
+    companions: Int = 0,
     failure: Int = 1
   ) {
     (self.id, reason, clause) = (id, error.description, error.cause.reason)
     if case .unknown = error.cause { mayBeStored = true } else { mayBeStored = false }
     (self.isDeletion, self.isStored, self.failure) = (isDeletion, isStored, failure)
+    self.companions = companions
   }
 }

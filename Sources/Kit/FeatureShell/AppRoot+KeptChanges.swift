@@ -6,21 +6,30 @@ import FeatureStores
 
 /// The changes that couldn't be saved.
 ///
-/// They are kept as drafts, and wait for an answer also in the next process.
+/// They are kept as drafts, one an act, and wait for an answer also in the next process.
 extension AppRoot {
-  /// Returns the changes that aren't saved, as drafts that no screen takes.
-  ///
-  /// - Parameter drafts: The drafts of closed forms, which have what these saved, with all of its act.
-  /// - Returns: The other changes.
-  func unsavedDrafts(besides drafts: [SavedDraft]) -> [SavedDraft] {
+  /// The changes that aren't saved, as drafts that no screen takes.
+  var unsavedDrafts: [SavedDraft] {
     let dependencies = shell.dependencies
-    let all = dependencies.stores.all.flatMap { store in
-      store.unsavedDrafts(dependencies, at: shell.routes.route)
-        .map { (draft: $0, isTyped: store.isTyped($0, among: drafts, dependencies)) }
+    let all = dependencies.stores.all.flatMap { $0.unsavedChanges(dependencies) }
+    var acts: [[UnsavedChange]] = []
+    for change in all {
+      let place = change.act.flatMap { act in acts.firstIndex { $0[0].act == act } }
+      if let place { acts[place].append(change) } else { acts.append([change]) }
     }
-    let typed = Set(all.filter(\.isTyped).compactMap { $0.draft.change?.act })
-    return all.lazy.filter { !$0.isTyped }.map(\.draft)
-      .filter { $0.change?.act.map { !typed.contains($0) } ?? true }
+    return acts.compactMap { act in
+      let (first, others) = (act[0], act.count - 1)
+      let title =
+        others == 0
+        ? first.title : "\(first.title), with \(others) \(others == 1 ? "other" : "others")"
+      return dependencies.drafts.draft(
+        of: KeptAct(changes: act.map(\.change)),
+        kind: SavedDraft.changeKind,
+        about: first.change.kind,
+        label: DraftLabel(of: first.change.record, title: title, text: first.text),
+        route: shell.routes.route
+      )
+    }
   }
 
   /// Takes over the changes of earlier processes once their records are read.
@@ -28,109 +37,103 @@ extension AppRoot {
     shell.dependencies.effects.observe("changes that were kept") { [weak shell] in
       shell?.dependencies.keptChanges ?? []
     } onChange: { [weak shell] drafts in
-      shell?.dependencies.takeOver(drafts)
+      for draft in drafts { shell?.dependencies.takeOver(draft) }
     }
   }
+}
+
+/// The changes that are made together, as a draft has them.
+private struct KeptAct: Codable {
+  let changes: [KeptChange]
+}
+
+/// A change that isn't saved, and its words.
+private struct UnsavedChange {
+  let change: KeptChange
+  let act: ObjectIdentifier?
+  let title: String
+  let text: String
 }
 
 extension SavedDraft {
   /// The kind of drafts that are changes which couldn't be saved.
-  private static let changeKind = "unsaved-change"
+  fileprivate static let changeKind = "unsaved-change"
 
-  /// True for a change that couldn't be saved, which no screen takes.
+  /// True for changes that couldn't be saved, which no screen takes.
   package var isChange: Bool { kind == Self.changeKind }
 
-  /// The change; nil if it is a draft of something else, or can't be read.
-  fileprivate var change: KeptChange? { isChange ? content(as: KeptChange.self) : nil }
+  /// The changes, which are made together; none if it is a draft of something else, or can't be read.
+  fileprivate var changes: [KeptChange] { isChange ? content(as: KeptAct.self)?.changes ?? [] : [] }
+
+  /// The ids of the records that are changed.
+  package var changedRecords: [String] { changes.map(\.record) }
 
   /// Returns true for the change of a record.
   func isChange(of record: some CustomStringConvertible, _ kind: (some StoredKind).Type) -> Bool {
-    label.record == record.description && change?.kind == kind.folder
-  }
-
-  /// Makes the draft of a change.
-  @MainActor
-  fileprivate init?(_ change: KeptChange, _ label: DraftLabel, at route: Route, in drafts: Drafts) {
-    guard let draft = drafts.draft(of: change, kind: Self.changeKind, label: label, route: route)
-    else { return nil }
-    self = draft
+    changes.contains { $0.record == record.description && $0.kind == kind.folder }
   }
 }
 
 extension FeatureDependencies {
-  /// The changes of earlier processes that can be taken over now, those of an act together.
+  /// The changes of earlier processes that can be taken over now, all of each act.
   @MainActor
   fileprivate var keptChanges: [SavedDraft] {
-    let waiting = drafts.waiting.filter(\.isChange)
-    guard !waiting.isEmpty else { return [] }
-    let ready = waiting.filter { draft in
-      stores.all.contains { $0.canTakeOver(draft, self) }
+    drafts.waiting.filter { draft in
+      let changes = draft.changes
+      return !changes.isEmpty && changes.allSatisfy { stores.takes($0, self) }
     }
-    let blocked = Set(waiting.filter { !ready.contains($0) }.compactMap { $0.change?.act })
-    return ready.filter { draft in draft.change?.act.map { !blocked.contains($0) } ?? true }
   }
 
   @MainActor
-  fileprivate func takeOver(_ kept: [SavedDraft]) {
-    func takeOver(_ draft: SavedDraft) {
-      guard stores.all.contains(where: { $0.takeOver(draft, self) }) else { return }
-      drafts.waiting.removeAll { $0.id == draft.id }
-    }
-    for draft in kept where draft.change?.act == nil { takeOver(draft) }
-    let acts = Dictionary(grouping: kept.filter { $0.change?.act != nil }) { draft in
-      [draft.owner, draft.change?.act]
-    }
-    for act in acts.values { KeptChange.takingOverAct { for draft in act { takeOver(draft) } } }
+  fileprivate func takeOver(_ draft: SavedDraft) {
+    let changes = draft.changes
+    // An earlier one of the same record may just have been taken over.
+    guard changes.allSatisfy({ stores.takes($0, self) }) else { return }
+    let take = { for change in changes { stores.store(of: change)?.takeOver(change, self) } }
+    if changes.count == 1 { take() } else { KeptChange.takingOver(take) }
+    drafts.waiting.removeAll { $0.id == draft.id }
+  }
+}
+
+extension RecordStores {
+  fileprivate func store(of change: KeptChange) -> (any KindStoring)? {
+    all.first { $0.kind.folder == change.kind }
+  }
+
+  /// Returns true for a change of a record that was read, and isn't being changed.
+  @MainActor
+  fileprivate func takes(_ change: KeptChange, _ dependencies: FeatureDependencies) -> Bool {
+    store(of: change)?.canTakeOver(change, dependencies) ?? false
   }
 }
 
 extension KindStoring {
   @MainActor
-  fileprivate func unsavedDrafts(
-    _ dependencies: FeatureDependencies,
-    at route: Route
-  ) -> [SavedDraft] {
+  fileprivate func unsavedChanges(_ dependencies: FeatureDependencies) -> [UnsavedChange] {
     let records = dependencies[Kind.self]
-    return records.keptChanges(of: Kind.folder, Kind.schema).compactMap { unsaved, change in
-      let title = (records[unsaved.id] ?? records.stored(unsaved.id)).map(Kind.title) ?? ""
-      let what = unsaved.isDeletion ? "The deletion" : "A change"
-      let label = DraftLabel(
-        of: unsaved.id,
+    return records.keptChanges(of: Kind.folder, Kind.schema).map { kept in
+      let title = (records[kept.id] ?? records.stored(kept.id)).map(Kind.title) ?? ""
+      let what = kept.change.isDeletion ? "The deletion" : "A change"
+      return UnsavedChange(
+        change: kept.change,
+        act: kept.act,
         title: Kind.onlyID != nil ? "A change of the \(Kind.folder)" : "\(what) of “\(title)”",
-        text: "The reason was: \(unsaved.clause)."
+        text: "The reason was: \(kept.change.reason)."
       )
-      return SavedDraft(change, label, at: route, in: dependencies.drafts)
     }
   }
 
-  /// Returns true for a change that the draft of a closed form has.
   @MainActor
-  fileprivate func isTyped(
-    _ change: SavedDraft,
-    among drafts: [SavedDraft],
-    _ dependencies: FeatureDependencies
-  ) -> Bool {
-    drafts.contains { draft in
-      guard let form = dependencies.form(of: draft), form.isOf(Kind.self) else { return false }
-      return form.saves(draft, in: change.label.record, dependencies)
-    }
-  }
-
-  /// Returns true for a change of a record that was read, and isn't being changed.
-  @MainActor
-  fileprivate func canTakeOver(_ draft: SavedDraft, _ dependencies: FeatureDependencies) -> Bool {
-    guard draft.change?.kind == Kind.folder, let id = Kind.Record.ID(draft.label.record) else {
-      return false
-    }
+  fileprivate func canTakeOver(_ change: KeptChange, _ dependencies: FeatureDependencies) -> Bool {
+    guard let id = Kind.Record.ID(change.record) else { return false }
     let records = dependencies[Kind.self]
-    return records.isLoaded && !records.isPending { $0 == id }
+    return records.canTakeOver(id) && (try? records.check(change, of: id, Kind.schema)) != nil
   }
 
   @MainActor
-  fileprivate func takeOver(_ draft: SavedDraft, _ dependencies: FeatureDependencies) -> Bool {
-    guard let change = draft.change, change.kind == Kind.folder,
-      let id = Kind.Record.ID(draft.label.record)
-    else { return false }
-    return dependencies[Kind.self].takeOver(change, of: id, Kind.schema)
+  fileprivate func takeOver(_ change: KeptChange, _ dependencies: FeatureDependencies) {
+    guard let id = Kind.Record.ID(change.record) else { return }
+    // It was read before.
+    try? dependencies[Kind.self].takeOver(change, of: id, Kind.schema)
   }
 }

@@ -91,11 +91,10 @@ extension AppRoot {
     let drafts = shell.dependencies.drafts.all(from: self, at: shell.routes.route)
     let closed = (kept?.drafts ?? [])
       .filter { draft in !drafts.contains { $0.id == draft.id } && isPending(draft) }
-    let changes = unsavedDrafts(besides: shell.dependencies.drafts.held + closed)
     var session = shell.routes.session(of: self, over: kept?.session)
     // A place that waits for its records is still the last one.
     if isAwaitingRoutes { session = kept?.session ?? session }
-    return SessionState(session, drafts: drafts + closed + changes)
+    return SessionState(session, drafts: drafts + closed + unsavedDrafts)
   }
 
   /// True if what a closed form has saved isn't stored, and may still be, or is asked about.

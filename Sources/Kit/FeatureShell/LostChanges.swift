@@ -79,7 +79,7 @@ package struct LostChanges {
       case _: "\(count) changes \(isUnknown ? "may not be" : "were not") saved. \(reason)"
       }
     guard keptCount > 0 else { return sentence }
-    let kept = keptCount < count ? "What isn't listed here" : count == 1 ? "It" : "All of it"
+    let kept = keptCount < count ? "\(keptCount) of it" : count == 1 ? "It" : "All of it"
     return "\(sentence) \(kept) is kept, and asked about at the next start."
   }
 }

@@ -136,11 +136,17 @@ package struct StoreAlerts<Kind: StoredKind> {
       ? ("The \(name) are", "They are kept here.")
       : ("\(named) is", "What you changed is kept here, \(mark).")
     let done = failure.isDeletion ? "deleted" : "saved"
+    let companions =
+      switch failure.companions {
+      case 0: ""
+      case 1: " Another change is made, or discarded, with it."
+      case let count: " \(count) other changes are made, or discarded, with it."
+      }
     let perhaps = failure.mayBeStored ? "perhaps " : ""
     return AlertState(
       failure.isStored
         ? "\(subject) \(done), but a power cut may undo it" : "\(subject) \(perhaps)not \(done)",
-      message: failure.isStored ? failure.reason : "\(failure.reason) \(fate)",
+      message: failure.isStored ? failure.reason : "\(failure.reason) \(fate)\(companions)",
       id: id(of: failure.id),
       buttons: [AlertButton("Try again", action: .retry(Kind.self))]
         // What is stored is no more a change.

@@ -80,7 +80,7 @@ extension StoreLocation {
     return SessionStores(
       sessions: store(of: "session"),
       drafts: store(of: "drafts"),
-      owner: FolderOwner(at: personal.url.appending(path: "owners")),
+      owner: FolderOwner(in: personal),
       log: journal,
       earlier: EarlierSession(in: folder, waiting: waiting, now: now)
     )

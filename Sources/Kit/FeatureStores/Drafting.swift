@@ -148,19 +148,6 @@ extension Drafting {
     return records.isPending { isDeleted || $0 == id }
   }
 
-  /// Returns true if what a closed form has saved is in a record, or was to be.
-  package static func saves(
-    _ draft: SavedDraft,
-    in record: String,
-    _ dependencies: FeatureDependencies
-  ) -> Bool {
-    guard let typed = draft.content(of: Self.self), let id = Kind.Record.ID(record) else {
-      return false
-    }
-    return self.id(of: typed, draft.label.record) == id
-      || dependencies[Kind.self][id].map { isStored(typed, in: $0) } ?? false
-  }
-
   /// Offers a draft to its form, as that of a new record if its own was deleted.
   ///
   /// - Returns: The route to the form; nil if none can take the draft now.

@@ -112,9 +112,10 @@ extension ExplorerWorld {
         drafts.waiting.removeAll { $0.id == draft.id }
       }
       await session.settle()
-      let unsaved = (world.root as? Product.Root)?.shell.failedChanges.map(\.id) ?? []
-      for change in kept.drafts where change.isChange && !unsaved.contains(change.label.record) {
-        reportIssue("\(change.label.title) that isn't saved is gone after a restart.")
+      let unsaved = Set((world.root as? Product.Root)?.shell.failedChanges.map(\.id) ?? [])
+      for draft in kept.drafts where draft.isChange {
+        guard !unsaved.isSuperset(of: draft.changedRecords) else { continue }
+        reportIssue("\(draft.label.title) that isn't saved is gone after a restart.")
       }
       guard app.shell.failedChanges.isEmpty else { return nil }
       return Restart(session, hasDrafts: !kept.drafts.isEmpty)

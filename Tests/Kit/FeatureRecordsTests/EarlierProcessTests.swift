@@ -27,19 +27,21 @@ import Testing
     meanwhile: (RecordStore<Note>) async throws -> Void = { _ in },
     _ change: (RecordQuery<Note>) -> Void
   ) async throws -> RecordQuery<Note> {
-    let first = await start()
-    records.faults.failNext(operation, cause)
-    change(first)
-    await effects.settle()
-    let kept = first.keptChanges(of: "notes", schema)
-    #expect(kept.count == 1)
     // As it is written down and read again.
-    let read = try kept.map { change in
-      (change.unsaved.id, try JSON(encoding: change.change).decoded(as: KeptChange.self))
-    }
+    let read: [(Note.ID, KeptChange)] = try await {
+      let first = await start()
+      records.faults.failNext(operation, cause)
+      change(first)
+      await effects.settle()
+      let kept = first.keptChanges(of: "notes", schema)
+      #expect(kept.count == 1)
+      return try kept.map { kept in
+        (kept.id, try JSON(encoding: kept.change).decoded(as: KeptChange.self))
+      }
+    }()
     try await meanwhile(records.reopened())
     let next = await start()
-    for (id, change) in read { #expect(next.takeOver(change, of: id, schema)) }
+    for (id, change) in read { try next.takeOver(change, of: id, schema) }
     return next
   }
 
@@ -143,8 +145,96 @@ import Testing
     #expect(next.keptChanges(of: "notes", schema).isEmpty)
   }
 
-  @Test("An act that failed is kept as one, and made or discarded so", arguments: [true, false])
-  func act(isRetried: Bool) async throws {
+  @Test("What others changed meanwhile isn't replaced by a change that waited for its place")
+  func changedMeanwhile() async throws {
+    let away = RecordStoreError.Cause.unreachable("it is away", advice: "")
+    let next = try await restart(afterFailing: .update, away) { store in
+      try await store.update("a") { $0.text = "theirs" }
+    } _: {
+      $0.update("a") { $0.text = "mine" }
+    }
+    await effects.settle()
+
+    #expect(stored("a")?.text == "theirs" && next["a"]?.text == "mine")
+    await next.retry("a")?.wait()
+    #expect(stored("a")?.text == "mine" && next.unsaved == [])
+  }
+
+  @Test("A new record that is stored by then, and was changed since, stays as it is")
+  func insertedMeanwhile() async throws {
+    let next = try await restart(afterFailing: .save, .unknown("no answer")) { store in
+      try await store.save(Note(id: "c", text: "theirs"))
+    } _: {
+      $0.save(Note(id: "c", text: "mine"))
+    }
+
+    #expect(next.unsaved == [] && next["c"]?.text == "theirs")
+  }
+
+  @Test("The only record of a kind keeps what others changed before it was stored")
+  func onlyRecord() async throws {
+    let fresh = Note(id: "s", text: "default", comment: "default")
+    let next = try await restart(afterFailing: .update) { store in
+      try await store.update("s", orInsert: fresh) { $0.comment = "theirs" }
+    } _: {
+      $0.update("s", orInsert: fresh) { $0.text = "mine" }
+    }
+    await next.retry("s")?.wait()
+
+    #expect(stored("s") == Note(id: "s", text: "mine", comment: "theirs"))
+  }
+
+  @Test("A change in a part that others took away waits for an answer")
+  func goneElement() async throws {
+    let number = Note(id: "n", text: "n", numbers: [1, 2])
+    try await records.reopened().save(number)
+    let next = try await restart(afterFailing: .update) { store in
+      try await store.update("n") { $0.numbers = [] }
+    } _: {
+      $0.update("n") { $0.numbers = [1, 3] }
+    }
+
+    #expect(next.unsaved.map(\.id) == ["n"] && next["n"]?.numbers == [1, 3])
+    await next.retry("n")?.wait()
+    #expect(stored("n")?.numbers == [1, 3])
+  }
+
+  @Test("A deletion keeps the changes that failed before it; discarding it leaves them")
+  func deletionOverChange() async throws {
+    let first = await start()
+    records.faults.failNext(.update)
+    records.faults.failNext(.delete)
+    await first.update("a") { $0.text = "new" }?.wait()
+    await first.delete("a")?.wait()
+    let kept = try #require(first.keptChanges(of: "notes", schema).first)
+    let next = await start()
+    try next.takeOver(kept.change, of: "a", schema)
+
+    #expect(next.unsaved.map(\.isDeletion) == [true] && next["a"]?.text == "new")
+    next.discard("a")
+    #expect(next.unsaved.map(\.isDeletion) == [false] && next["a"]?.text == "new")
+    next.discard("a")
+    #expect(next.unsaved == [] && next["a"]?.text == "old")
+  }
+
+  @Test("A change is kept until it is made, also while it is tried again")
+  func onItsWay() async throws {
+    let query = await start()
+    records.faults.failNext(.update)
+    await query.update("a") { $0.text = "new" }?.wait()
+
+    let work = query.retry("a")
+    #expect(query.unsaved == [])
+    #expect(query.keptChanges(of: "notes", schema).map(\.id) == ["a"])
+    await work?.wait()
+    #expect(query.keptChanges(of: "notes", schema).isEmpty)
+  }
+
+  @Test(
+    "An act that failed is kept as one, and made or discarded so",
+    arguments: [(true, "no space"), (false, "no space"), (true, "away")]
+  )
+  func act(isRetried: Bool, reason: String) async throws {
     let memory = MemoryRecordBackend([Note(id: "a"), Note(id: "b")])
     let faults = FaultInjection()
     func start() async -> RecordQuery<Note> {
@@ -154,36 +244,36 @@ import Testing
       return query
     }
     let first = await start()
-    faults.failNext(.update, "no space left on device")
+    let isAway = reason == "away"
+    faults.failNext(.update, isAway ? .unreachable(reason, advice: "") : .other(reason))
     await RecordAct.perform {
       for id in ["a", "b"] { first.update(id) { $0.text = "new" } }
     }?.wait()
     let kept = first.keptChanges(of: "notes", schema)
-    #expect(Set(kept.map(\.change.act)).count == 1 && kept.count == 2)
+    #expect(Set(kept.map(\.act)).count == 1 && kept.count == 2)
+    #expect(first.unsaved.map(\.companions) == [1, 1])
     let next = await start()
-    KeptChange.takingOverAct {
-      for change in kept { _ = next.takeOver(change.change, of: change.unsaved.id, schema) }
+    KeptChange.takingOver {
+      for kept in kept { try? next.takeOver(kept.change, of: kept.id, schema) }
     }
 
-    if isRetried { await next.retry("b")?.wait() } else { next.discard("a") }
+    if !isAway {
+      #expect(next.unsaved.map(\.companions) == [1, 1])
+      if isRetried { await next.retry("b")?.wait() } else { next.discard("a") }
+    }
     await effects.settle()
 
-    #expect(next.unsaved == [])
+    #expect(next.unsaved == [] && next.pending.isEmpty)
     #expect(memory.load().live.map(\.text) == (isRetried ? ["new", "new"] : ["", ""]))
   }
 
-  @Test("A record that is being changed keeps what an earlier process left waiting")
+  @Test("A record that is being changed isn't taken over")
   func changing() async throws {
-    let first = await start()
-    records.faults.failNext(.update)
-    await first.update("a") { $0.text = "new" }?.wait()
-    let kept = try #require(first.keptChanges(of: "notes", schema).first)
     let next = await start()
     let work = next.update("a") { $0.comment = "later" }
 
-    #expect(!next.takeOver(kept.change, of: "a", schema))
+    #expect(!next.canTakeOver("a") && next.canTakeOver("b"))
     await work?.wait()
-    #expect(next.takeOver(kept.change, of: "a", schema))
-    #expect(next["a"] == Note(id: "a", text: "new", comment: "later"))
+    #expect(next.canTakeOver("a"))
   }
 }

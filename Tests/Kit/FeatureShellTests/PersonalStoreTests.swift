@@ -63,6 +63,10 @@ import Testing
       try await stores.drafts.save(draft("secret", owner: "me"))
     }
     await #expect(throws: RecordStoreError.self) { try await stores.drafts.load() }
+    var kept = SessionState(SavedSession(route: Route(scheme: "shelf", segments: [])))
+    let typed = SessionState(kept.session, drafts: [draft("secret", owner: "me")])
+    await #expect(throws: RecordStoreError.self) { try await stores.save(typed, over: &kept) }
+    await #expect(throws: RecordStoreError.self) { try await stores.takeOverDrafts() }
     #expect(try FileManager.default.contentsOfDirectory(atPath: trap.path) == [])
   }
 

@@ -331,7 +331,8 @@ import Testing
 
     dependencies[BookKind.self].save(Book(id: "emma", title: "Emma"))
     await dependencies.effects.settle()
-    #expect(app.state(over: kept).drafts.map(\.label.text) == ["Emma"])
+    let drafts = app.state(over: kept).drafts
+    #expect(drafts.map(\.label.text) == ["Emma", "The reason was: the disk is full."])
     dependencies[BookKind.self].retry("emma")
     await dependencies.effects.settle()
     #expect(app.state(over: kept).drafts == [])

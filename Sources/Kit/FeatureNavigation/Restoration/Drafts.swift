@@ -31,6 +31,8 @@ public final class Drafts {
   @ObservationIgnored private var open: [ObjectIdentifier: (model: Weak, id: String)] = [:]
   /// The number of drafts that were begun here, by kind and record.
   @ObservationIgnored private var begun: [[String]: Int] = [:]
+  /// The ids of what isn't saved, and no screen has, by kind and record.
+  @ObservationIgnored private var unsaved: [[String]: String] = [:]
   /// The dates on which drafts were begun, by id.
   @ObservationIgnored private var dates: [SavedDraft.ID: Date] = [:]
   private let now: DateSource?
@@ -92,20 +94,22 @@ public final class Drafts {
   /// It has the same id and date as long as it is of the same record.
   ///
   /// - Parameters:
-  ///   - content: What isn't saved.
+  ///   - content: The unsaved thing.
   ///   - kind: The kind of such drafts in storage.
+  ///   - records: The kind of the record.
   ///   - label: The record, and the texts of the draft.
   ///   - route: The route that leads there.
   /// - Returns: The draft; nil, which is reported, if it has no form in JSON.
   package func draft(
     of content: some Encodable,
     kind: String,
+    about records: String,
     label: DraftLabel,
     route: Route
   ) -> SavedDraft? {
-    let id = id([kind, label.record], number: 1)
-    noteDate(of: id)
-    let since = dates[id]
+    let key = [kind, records, label.record]
+    let id = unsaved[key] ?? newID([kind, label.record])
+    unsaved[key] = id
     return SavedDraft(
       content,
       id: id,
@@ -113,7 +117,7 @@ public final class Drafts {
       owner: owner,
       route: route,
       label: label,
-      since: since
+      since: dates[id]
     )
   }
 
@@ -210,23 +214,13 @@ public final class Drafts {
 
   /// Returns an id that no draft of a kind and a record has had, short enough for the name of a file.
   private func newID(_ key: [String]) -> String {
-    let short = key.map { String($0.prefix(80)) }
-    begun[short, default: 0] += 1
-    let id = id(key, number: begun[short, default: 0])
-    noteDate(of: id)
-    return id
-  }
-
-  private func id(_ key: [String], number: Int) -> String {
-    (key.map { $0.prefix(80) } + [owner[...]] + (number == 1 ? [] : ["\(number)"]))
-      .joined(separator: ".")
-  }
-
-  /// Notes the present as the date of a draft that has none.
-  private func noteDate(of id: SavedDraft.ID) {
-    guard dates[id] == nil else { return }
+    let key = key.map { String($0.prefix(80)) }
+    begun[key, default: 0] += 1
+    let number = begun[key, default: 0]
+    let id = (key + [owner] + (number == 1 ? [] : ["\(number)"])).joined(separator: ".")
     // Whole seconds are enough, and stay equal once stored.
     dates[id] = now.map { Date(timeIntervalSince1970: $0().timeIntervalSince1970.rounded(.down)) }
+    return id
   }
 }
 

@@ -3,16 +3,12 @@ import FeatureEffects
 /// The name of a record in its query.
 package struct ActMemberKey: Hashable {
   private let query: ObjectIdentifier
-  private let kind: String
   private let id: String
 
   @MainActor
   init<Record>(of id: Record.ID, in query: RecordQuery<Record>) {
-    (self.query, kind, self.id) = (ObjectIdentifier(query), "\(Record.self)", "\(id)")
+    (self.query, self.id) = (ObjectIdentifier(query), "\(id)")
   }
-
-  /// The kind and the record, which no other record of the app has.
-  var name: String { "\(kind) \(id)" }
 }
 
 /// A record of an act, in its query.

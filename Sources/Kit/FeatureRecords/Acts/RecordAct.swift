@@ -80,10 +80,12 @@ final class RecordAct {
   }
 
   /// Takes over the changes of an act that failed in an earlier process.
-  static func takeOver(_ changes: () -> Void) { _ = collect(changes) }
+  static func takeOver(_ changes: () -> Void) {
+    for member in collect(changes)?.members ?? [] { member.retryAway() }
+  }
 
-  /// A name that no other failed act of this process has.
-  var name: String { members.first?.key.name ?? "" }
+  /// The number of changes that are made with any of its records.
+  var companions: Int { members.count - 1 }
 
   /// Adds a record whose change waits for the act; more changes of the same record belong to it, too.
   func add(_ member: any ActMember, after preparation: (@MainActor () async -> Void)?) {

@@ -20,12 +20,13 @@ package struct PersonalFolder: Sendable {
   /// Throws if others could look into it.
   ///
   /// In a shared folder, they may have made it, or put a link in its place.
-  static func check(_ path: String) throws {
+  func check() throws {
+    let path = url.path
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { throw IsForeign() }
-    guard status.st_mode & 0o077 != 0 else { return }
-    guard chmod(path, 0o700) == 0 else { throw FileError(path: path, code: errno) }
+    // A disk without rights keeps those that it has.
+    if status.st_mode & 0o077 != 0 { chmod(path, 0o700) }
   }
 
   /// Something in the place of the folder that others made.

@@ -23,6 +23,8 @@ package protocol StoreOwner: Sendable {
 package final class FolderOwner: StoreOwner {
   package let id = String(UInt64.random(in: 0 ... .max) | 1 << 63, radix: 16)
   private let folder: String
+  /// The folder of its user in which it must lie; nil for one that others may look into.
+  private let personal: PersonalFolder?
   private let files = POSIXFileSystem()
   private let state: Mutex<State>
 
@@ -32,8 +34,16 @@ package final class FolderOwner: StoreOwner {
   }
 
   /// Makes a process that others don't see yet.
-  package init(at folder: URL) {
+  package convenience init(at folder: URL) { self.init(at: folder, in: nil) }
+
+  /// Makes a process that others don't see yet, in a user's own folder.
+  package convenience init(in personal: PersonalFolder) {
+    self.init(at: personal.url.appending(path: "owners"), in: personal)
+  }
+
+  private init(at folder: URL, in personal: PersonalFolder?) {
     self.folder = folder.standardizedFileURL.path
+    self.personal = personal
     state = Mutex(State(durable: DurableFolder(self.folder, on: files)))
   }
 
@@ -50,7 +60,7 @@ package final class FolderOwner: StoreOwner {
     state.withLock { state in
       if let lock = state.held[id] { return .held(lock) }
       // Where this fails, drafts are written all the same, and other processes take this one for ended.
-      guard (try? state.durable.make()) != nil else { return .impossible }
+      guard isOwn, (try? state.durable.make()) != nil else { return .impossible }
       let hold = files.hold(path(id), waits: waits)
       if case .held(let lock) = hold { state.held[id] = lock }
       return hold
@@ -62,11 +72,13 @@ package final class FolderOwner: StoreOwner {
     state.withLock { state in
       // It notes that the folder was there, so that `hold` makes none where it has gone; then that says so.
       try? state.durable.checkIsThere()
-      let names = (try? files.names(in: folder)) ?? []
+      let names = isOwn ? (try? files.names(in: folder)) ?? [] : []
       let ids = names.filter { $0.hasSuffix(".lock") }.map { String($0.dropLast(5)) }
       return Set(ids.filter { state.held[$0] == nil && files.isHeld(path($0)) })
     }
   }
+
+  private var isOwn: Bool { personal.map { (try? $0.check()) != nil } ?? true }
 
   private func path(_ id: String) -> String { "\(folder)/\(id).lock" }
 

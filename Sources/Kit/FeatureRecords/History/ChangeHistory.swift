@@ -84,6 +84,8 @@ public final class ChangeHistory {
 
   /// The number of steps that were ever made, to see if an act made one.
   @ObservationIgnored package private(set) var stepsMade = 0
+  /// True once a step of this process has changed a record.
+  @ObservationIgnored private var hasChangedRecords = false
   @ObservationIgnored private var mode = Mode.closed
   /// The changes of the step that is being collected, and their act.
   @ObservationIgnored private var collected: [any NotedChange] = []
@@ -312,8 +314,9 @@ public final class ChangeHistory {
 
   /// Adds steps of earlier processes below all others; an act of this one ends what was undone before.
   func insert(_ steps: [Step], redoable others: [Step]) {
-    undoable = (steps + undoable).suffix(Self.mostSteps)
-    if stepsMade == 0 { redoable = others + redoable }
+    let room = Self.mostSteps - undoable.count { !$0.isOfModel }
+    undoable = steps.suffix(max(room, 0)) + undoable
+    if !hasChangedRecords { redoable = others + redoable }
     noteNext()
   }
 
@@ -390,14 +393,18 @@ public final class ChangeHistory {
   private func add(_ step: Step) {
     var step = step
     step.number = makeNumber()
-    redoable = []
+    let isOfModel = step.isOfModel
+    // A screen's own acts end with it; what was undone before it began can be done again then.
+    redoable.removeAll { !isOfModel || $0.number > lastMark }
     stepsMade += 1
+    if !isOfModel { hasChangedRecords = true }
     if isJoined, let last = undoable.popLast() {
       undoable.append(last.joined(step))
     } else {
       undoable.append(step)
     }
-    if undoable.count > Self.mostSteps { undoable.removeFirst() }
+    let alike = undoable.indices.filter { undoable[$0].isOfModel == isOfModel }
+    if alike.count > Self.mostSteps { undoable.remove(at: alike[0]) }
     mode = step.name == nil ? .open : .closed
     noteNext()
   }

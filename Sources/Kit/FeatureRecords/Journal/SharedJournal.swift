@@ -16,8 +16,8 @@ package actor SharedJournal {
   let now: @Sendable () -> Date
   /// The person whose entries these are; nil if the name isn't known.
   let person: String?
-  /// True if it lies in the folder of a user, and has no log.
-  private let isPersonal: Bool
+  /// The folder of the user in which it lies, without a log; nil for a journal of all.
+  private let personal: PersonalFolder?
   private let queue = BlockingQueue("a journal")
 
   /// A queue of its own, so that no other actor waits for the disk.
@@ -41,7 +41,7 @@ package actor SharedJournal {
     self.init(
       inFolder: folder,
       takingOver: earlier,
-      isPersonal: false,
+      personal: nil,
       waiting: waiting,
       person: person,
       now: now
@@ -54,20 +54,20 @@ package actor SharedJournal {
     waiting: FolderWaiting = FolderWaiting(),
     now: @escaping @Sendable () -> Date
   ) {
-    self.init(inFolder: folder.url, isPersonal: true, waiting: waiting, now: now)
+    self.init(inFolder: folder.url, personal: folder, waiting: waiting, now: now)
   }
 
   private init(
     inFolder folder: URL,
     takingOver earlier: EarlierKinds? = nil,
-    isPersonal: Bool,
+    personal: PersonalFolder?,
     waiting: FolderWaiting,
     person: String? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     self.folder = folder.standardizedFileURL.path
     (self.waiting, self.person, self.now) = (waiting, person, now)
-    self.isPersonal = isPersonal
+    self.personal = personal
     let path = self.folder
     let earlier = earlier.map { earlier in
       EarlierFolders(
@@ -80,7 +80,7 @@ package actor SharedJournal {
     file = JournalFile(inFolder: path, takingOver: earlier, on: POSIXFileSystem()) {
       .mine(at: now())
     }
-    if isPersonal { file.retention = .none }
+    if personal != nil { file.retention = .none }
   }
 
   /// The number of the last entry when this process first read the journal; nil before.
@@ -175,13 +175,15 @@ package actor SharedJournal {
     }
   }
 
-  /// Explains the errors of the disk, and of what stands in the place of the journal.
+  /// Runs a closure, unless others could look into a user's own folder.
+  ///
+  /// It explains the errors of the disk, and of what stands in the place of the journal.
   func reporting<Result>(
     _ operation: RecordStoreError.Operation,
     _ body: () throws -> Result
   ) throws -> Result {
     do {
-      if isPersonal { try PersonalFolder.check(folder) }
+      try personal?.check()
       return try body()
     } catch let error as FileError where error.turn?.hasEnded == true {
       let writer = error.turn?.words ?? ""

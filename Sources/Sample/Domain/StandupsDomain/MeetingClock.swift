@@ -1,7 +1,7 @@
 /// The time of a running meeting: its true seconds, the plan's position, and the turn of each speaker.
 ///
 /// The position follows the plan: the next speaker's start after Next, one more with each tick. True time only counts.
-public struct MeetingClock: Codable, Equatable, Sendable {
+public struct MeetingClock: Equatable, Sendable {
   /// The outcome of a second.
   public enum Tick: Sendable {
     /// A second of the same turn.
@@ -146,11 +146,30 @@ public struct MeetingClock: Codable, Equatable, Sendable {
     keepFloor()
   }
 
+  /// The plan and the turn of a moment, to which an undo goes back.
+  public struct Moment: Codable, Equatable, Sendable {
+    let speakerIndex: Int
+    /// The seconds by which the plan was ahead of true time.
+    let lead: Int
+    let turnStart: Int
+  }
+
+  /// The plan and the turn now.
+  public var moment: Moment {
+    Moment(speakerIndex: speakerIndex, lead: lead, turnStart: turnStart)
+  }
+
   /// Goes on with the turn and the plan of an earlier moment; true time and the way of changing stay.
-  public mutating func goBack(to earlier: MeetingClock) {
-    let (now, way) = (secondsTaken, change)
-    self = earlier
-    (secondsTaken, change) = (now, way)
+  ///
+  /// - Parameters:
+  ///   - earlier: The moment; a position that the meeting can't have is the nearest one.
+  ///   - count: The number of speakers then.
+  public mutating func goBack(to earlier: Moment, of count: Int) {
+    let most = Int(Meeting.mostSeconds)
+    speakers = max(count, 1)
+    speakerIndex = min(max(earlier.speakerIndex, 0), speakers - 1)
+    lead = min(max(earlier.lead, -most), most)
+    turnStart = min(max(earlier.turnStart, 0), secondsTaken)
     keepFloor()
     hasWarned = isNearlyOver
   }

@@ -44,8 +44,11 @@ extension MeetingCourse: Codable {
       resumption: try container.decodeIfPresent(Resumption.self, forKey: .resumption)
     )
     typedDays = try container.decodeIfPresent(TypedDays.self, forKey: .typed) ?? typedDays
-    done = try container.decodeIfPresent([Done].self, forKey: .done) ?? []
-    undone = try container.decodeIfPresent([Done].self, forKey: .undone) ?? []
+    // What a later version can undo keeps no meeting from being read.
+    func acts(_ key: CodingKeys) -> [Done] {
+      (try? container.decodeIfPresent([Done].self, forKey: key)) ?? []
+    }
+    (done, undone) = (acts(.done), acts(.undone))
   }
 
   /// Writes the meeting, with its transcript for earlier versions.

@@ -16,13 +16,18 @@ extension MeetingCourse {
 
   /// The people and their time, as an undo restores them.
   public struct Plan: Codable, Equatable, Sendable {
-    /// The attendees in their order.
+    /// The people; nil if the act leaves them as they are.
+    fileprivate(set) var people: People?
+    let clock: MeetingClock.Moment
+    /// The number of turns.
+    let turns: Int
+  }
+
+  /// The people by their ids, in their order.
+  struct People: Codable, Equatable, Sendable {
     let attendees: [Attendee.ID]
     let absentees: [Attendee.ID]
     let putOff: [Attendee.ID]
-    let clock: MeetingClock
-    /// The number of turns.
-    let turns: Int
   }
 
   /// Something that was done, with all that undoing it needs.
@@ -42,14 +47,14 @@ extension MeetingCourse {
     /// The plan before an act.
     let before: Plan?
     let note: TurnLog.Note?
-    /// True if a note that was taken back is typed anew.
-    let isTyped: Bool?
     /// The speaker once it was undone: another one can't go on as this one did.
     var speaker: Attendee.ID?
 
     /// An act that changed the plan.
     public init(_ act: Act, from plan: Plan) {
-      (before, note, isTyped) = (plan, nil, nil)
+      var plan = plan
+      if act == .next { plan.people = nil }
+      (before, note) = (plan, nil)
       switch act {
       case .next: (kind, attendee) = (.next, nil)
       case .notNow: (kind, attendee) = (.notNow, nil)
@@ -60,12 +65,12 @@ extension MeetingCourse {
     /// A note that was said or typed.
     public init(_ note: TurnLog.Note) {
       (kind, self.note) = (.note, note)
-      (attendee, before, isTyped) = (nil, nil, nil)
+      (attendee, before) = (nil, nil)
     }
 
     /// A note that was taken back, to be typed anew.
     public init(takingBack note: TurnLog.Note) {
-      (kind, self.note, isTyped) = (.takeBack, note, true)
+      (kind, self.note) = (.takeBack, note)
       (attendee, before) = (nil, nil)
     }
 
@@ -82,10 +87,12 @@ extension MeetingCourse {
   /// The people and their time now.
   public var plan: Plan {
     Plan(
-      attendees: standup.attendees.map(\.id),
-      absentees: absentees.map(\.id),
-      putOff: putOff,
-      clock: clock,
+      people: People(
+        attendees: standup.attendees.map(\.id),
+        absentees: absentees.map(\.id),
+        putOff: putOff
+      ),
+      clock: clock.moment,
       turns: log.turns.count
     )
   }
@@ -132,7 +139,7 @@ extension MeetingCourse {
       again = Done(act, from: plan)
       _ = perform(act)
     } else if let note = undone.note {
-      if undone.kind == .note { give(note) } else { take(note, toType: undone.isTyped == true) }
+      if undone.kind == .note { give(note) } else { take(note, toType: true) }
     }
     again.speaker = nil
     done = (done + [again]).suffix(100)
@@ -146,17 +153,19 @@ extension MeetingCourse {
   /// - Parameters:
   ///   - act: The act.
   ///   - before: The plan right before it.
-  public mutating func undo(_ act: Act, to before: Plan) {
+  package mutating func undo(_ act: Act, to before: Plan) {
     let all = IdentifiedArray(keepingFirst: standup.attendees.elements + absentees.elements)
     let floor = speaker?.id
-    let place = floor.flatMap { before.attendees.firstIndex(of: $0) }
-    standup.attendees = all.picking(before.attendees)
-    (absentees, putOff) = (all.picking(before.absentees), before.putOff)
+    if let people = before.people {
+      standup.attendees = all.picking(people.attendees)
+      (absentees, putOff) = (all.picking(people.absentees), people.putOff)
+    }
+    let place = floor.flatMap { standup.attendees.ids.firstIndex(of: $0) }
     if case .hereAfterAll(let id) = act, floor != id, let place, before.turns < log.turns.count {
       // The clock has given another attendee the floor since, who keeps it.
       clock.plan(for: standup.attendees.count, speakerIndex: place)
     } else {
-      clock.goBack(to: before.clock)
+      clock.goBack(to: before.clock, of: standup.attendees.count)
       log.joinTurns(after: before.turns)
       halfNoteTurn = halfNoteTurn.map { min($0, log.turns.count - 1) }
     }

@@ -210,8 +210,9 @@ public struct MeetingCourse: Equatable, Sendable {
     return course
   }
 
-  /// Ends a meeting that goes on.
+  /// Ends the meeting: nothing of it is undone any more.
   public mutating func end() {
+    (done, undone) = ([], [])
     resumption?.hasEnded = true
   }
 

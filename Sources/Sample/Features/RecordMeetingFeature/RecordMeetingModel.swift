@@ -53,8 +53,8 @@ public final class RecordMeetingModel {
   public var destination: Destination?
   /// The alerts from work.
   public let alertQueue = AlertQueue()
-  /// The beginning of the acts that can be undone, until the meeting ends.
-  public let historyStart: ChangeHistory.Mark?
+  /// The beginning of the acts that can be undone, until the meeting ends; nil before it begins.
+  public private(set) var historyStart: ChangeHistory.Mark?
   /// The lines that were taken as something else; what a screen has read of them isn't read again.
   @ObservationIgnored var taken = TakenLines()
   /// The time since the meeting began, pauses and questions included; nil before it does.
@@ -109,15 +109,12 @@ public final class RecordMeetingModel {
       )
     self.destination = destination
     (self.draft, phase) = (draft, draft == nil ? .running : .interrupted)
-    historyStart = dependencies.history.mark()
-    recallActs()
   }
 
   /// Makes a meeting that goes on.
   package init(goingOn meeting: MeetingCourse, dependencies: FeatureDependencies) {
     self.dependencies = dependencies.scoped(to: Self.self)
     (soFar, draft) = (meeting, meeting)
-    historyStart = dependencies.history.mark()
   }
 
   /// The time left in the plan.
@@ -204,6 +201,10 @@ public final class RecordMeetingModel {
   /// An interrupted meeting begins when the user has chosen to continue it.
   public func task() {
     guard !isOver, !isInterrupted, !dependencies.effects.isRunning("timer") else { return }
+    if historyStart == nil {
+      historyStart = dependencies.history.mark()
+      recallActs()
+    }
     keepDraft(atOnce: true)
     dependencies.effects.run("timer") { [weak self, clock = dependencies.clock] in
       self?.startStopwatch(of: clock)

@@ -124,6 +124,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
 
   /// Writes changes that aren't stored yet, before the process ends, and says what ends with it.
   package func didEnd(_ lines: any TerminalFront) async {
+    await tryAgain()
     await keeper?.flush()
     // The folder of the drafts may have gone since they were written.
     let stored = (try? await stores?.drafts.load())?.records ?? []
@@ -140,6 +141,14 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
         tell("\(draft.label.title) is kept; \(route(to: draft)) opens it.")
       }
     }
+  }
+
+  /// Makes the changes that waited for a place which is back, so that none of them is kept.
+  private func tryAgain() async {
+    guard app.state().drafts.contains(where: \.isChange) else { return }
+    // What can't be read is told with what isn't saved.
+    for opened in dependencies.stores.all { try? await opened.check() }
+    await dependencies.effects.settleOutside()
   }
 
   /// Returns true if leaving now loses nothing; a running meeting would be lost.
@@ -210,7 +219,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       warn("What you typed last time can't be read: \("\(error)")")
     }
     for draft in offered.prefix(3) {
-      tell("\(draft.label.title) is kept, but not saved; \(route(to: draft)) opens it.")
+      let opening: PrintedText =
+        draft.isChange ? "“\(routes.scheme)” asks about it" : "\(route(to: draft)) opens it"
+      tell("\(draft.label.title) is kept, but not saved; \(opening).")
     }
     // A script answers for none of the person's changes.
     if start.isBeside { offered.removeAll(where: \.isChange) }

@@ -517,6 +517,20 @@ private struct Act: CustomTestStringConvertible, Sendable {
     #expect(seen == ["2 aa b c", "1 aa b c", "1 a b c"])
   }
 
+  @Test("The acts of a screen leave the steps of records from before it began")
+  func stepsBeforeScreen() async {
+    for id in ["b", "c"] { await effects.act { query.delete(id) } }
+    _ = await undo()
+    let (pages, start) = (Pages(history), ChangeHistory.Offer.since(history.mark()))
+
+    for number in 0..<150 { _ = pages.turn(to: number % 2 + 1) }
+    #expect(history.redoTitle(start) == nil)
+    history.forgetActs(of: pages)
+
+    #expect(history.undoTitle(.ofRecords) == "delete “b”")
+    #expect(history.redoTitle(.ofRecords) == "delete “c”")
+  }
+
   @Test("Another screen offers the changes of records below the acts of a screen")
   func ofRecords() async {
     await effects.act { query.delete("c") }

@@ -68,6 +68,7 @@ import Testing
         (dependencies.drafts, dependencies.history) = (Drafts(), ChangeHistory())
         dependencies.drafts.offer(saved)
         model = RecordMeetingModel(standup: standup, dependencies: dependencies)
+        model.alertButtonTapped(nil)
         #expect(dependencies.history.redoable.map(\.title) == undone)
       case _: await clock.advance(by: .seconds(random.pick(1, 5)))
       }
