@@ -22,6 +22,7 @@ package struct KeptChange: Codable, Hashable, Sendable {
   /// The problem as a clause, and its remedy.
   package let reason: String
   private let advice: String
+  private let place: String
 
   /// The reason why it isn't written, as far as its next try follows from it.
   private enum Fate: String, Codable {
@@ -50,7 +51,7 @@ package struct KeptChange: Codable, Hashable, Sendable {
   ///   - stored: The record as it is stored; nil if none is.
   ///   - new: The record as it was to be.
   ///   - schema: The forms of a record.
-  ///   - cause: The cause of the failure.
+  ///   - error: The failure.
   /// - Throws: An error of the encoder if a value of it has no written form.
   init<Record: StorableRecord>(
     _ kind: String,
@@ -58,7 +59,7 @@ package struct KeptChange: Codable, Hashable, Sendable {
     from stored: Record?,
     to new: Record,
     as schema: RecordSchema<Record>,
-    _ cause: RecordStoreError.Cause
+    _ error: RecordStoreError
   ) throws where Record.ID: RecordID {
     func text(of record: Record) throws -> String {
       String(decoding: try schema.data(of: record), as: UTF8.self)
@@ -68,11 +69,17 @@ package struct KeptChange: Codable, Hashable, Sendable {
     (self.old, self.new) = (try old.map(text), try text(of: new))
     (self.kind, record, self.schema) = (kind, "\(write.id)", schema.version)
     (isNew, isDeletion) = (stored == nil && write.isInsertion, write.isDeletion)
-    (fate, reason, advice) = (Fate(cause), cause.reason, cause.advice)
+    (fate, reason, advice) = (Fate(error.cause), error.cause.reason, error.cause.advice)
+    place = error.place
+  }
+
+  /// The failure of a write of it.
+  func error(_ operation: RecordStoreError.Operation) -> RecordStoreError {
+    RecordStoreError(operation, at: place, cause.0)
   }
 
   /// The cause of its failure, and true if only a person asks for another try.
-  var cause: (RecordStoreError.Cause, isRefused: Bool) {
+  private var cause: (RecordStoreError.Cause, isRefused: Bool) {
     switch fate {
     case .changed: (.changed, true)
     case .deleted: (.deleted, true)

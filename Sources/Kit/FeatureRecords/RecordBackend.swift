@@ -133,7 +133,9 @@ public struct RecordToWrite<Record: StorableRecord>: Equatable, Sendable where R
   /// The contents of the record's id.
   public var found: FoundRecord<Record>
 
-  /// The highest rank of all records, deleted ones too, behind which a new one comes; zero if there are none.
+  /// The highest rank of all records, deleted ones too; zero if there are none.
+  ///
+  /// A new record comes behind it.
   public var highestRank: Int
 
   /// The last date of a deletion, before which no other is dated; the distant past if there is none.

@@ -92,6 +92,8 @@ extension RecordQuery {
     if let rest = failed.change.withoutDeletion {
       return end(id, (pending[id]?.base, rest, failed.error))
     }
+    // A new record goes by the person's will, and not by that of others.
+    if pending[id]?.base == nil { deletedHere.insert(id) }
     pending[id]?.failed = nil
     failures.removeAll { $0 == id }
     endIfWritten(id)

@@ -25,7 +25,7 @@ extension RecordQuery {
           from: pending.base,
           to: shown,
           as: schema,
-          failed.error.cause
+          failed.error
         )
       else { return nil }
       return (change, id, failed.act.map { ObjectIdentifier($0) })
@@ -53,12 +53,19 @@ extension RecordQuery {
     _ schema: RecordSchema<Record>
   ) throws {
     let stored = stored(id)
-    guard let write = try kept.write(of: id, over: stored, schema) else { return }
+    guard var write = try kept.write(of: id, over: stored, schema) else { return }
+    if let (history, words) = noting {
+      let before = stored ?? (write.isInsertion && !words.isOnly ? nil : write.new)
+      let after = write.shown(over: stored)
+      let noted = NotedRecord(in: self, words, id, before: before, after: after)
+      write.attribute(to: history.noteTakenOver(noted), history.words(for: noted))
+    }
     RecordAct.current?.add(QueryActMember(id, in: self), after: nil)
     pending[id] = Pending(number: makeNumber(), base: stored)
-    let error = RecordStoreError(write.operation, at: id.description, kept.cause.0)
-    end(id, (stored, write, error), of: RecordAct.current)
-    if RecordAct.current == nil { retryAway() }
+    end(id, (stored, write, kept.error(write.operation)), of: RecordAct.current)
+    guard RecordAct.current == nil else { return }
+    noting?.history.close()
+    retryAway()
   }
 
   /// Throws if a change was of a form that can't be read.

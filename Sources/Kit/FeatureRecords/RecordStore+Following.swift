@@ -26,7 +26,9 @@ extension RecordStore {
     ).snapshot
   }
 
-  /// Reads what a write of a record needs to know: that record alone if the backend can do so, or else all.
+  /// Reads what a write of a record needs to know.
+  ///
+  /// It is that record alone if the backend can do so, or else all.
   ///
   /// A store that writes many records does better with all of them.
   func readToWrite(_ id: Record.ID) async throws {

@@ -87,6 +87,16 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// True if it changes nothing where no record is stored.
   var needsRecord: Bool { absence == .isFilled && new == nil && !isDeletion }
 
+  /// Says that its changes are those of an act.
+  mutating func attribute(to origin: EntryOrigin?, _ words: String) {
+    for index in refused.indices {
+      (refused[index].origin, refused[index].words) = (origin, words)
+    }
+    for index in changes.indices {
+      (changes[index].origin, changes[index].words) = (origin, words)
+    }
+  }
+
   /// True if it stores a new record where none is stored.
   var isInsertion: Bool { new != nil && (absence == .isFilled || absence == .isLeft) }
 

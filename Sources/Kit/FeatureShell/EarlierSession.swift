@@ -37,22 +37,30 @@ package struct EarlierSession: Sendable {
   func move(
     to store: RecordStore<SavedSession>
   ) async throws -> RecordSnapshot<SavedSession> {
+    guard isOpen("session") else { return RecordSnapshot() }
     var rest = try await sessions.load()
     for session in rest.records where !session.hasEarlierDrafts {
       rest.records.remove(id: session.id)
       guard isOwn("session/\(session.id)") else { continue }
-      try await store.save(session)
-      try await remove(session.id, from: sessions)
+      try await move(session, from: sessions, to: store)
     }
     return rest
   }
 
   /// Returns the drafts of this user whose processes have ended.
   func left() async throws -> [SavedDraft] {
-    let all = try await drafts.load().records.filter { isOwn("drafts/\($0.id)") }
+    let all = try await own
     guard !all.isEmpty else { return [] }
     let living = owner.takeOver([])
     return all.filter { !living.contains($0.owner) }
+  }
+
+  /// The drafts of this user.
+  private var own: [SavedDraft] {
+    get async throws {
+      guard isOpen("drafts") else { return [] }
+      return try await drafts.load().records.filter { isOwn("drafts/\($0.id)") }
+    }
   }
 
   /// Moves the drafts of this user whose processes have ended to another store.
@@ -65,23 +73,48 @@ package struct EarlierSession: Sendable {
   func move(
     to store: RecordStore<SavedDraft>
   ) async throws -> (held: [SavedDraft], unreadable: [UnreadableRecord]) {
-    let all = try await drafts.load()
-    let own = all.records.filter { isOwn("drafts/\($0.id)") }
-    guard !own.isEmpty else { return ([], all.unreadable) }
-    let living = owner.takeOver(Set(own.map(\.owner)))
+    guard isOpen("drafts") else { return ([], []) }
+    var unreadable = try await drafts.load().unreadable
+    let owners = Set(try await own.map(\.owner))
+    let living = owner.takeOver(owners)
     // Another process may have moved and ended some before their owner was taken.
-    for draft in try await drafts.load().records
-    where isOwn("drafts/\(draft.id)") && !living.contains(draft.owner) {
-      try await store.save(draft)
-      try await remove(draft.id, from: drafts)
+    for draft in try await own where !living.contains(draft.owner) {
+      do {
+        try await move(draft, from: drafts, to: store)
+      } catch let error as RecordStoreError where error.operation != .load {
+        // The others don't wait for it.
+        let reason = RecordReadError(.forbidden, error.cause.reason)
+        unreadable.append(UnreadableRecord(place: error.place, recordID: draft.id, reason))
+      }
     }
-    return (own.filter { living.contains($0.owner) }, all.unreadable)
+    return (try await own.filter { living.contains($0.owner) }, unreadable)
+  }
+
+  /// Moves a record; one that can't be removed stays, and is in no other place.
+  private func move<Record>(
+    _ record: Record,
+    from old: RecordStore<Record>,
+    to new: RecordStore<Record>
+  ) async throws {
+    try await new.save(record)
+    do {
+      try await remove(record.id, from: old)
+    } catch {
+      try await remove(record.id, from: new)
+      throw error
+    }
   }
 
   /// Removes a record for good.
   private func remove<Record>(_ id: Record.ID, from store: RecordStore<Record>) async throws {
     try await store.delete(id)
     try await store.evict(deletedBefore: Date(timeIntervalSince1970: .infinity))
+  }
+
+  /// False for a folder that only another user may look into.
+  private func isOpen(_ name: String) -> Bool {
+    let path = folder.appending(path: name).path
+    return access(path, F_OK) != 0 || access(path, R_OK | X_OK) == 0
   }
 
   /// True for a record whose file is this user's: others would lose theirs.

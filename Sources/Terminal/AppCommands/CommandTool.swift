@@ -248,7 +248,9 @@ extension Notice {
 }
 
 extension Console {
-  /// Returns the name of the user for a log: that for a program, else the one that they keep, else that of the account.
+  /// Returns the name of the user for a log.
+  ///
+  /// It is that for a program, else the one that they keep, else that of the account.
   ///
   /// - Parameter program: The program; for `shelf` the name is in `SHELF_USER`.
   /// - Returns: The name on one line; nil if there is none.
@@ -272,7 +274,8 @@ extension URL {
       let file = try? FileHandle(forReadingFrom: self)
     else { return nil }
     defer { try? file.close() }
-    return (try? file.read(upToCount: 1_000)).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
+    guard let bytes = try? file.read(upToCount: 1_000) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeatureRecords
 
-/// What a store writes before it has read all records.
+/// Writes of a store that hasn't read all records.
 @Suite(.feature) @MainActor struct WritingAloneTests {
   private let effects = EffectScope(executor: MainSerialExecutor.shared)
   private let memory = MemoryRecordBackend([Note(id: "a"), Note(id: "b")])

@@ -81,7 +81,10 @@ final class RecordAct {
 
   /// Takes over the changes of an act that failed in an earlier process.
   static func takeOver(_ changes: () -> Void) {
-    for member in collect(changes)?.members ?? [] { member.retryAway() }
+    for member in collect(changes)?.members ?? [] {
+      member.closeHistory()
+      member.retryAway()
+    }
   }
 
   /// The number of changes that are made with any of its records.

@@ -64,7 +64,9 @@ final class POSIXFile: RandomAccessFile {
     return bytes
   }
 
-  /// Asks for large pages of memory for many bytes: getting small ones takes longer than reading the bytes.
+  /// Asks for large pages of memory for many bytes.
+  ///
+  /// Getting small ones takes longer than reading the bytes.
   private static func preferLargePages(_ bytes: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
     let size = 2 << 20

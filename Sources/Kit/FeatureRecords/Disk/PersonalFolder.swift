@@ -15,7 +15,12 @@ package struct PersonalFolder: Sendable {
   }
 
   /// Its name in any store.
-  package static var name: String { "personal.\(geteuid())" }
+  package static var name: String { "\(beginning)\(geteuid())" }
+
+  private static let beginning = "personal."
+
+  /// Returns true for the name of the folder of any user.
+  static func isName(_ name: String) -> Bool { name.hasPrefix(beginning) }
 
   /// Throws if others could look into it.
   ///

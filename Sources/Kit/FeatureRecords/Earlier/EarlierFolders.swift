@@ -65,6 +65,7 @@ struct EarlierFolders {
     try files.names(in: path).sorted().compactMap { name in
       let folder = "\(path)/\(name)"
       guard RecordKey(name, "id") != nil, !others.contains(name), !name.hasSuffix(Self.ending),
+        !PersonalFolder.isName(name),
         try files.isFolder(folder), try hasRecord(folder, of: Kind(name: name) { _ in false })
       else { return nil }
       return folder
@@ -73,7 +74,9 @@ struct EarlierFolders {
 
   /// True for a folder that isn't one of the app's kinds, but has a record.
   private func isKind(_ kind: Kind) throws -> Bool {
-    guard RecordKey(kind.name, "id") != nil, let folder = try folder(of: kind.name) else {
+    guard RecordKey(kind.name, "id") != nil, !PersonalFolder.isName(kind.name),
+      let folder = try folder(of: kind.name)
+    else {
       return false
     }
     return try hasRecord(folder, of: kind)

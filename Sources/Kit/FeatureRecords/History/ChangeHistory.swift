@@ -332,6 +332,9 @@ public final class ChangeHistory {
     EffectScope.isWorking && mode != .takingBack ? nil : note(change, as: nil)
   }
 
+  /// Notes a change that the person made in an earlier process, and that wasn't stored.
+  func noteTakenOver(_ change: some NotedChange) -> EntryOrigin? { note(change, as: nil) }
+
   /// Ends a step: the act that made it is over once its changes are being written.
   func close() {
     guard mode == .open else { return }

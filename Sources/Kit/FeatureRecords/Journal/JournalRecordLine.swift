@@ -1,8 +1,8 @@
 import Foundation
 
-/// The line of a record as this version writes it: the places of its parts, which are found without a copy of any.
+/// The places of the parts of a record's line, as this version writes it.
 ///
-/// Nearly all lines of a journal are such ones, and most processes need no more than the names of all but a few.
+/// They are found without a copy of any. Nearly all lines of a journal are such ones, and most processes need no more than the names of all but a few.
 struct JournalRecordLine {
   /// The place of the name in the line.
   private let name: Range<Int>
@@ -108,7 +108,7 @@ private struct JournalRecordScanner {
     while index < bytes.count, bytes[index].isOfName { index += 1 }
   }
 
-  /// Returns the index at which a name comes again, behind all that the line says; nil if another one does.
+  /// Returns the index at which a name comes again at the end of the line; nil if another one does.
   func startOfEnd(with name: Range<Int>) -> Int? {
     let end = bytes.count - LineNames.end.count
     let again = end - name.count

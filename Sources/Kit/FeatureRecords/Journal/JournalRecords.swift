@@ -54,7 +54,7 @@ package struct JournalRecords: Sendable {
     places.map { $0[name] } ?? names.lastIndex(of: name)
   }
 
-  /// Returns the highest rank of a kind's records, and the last date of a deletion, in milliseconds; nil for none.
+  /// Returns the highest rank of a kind's records, and the last date of a deletion in milliseconds.
   ///
   /// Values that no record can have don't count, as their records are damaged.
   ///

@@ -60,6 +60,8 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
   var findDrafts: (@MainActor () async throws -> [SavedDraft])?
   /// Those that no screen has taken.
   private var offered: [SavedDraft] = []
+  /// Those that were taken before the keeper began.
+  private var taken: [SavedDraft] = []
   /// True if typed text couldn't be kept for it.
   private(set) var losesText = false
   private weak var lines: (any TerminalFront)?
@@ -91,6 +93,7 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       warn("Your last place can't be read: \("\(error)")")
     }
     if !start.isLastPlace { await offerDrafts() }
+    kept.drafts += taken
     let keeper = SessionKeeper(kept: kept, dependencies: dependencies) { [weak self, app] kept in
       let state = app.state(over: kept)
       // A script leaves the user's last place as it is, and is told of what isn't saved.
@@ -135,7 +138,10 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     }
     keptDrafts = written?.filter(stored.contains) ?? []
     if start.isLastPlace {
-      if !keptDrafts.allSatisfy(\.isChange) { tell("What you typed is kept for the next start.") }
+      let isWhole = keeper?.failure == nil
+      if isWhole, !keptDrafts.allSatisfy(\.isChange) {
+        tell("What you typed is kept for the next start.")
+      }
     } else {
       for draft in keptDrafts where !draft.isChange {
         tell("\(draft.label.title) is kept; \(route(to: draft)) opens it.")
@@ -218,6 +224,9 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
     } catch {
       warn("What you typed last time can't be read: \("\(error)")")
     }
+    if !start.isBeside {
+      for change in offered where change.isChange { await take(change) }
+    }
     for draft in offered.prefix(3) {
       let opening: PrintedText =
         draft.isChange ? "“\(routes.scheme)” asks about it" : "\(route(to: draft)) opens it"
@@ -240,13 +249,18 @@ package final class KeptSession<Root: AppRoot>: TerminalFrontObserver {
       places(of: draft).map(\.count).max().map { (draft: draft, words: $0) }
     }
     // Of several with one route, the newest comes first.
-    guard let stores, let found = onTheWay.reversed().max(by: { $0.words < $1.words })?.draft
-    else { return }
+    let found = onTheWay.reversed().max { $0.words < $1.words }
+    if let found { await take(found.draft) }
+  }
+
+  /// Takes a draft that was offered, unless another process was faster.
+  private func take(_ found: SavedDraft) async {
+    guard let stores else { return }
     offered.removeAll { $0.id == found.id }
     do {
       switch try await stores.takeOver(found) {
       case .taken(let draft):
-        keeper?.takeOver(draft)
+        if let keeper { keeper.takeOver(draft) } else { taken.append(draft) }
         dependencies.drafts.offer(draft)
       case .elsewhere: tell("\(found.label.title) is open in another terminal.")
       case .gone: break

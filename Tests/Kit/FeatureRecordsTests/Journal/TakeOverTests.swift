@@ -203,13 +203,15 @@ import Testing
     try store.write(#""rank":1,"schema":1"#, #"{"id":7}"#, "numbers/7.json")
     try store.write(#""rank":1,"schema":1"#, #"{"id":"f"}"#, "films/f.json")
     try store.write(#""rank":1,"schema":1"#, #"{"id":"d"}"#, "drafts/d.json")
+    try store.write(#""rank":1,"schema":1"#, #"{"id":"p"}"#, "personal.7/p.json")
     try store.write("{}", "pictures/a.json")
     let before = try store.files()
 
     try await store.takeOver()
 
     let files = try store.files()
-    for name in ["drafts", "drafts/d.json", "pictures", "pictures/a.json"] {
+    let left = ["drafts", "drafts/d.json", "personal.7/p.json", "pictures", "pictures/a.json"]
+    for name in left {
       #expect(files[name] == before[name])
     }
     for name in ["numbers.before-journal/package.json", "films.before-journal/f.json"] {
