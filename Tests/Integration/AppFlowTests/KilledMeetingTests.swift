@@ -233,21 +233,24 @@ import Testing
   }
 
   @Test(
-    "A meeting that can't be saved makes no follow-ups, and its draft stays",
-    arguments: [true, false]
+    "A meeting that can't be saved makes no follow-ups, and is kept until an answer",
+    arguments: [
+      (.retrySave, [0, 3, 1]), (.goOnUnsaved, [2, 2, 0]), (.discardUnsaved, [0, 2, 0]),
+    ]
+      as [(StoreAnswer, [Int])]
   )
-  func unsaved(isRetried: Bool) async throws {
+  func unsaved(answer: StoreAnswer, kept: [Int]) async throws {
     let detail = try await hold("todo: a")
     app.world.records.faults.failNext(.update, "the disk is full")
     try #require(detail.destination?.record).alertButtonTapped(.saveMeeting)
     await app.settle()
     #expect(onDisk == [1, 2, 0])
 
-    app.root.alertButtonTapped(isRetried ? .retrySave : .goOnUnsaved)
+    app.root.alertButtonTapped(answer)
     await app.settle()
     await keeper.flush()
     // The draft has what was typed, and the change what was to be stored.
-    #expect(onDisk == (isRetried ? [0, 3, 1] : [2, 2, 0]))
+    #expect(onDisk == kept)
   }
 
   @Test("What changes after a meeting has ended is written after it")
