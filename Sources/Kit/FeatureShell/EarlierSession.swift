@@ -42,7 +42,9 @@ package struct EarlierSession: Sendable {
     for session in rest.records where !session.hasEarlierDrafts {
       rest.records.remove(id: session.id)
       guard isOwn("session/\(session.id)") else { continue }
-      try await move(session, from: sessions, to: store)
+      // One that stays would take the place of each later one.
+      do { try await remove(session.id, from: sessions) } catch { continue }
+      try await store.save(session)
     }
     return rest
   }
@@ -80,7 +82,7 @@ package struct EarlierSession: Sendable {
     // Another process may have moved and ended some before their owner was taken.
     for draft in try await own where !living.contains(draft.owner) {
       do {
-        try await move(draft, from: drafts, to: store)
+        try await move(draft, to: store)
       } catch let error as RecordStoreError where error.operation != .load {
         // The others don't wait for it.
         let reason = RecordReadError(.forbidden, error.cause.reason)
@@ -90,17 +92,13 @@ package struct EarlierSession: Sendable {
     return (try await own.filter { living.contains($0.owner) }, unreadable)
   }
 
-  /// Moves a record; one that can't be removed stays, and is in no other place.
-  private func move<Record>(
-    _ record: Record,
-    from old: RecordStore<Record>,
-    to new: RecordStore<Record>
-  ) async throws {
-    try await new.save(record)
+  /// Moves a draft; one that can't be removed stays, and is in no other place.
+  private func move(_ draft: SavedDraft, to store: RecordStore<SavedDraft>) async throws {
+    try await store.save(draft)
     do {
-      try await remove(record.id, from: old)
+      try await remove(draft.id, from: drafts)
     } catch {
-      try await remove(record.id, from: new)
+      try await remove(draft.id, from: store)
       throw error
     }
   }

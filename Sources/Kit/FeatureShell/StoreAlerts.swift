@@ -149,7 +149,7 @@ package struct StoreAlerts<Kind: StoredKind> {
       message: failure.isStored ? failure.reason : "\(failure.reason) \(fate)\(companions)",
       id: id(of: failure.id),
       buttons: [AlertButton("Try again", action: .retry(Kind.self))]
-        // What is stored is no more a change.
+        // A stored change can't be discarded any more.
         + (failure.isStored ? [] : [.destructive("Discard it", action: .discard(Kind.self))])
         + [AlertButton("Go on", role: .cancel, action: .goOn(Kind.self))]
     )

@@ -81,8 +81,7 @@ extension ExplorerWorld {
   /// The drafts of closed forms, whose changes aren't stored, and those of deleted records wait as rows of the first screen
   /// then, which were on no screen before.
   ///
-  /// What isn't saved is there again, as a change that isn't saved. The screens aren't compared then: questions about it
-  /// are above them.
+  /// Changes that aren't saved are there again. The screens aren't compared then, as questions about them are above.
   private static func restarted<Product: AppProduct>(
     _ app: Product.Root,
     _ records: GivenRecords,

@@ -110,15 +110,7 @@ public final class Drafts {
     let key = [kind, records, label.record]
     let id = unsaved[key] ?? newID([kind, label.record])
     unsaved[key] = id
-    return SavedDraft(
-      content,
-      id: id,
-      kind: kind,
-      owner: owner,
-      route: route,
-      label: label,
-      since: dates[id]
-    )
+    return draft(of: content, id: id, kind: kind, at: route, label: label)
   }
 
   /// Returns what `keepWaiting` keeps for a record; the last of several comes first.
@@ -189,8 +181,26 @@ public final class Drafts {
   ) -> SavedDraft? {
     guard let content = model.draft else { return nil }
     let label = model.label(of: content)
-    let (id, kind) = (id(of: model, label.record), Model.draftKind)
-    return SavedDraft(
+    let id = id(of: model, label.record)
+    return self.draft(
+      of: content,
+      id: id,
+      kind: Model.draftKind,
+      at: route,
+      above: below,
+      label: label
+    )
+  }
+
+  private func draft(
+    of content: some Encodable,
+    id: SavedDraft.ID,
+    kind: String,
+    at route: Route,
+    above below: Route? = nil,
+    label: DraftLabel
+  ) -> SavedDraft? {
+    SavedDraft(
       content,
       id: id,
       kind: kind,
