@@ -22,7 +22,9 @@ enum Main {
       exit(1)
     }
     var place = Place()
-    place.fileLimit = 50_000
+    place.fileRoom = 10_000
+    // A save that isn't committed leaves nothing that can be seen.
+    place.traceGoal = 0
     // SQLite doesn't always tell the system's reason.
     place.fileLimitError = EIO
     place.isReadAnyway = false

@@ -66,6 +66,9 @@ final class Child {
 extension Part {
   static var lastWord: String { "done" }
 
+  /// What a process writes before it saves.
+  static var begins: String { "begins" }
+
   /// Writes a line at once: a process that is killed afterwards has written it.
   static func say(_ text: String) {
     FileHandle.standardOutput.write(Data("\(text)\n".utf8))

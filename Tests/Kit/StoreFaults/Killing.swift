@@ -6,7 +6,7 @@ import IdentifiedArrays
 /// Kills a saving process at any moment: acknowledged changes are there, and all records are whole.
 func killing(_ extent: Extent) async throws -> Report {
   var report = Report("kill -9")
-  var (saves, kills, left, unacknowledged) = (0, 0, 0, 0)
+  var (saves, kills, begun, left, unacknowledged) = (0, 0, 0, 0, 0)
   let (saveGoal, killGoal) = (extent(300, long: 3_000), extent(50, long: 500))
   var random = RandomSource.seeded(1)
   try await withFolder { folder in
@@ -14,15 +14,14 @@ func killing(_ extent: Extent) async throws -> Report {
     while report.isGood, saves < saveGoal || kills < killGoal {
       let child = try Child(.write, [folder.path, "\((kills + 1) * 1_000)"])
       let count = Int.random(in: 1...12, using: &random)
-      func note(_ line: String) {
+      // Each save has a line before it, and one behind it.
+      let lines = child.kill(afterLines: 2 * count, using: &random)
+      if lines.last == Part.begins { begun += 1 }
+      for line in lines where line != Part.begins {
         let words = line.split(separator: " ")
         expected[String(words[0])] = Int(words[1])
         saves += 1
       }
-      for _ in 0..<count { if let line = child.line() { note(line) } }
-      spin(.microseconds(Int.random(in: 0...3_000, using: &random)))
-      child.kill()
-      while let line = child.line() { note(line) }
       child.end()
       kills += 1
 
@@ -54,7 +53,8 @@ func killing(_ extent: Extent) async throws -> Report {
   }
   report.cover(saves, of: saveGoal, "saves acknowledged")
   report.cover(kills, of: killGoal, "kills")
-  report.cover(left + unacknowledged, of: Place.current.traceGoal, "in the midst of a save")
+  report.cover(begun, of: killGoal / 2, "in the midst of a save")
+  report.cover(left + unacknowledged, of: Place.current.traceGoal, "with a trace of it")
   return report
 }
 
@@ -70,15 +70,11 @@ func killingActs(_ extent: Extent) async throws -> Report {
     var last = 0
     while report.isGood, acts < actGoal || kills < killGoal {
       let child = try Child(.act, [folder.path, "\((kills + 1) * 1_000)"])
-      func note(_ line: String) {
+      let count = Int.random(in: 1...8, using: &random)
+      for line in child.kill(afterLines: count, using: &random) {
         last = Int(line) ?? last
         acts += 1
       }
-      let count = Int.random(in: 1...8, using: &random)
-      for _ in 0..<count { if let line = child.line() { note(line) } }
-      spin(.microseconds(Int.random(in: 0...3_000, using: &random)))
-      child.kill()
-      while let line = child.line() { note(line) }
       child.end()
       kills += 1
 
@@ -107,17 +103,12 @@ func killing(_ command: ImportCommand, _ extent: Extent) async throws -> Report 
   var (kills, ids) = (0, Set<String>())
   while report.isGood, ids.count < saveGoal || kills < killGoal, kills < 10 * killGoal {
     let child = try command.start(with: 60)
-    func note(_ line: String) {
+    let count = Int.random(in: 0...40, using: &random)
+    for line in child.kill(afterLines: count, using: &random) {
       ids.formUnion(
         line.split(separator: "\t").map(String.init).filter { UUID(uuidString: $0) != nil }
       )
     }
-    for _ in 0..<Int.random(in: 0...40, using: &random) {
-      if let line = child.line() { note(line) }
-    }
-    spin(.microseconds(Int.random(in: 0...3_000, using: &random)))
-    child.kill()
-    while let line = child.line() { note(line) }
     if child.end() == SIGKILL { kills += 1 }
 
     let journal = SharedJournal(inFolder: command.folder, now: { .distantPast })
@@ -166,6 +157,29 @@ struct ImportCommand: CustomStringConvertible {
 /// A record with only its id.
 private struct Named: Codable, Equatable, Identifiable, Sendable {
   let id: String
+}
+
+extension Child {
+  /// Reads some lines, and ends the process without a warning in the midst of a later step.
+  ///
+  /// The moment is a random one of the next step, which is taken to be as long as the longest one.
+  ///
+  /// - Returns: All lines of the process.
+  func kill(afterLines count: Int, using random: inout RandomSource) -> [String] {
+    var lines: [String] = []
+    var (longest, last) = (Duration.milliseconds(3), ContinuousClock.now)
+    while lines.count < count, let line = line() {
+      let now = ContinuousClock.now
+      // The first line comes after the start of the process.
+      if !lines.isEmpty { longest = max(longest, now - last) }
+      last = now
+      lines.append(line)
+    }
+    spin(longest * Double.random(in: 0...1, using: &random))
+    kill()
+    while let line = line() { lines.append(line) }
+    return lines
+  }
 }
 
 /// Waits by doing nothing, as no sleep ends so exactly.
