@@ -31,6 +31,11 @@ public struct PrintedText: Hashable, Sendable {
   public static func + (first: PrintedText, second: PrintedText) -> PrintedText {
     PrintedText(safe: first.text + second.text)
   }
+
+  /// Appends a text, without copying the first one.
+  public static func += (first: inout PrintedText, second: PrintedText) {
+    first.text += second.text
+  }
 }
 
 extension PrintedText: ExpressibleByStringInterpolation {

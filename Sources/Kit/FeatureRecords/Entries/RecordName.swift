@@ -8,9 +8,9 @@ import Foundation
 struct RecordName: Hashable, Sendable {
   let bytes: ArraySlice<UInt8>
   /// The number of bytes before the slash.
-  private let kindCount: UInt8
+  private let kindCount: Int
   /// Different for nearly all names, so that the bytes of others aren't looked at.
-  private let fingerprint: UInt32
+  let fingerprint: UInt32
 
   /// Reads a name; nil for bytes that aren't one.
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -20,18 +20,23 @@ struct RecordName: Hashable, Sendable {
     self.init(checked: bytes, kindCount: slash - bytes.startIndex)
   }
 
-  /// Takes the bytes of a name.
+  private init(checked bytes: ArraySlice<UInt8>, kindCount: Int) {
+    let fingerprint = bytes.withUnsafeBytes(Self.fingerprint)
+    self.init(bytes, kindCount: kindCount, fingerprint: fingerprint)
+  }
+
+  /// Takes the bytes of a name that was read.
   ///
   /// - Parameters:
   ///   - bytes: A kind, a slash and an id.
   ///   - kindCount: The number of bytes before the slash.
-  init(checked bytes: ArraySlice<UInt8>, kindCount: Int) {
-    (self.bytes, self.kindCount) = (bytes, UInt8(clamping: kindCount))
-    fingerprint = bytes.withUnsafeBytes(Self.fingerprint)
+  ///   - fingerprint: The fingerprint of the bytes.
+  init(_ bytes: ArraySlice<UInt8>, kindCount: Int, fingerprint: UInt32) {
+    (self.bytes, self.kindCount, self.fingerprint) = (bytes, kindCount, fingerprint)
   }
 
-  /// Mixes eight bytes at once.
-  private static func fingerprint(of bytes: UnsafeRawBufferPointer) -> UInt32 {
+  /// Returns the fingerprint of a name's bytes, of which it mixes eight at once.
+  static func fingerprint(of bytes: UnsafeRawBufferPointer) -> UInt32 {
     var (mixed, index) = (UInt64(bytes.count), 0)
     while index + 8 <= bytes.count {
       let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -54,16 +59,11 @@ struct RecordName: Hashable, Sendable {
     self.init(checked: Array(key.description.utf8)[...], kindCount: key.kind.utf8.count)
   }
 
-  /// Returns true for a name of a kind.
-  func isOf(_ kind: ArraySlice<UInt8>) -> Bool {
-    kind.count == Int(kindCount) && bytes.has(kind, at: bytes.startIndex)
-  }
-
   /// The kind.
-  var kind: ArraySlice<UInt8> { bytes.prefix(Int(kindCount)) }
+  var kind: ArraySlice<UInt8> { bytes.prefix(kindCount) }
 
   /// The id.
-  var id: ArraySlice<UInt8> { bytes.dropFirst(Int(kindCount) + 1) }
+  var id: ArraySlice<UInt8> { bytes.dropFirst(kindCount + 1) }
 
   func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 

@@ -18,11 +18,12 @@ extension JournalContents {
   ) -> Int {
     let ends = bytes.endsOfLines(from: start)
     records.reserveCapacity(ends.count)
+    var text: Int32?
     // The zeros with which bytes were cut off may be back behind the last line.
     let last = bytes.lastIndex { $0 != 0 } ?? start
     var start = start
     for end in ends {
-      if end < last, takeRecord(start..<end, of: bytes) {
+      if end < last, takeRecord(start..<end, of: bytes, &text) {
         start = end + 1
         continue
       }
@@ -39,17 +40,22 @@ extension JournalContents {
   /// Takes over the line of a record at once; false for any other one, and for one that is damaged.
   ///
   /// It is what `take` does with it, without the detour of a value for any line.
-  private mutating func takeRecord(_ place: Range<Int>, of bytes: [UInt8]) -> Bool {
+  private mutating func takeRecord(
+    _ place: Range<Int>,
+    of bytes: [UInt8],
+    _ text: inout Int32?
+  ) -> Bool {
     guard replay.lineCount > 0 else { return false }
     let line = bytes.withUnsafeBytes { bytes in
       let line = UnsafeRawBufferPointer(rebasing: bytes[place])
-      return JournalLine.isWhole(line) ? JournalRecordLine(line) : nil
+      return JournalLine.isWhole(line) ? JournalRecordLine(bytes, place) : nil
     }
     guard let line else { return false }
     replay.lineCount += 1
     replay.namesOfNextLine = nil
-    let (name, record) = line.parts(in: bytes[...], from: place.lowerBound)
-    records.take(record, for: name)
+    let number = text ?? records.keep(bytes)
+    text = number
+    records.take(line, in: number)
     return true
   }
 

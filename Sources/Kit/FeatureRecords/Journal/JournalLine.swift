@@ -24,8 +24,8 @@ enum JournalLine {
   init(_ line: ArraySlice<UInt8>) {
     if !Self.isWhole(line) {
       self = .damaged(LineNames.keys(atEndsOf: line))
-    } else if let record = JournalRecordLine(line) {
-      self.init(record, in: line)
+    } else if let record = Self.record(line) {
+      self = record
     } else if let scanned = Self.scanned(line) {
       self = scanned
     } else if let object = try? JSON(parsing: line.dropFirst(LineNames.start)).object {
@@ -33,12 +33,6 @@ enum JournalLine {
     } else {
       self = .newer(LineNames.keys(atEndsOf: line), .init())
     }
-  }
-
-  /// Takes the parts of a record's line.
-  private init(_ record: JournalRecordLine, in line: ArraySlice<UInt8>) {
-    let (name, record) = record.parts(in: line, from: line.startIndex)
-    self = .record(name, record)
   }
 
   /// Returns true if the checksum of a line is right.
@@ -64,6 +58,14 @@ enum JournalLine {
   static let checksumLength = 8
 
   // MARK: Lines as this version writes them
+
+  private static func record(_ line: ArraySlice<UInt8>) -> JournalLine? {
+    guard let parts = line.withUnsafeBytes({ JournalRecordLine($0, 0..<$0.count) }) else {
+      return nil
+    }
+    let text = Array(line)
+    return .record(parts.name(in: text), parts.record(in: text))
+  }
 
   private static func scanned(_ line: ArraySlice<UInt8>) -> JournalLine? {
     var scanner = LineScanner(line)

@@ -1,24 +1,31 @@
 import Foundation
 
-/// The places of the parts of a record's line, as this version writes it.
+/// The places of the parts of a record's line in the bytes that were read, and its numbers.
 ///
-/// They are found without a copy of any. Nearly all lines of a journal are such ones, and most processes need no more than the names of all but a few.
+/// Nearly all lines of a journal are such ones, and most processes need no more than the names of all but a few. So no part is
+/// copied until it is needed.
 struct JournalRecordLine {
-  /// The place of the name in the line.
-  private let name: Range<Int>
-  private let kindCount: Int
-  private let rank: Int
+  /// The index of the name.
+  private let name: Int
+  private let nameCount: UInt16
+  private let kindCount: UInt8
+  /// Different for nearly all names, so that the bytes of others aren't looked at.
+  let fingerprint: UInt32
+  let rank: Int
   private let schema: Int
-  private let deleted: Int?
-  /// The place of the value in the line.
-  private let value: Range<Int>
+  let deleted: Int?
+  /// The distances from the beginning of the name.
+  private let value: Range<UInt32>
 
   /// Finds the parts of a line; nil for any other form.
   ///
   /// The value isn't looked at: the checksum says that it is as it was written.
   ///
-  /// - Parameter line: The bytes without the line feed.
-  init?(_ line: UnsafeRawBufferPointer) {
+  /// - Parameters:
+  ///   - text: The bytes that were read.
+  ///   - place: The place of the line, without the line feed.
+  init?(_ text: UnsafeRawBufferPointer, _ place: Range<Int>) {
+    let line = UnsafeRawBufferPointer(rebasing: text[place])
     var scanner = JournalRecordScanner(line)
     guard scanner.skip(#"{"of":""#), let (name, kindCount) = scanner.name(),
       scanner.skip(#"","rank":"#), let rank = scanner.int(),
@@ -30,31 +37,40 @@ struct JournalRecordLine {
       deleted = date
     }
     guard scanner.skip(#","value":"#), let end = scanner.startOfEnd(with: name),
-      scanner.index < end
+      scanner.index < end, let endOfValue = UInt32(exactly: end - name.lowerBound)
     else { return nil }
-    (self.name, self.kindCount, self.rank, self.schema) = (name, kindCount, rank, schema)
-    (self.deleted, value) = (deleted, scanner.index..<end)
+    self.name = place.lowerBound + name.lowerBound
+    (nameCount, self.kindCount) = (UInt16(name.count), UInt8(kindCount))
+    fingerprint = RecordName.fingerprint(of: UnsafeRawBufferPointer(rebasing: line[name]))
+    (self.rank, self.schema, self.deleted) = (rank, schema, deleted)
+    value = UInt32(scanner.index - name.lowerBound)..<endOfValue
   }
 
-  /// Finds the parts of a line; nil for any other form.
-  init?(_ line: ArraySlice<UInt8>) {
-    guard let found = line.withUnsafeBytes({ JournalRecordLine($0) }) else { return nil }
-    self = found
+  /// Makes the place of a name that has no such line, in bytes of its own.
+  init(of name: RecordName) {
+    (self.name, nameCount, fingerprint) = (0, UInt16(name.bytes.count), name.fingerprint)
+    kindCount = UInt8(name.kind.count)
+    (rank, schema, deleted, value) = (0, 0, nil, 0..<0)
   }
 
-  /// Returns the parts, which share the memory of the line.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes that the line is in.
-  ///   - start: The index of its first byte.
-  /// - Returns: The name and the record.
-  func parts(in bytes: ArraySlice<UInt8>, from start: Int) -> (RecordName, JournalRecord) {
-    let value = RecordValue(bytes: bytes[start + value.lowerBound..<start + value.upperBound])
-    let name = bytes[start + name.lowerBound..<start + name.upperBound]
-    return (
-      RecordName(checked: name, kindCount: kindCount),
-      JournalRecord(value, schema: schema, rank: rank, deleted: deleted)
+  /// Returns the name, which shares the memory of what was read.
+  func name(in text: [UInt8]) -> RecordName {
+    RecordName(
+      text[name..<name + Int(nameCount)],
+      kindCount: Int(kindCount),
+      fingerprint: fingerprint
     )
+  }
+
+  /// Returns true for a record of a kind.
+  func isOf(_ kind: [UInt8], in text: [UInt8]) -> Bool {
+    kind.count == Int(kindCount) && text[...].has(kind[...], at: name)
+  }
+
+  /// Returns the record, whose value shares the memory of what was read.
+  func record(in text: [UInt8]) -> JournalRecord {
+    let value = text[name + Int(value.lowerBound)..<name + Int(value.upperBound)]
+    return JournalRecord(RecordValue(bytes: value), schema: schema, rank: rank, deleted: deleted)
   }
 }
 

@@ -49,8 +49,9 @@ extension Invocation {
 
   /// Returns the standups that the options ask for, in the order that they ask for.
   fileprivate func shown(_ standups: [Standup]) throws(CommandFailure) -> [Standup] {
-    let known = standups.flatMap { $0.namedAttendees.map(\.name) }
-    let names = self[takingPart].people(beside: known)
+    let typed = self[takingPart]
+    let known = typed.isEmpty ? [] : standups.flatMap { $0.namedAttendees.map(\.name) }
+    let names = typed.people(beside: known)
     for name in names
     where !self[.deletedOnly] && !known.contains(where: { $0.isSameName(as: name) }) {
       throw CommandFailure(

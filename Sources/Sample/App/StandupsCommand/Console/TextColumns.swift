@@ -24,13 +24,16 @@ extension Sequence<[TextCell]> {
         widths[column] = Swift.max(widths[column], cell.text.displayWidth)
       }
     }
-    return map { row in
-      row.enumerated().map { column, cell -> PrintedText in
-        let gap = column == row.count - 1 ? 0 : widths[column] - cell.text.displayWidth
-        return "\(cell.shown)\(String(repeating: " ", count: gap))"
+    var lines: PrintedText = ""
+    for (number, row) in enumerated() {
+      if number > 0 { lines += "\n" }
+      for (column, cell) in row.enumerated() {
+        lines += cell.shown
+        guard column < row.count - 1 else { break }
+        let gap = widths[column] - cell.text.displayWidth + 2
+        lines += "\(String(repeating: " ", count: gap))"
       }
-      .joined(separator: "  ")
     }
-    .joined(separator: "\n")
+    return lines
   }
 }
