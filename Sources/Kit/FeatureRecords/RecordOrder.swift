@@ -4,7 +4,8 @@ import IdentifiedArrays
 ///
 /// - After a first reading, `shown` has all records, and `rows` and `stored` are empty. Before the order changes, each record
 ///   gets a row, in `rows` and, if it is stored, in `stored`.
-/// - `shown` is the order that follows from all else; nil from each change until the next reading.
+/// - `shown` is the order that follows from all else; nil from each change until the next reading, unless that only adds a
+///   record behind all others.
 /// - A record is in `deletedBehind` only while it isn't stored.
 final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   /// The rows of the stored records, and of those that are being saved for the first time.
@@ -100,19 +101,32 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
       change.record != nil && (change.isPlaced || row(change.id)?.isStored != true)
     }
     let moved = placed + changes.filter { $0.record == nil }
-    if !moved.isEmpty { willChange() }
+    if !moved.isEmpty { makeRows() }
     for change in moved {
       guard let row = rows[change.id], row.isStored, let index = index(of: row) else { continue }
+      shown = nil
       row.isStored = false
       if change.record == nil { noteDeletion(of: row, at: index, in: stored) }
       stored.remove(at: index)
     }
     for change in placed {
-      guard let row = change.record.map({ store($0, of: change.id) }) else { continue }
+      guard let record = change.record else { continue }
       let before = change.predecessor.flatMap { rows[$0] }.flatMap(index)
-      stored.insert(row, at: before.map { $0 + 1 } ?? 0)
+      let place = before.map { $0 + 1 } ?? 0
+      if !isInPlace(change.id, storedAt: place) { shown = nil }
+      stored.insert(store(record, of: change.id), at: place)
     }
     return moved.map { $0.id }
+  }
+
+  /// Returns true if a record that gets stored at a place among the stored ones is shown there, or not at all.
+  private func isInPlace(_ id: Record.ID, storedAt place: Int) -> Bool {
+    guard let row = rows[id], row.isShown else { return true }
+    // A new one stands behind all that are stored; then come those that were added after it.
+    guard let shown, place == stored.count, moves.isEmpty, deletedBehind[id] == nil,
+      row.position < shown.count, shown[row.position] === row
+    else { return false }
+    return row.position == 0 || shown[row.position - 1].isStored
   }
 
   /// Returns the row of a record that is stored from now on.
@@ -142,10 +156,23 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   // MARK: Changes of what is shown
 
   /// Shows a record that wasn't.
-  func show(_ record: Record, of id: Record.ID) {
-    willChange()
+  ///
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - id: Its id.
+  ///   - isNewest: True if no record was changed after it.
+  /// - Complexity: O(1) for a record that stands behind all others.
+  func show(_ record: Record, of id: Record.ID, isNewest: Bool) {
+    makeRows()
     let row = rows[id] ?? makeRow(record)
     (row.record, row.isShown) = (record, true)
+    let isLast =
+      row.isStored
+      ? row === stored.last && stored.count == rows.count : isNewest && deletedBehind[id] == nil
+    guard isLast, moves.isEmpty else { return shown = nil }
+    // Others may still read the rows as they were.
+    if !isKnownUniquelyReferenced(&shown) { shown = shown.map { Rows($0.rows) } }
+    shown?.append(row)
   }
 
   /// Shows the changed record of a row in its place.
@@ -233,6 +260,12 @@ extension RecordOrder {
 
     /// Returns the row of a record among those of a first reading.
     fileprivate func row(_ id: Record.ID) -> Row? { records?.offset(id: id).map { self[$0] } }
+
+    /// Adds a row behind all others, once each has one.
+    fileprivate func append(_ row: Row) {
+      row.position = rows.count
+      rows.append(row)
+    }
 
     /// Takes over the changed record of a row.
     fileprivate func update(_ row: Row) { records?[row.position] = row.record }

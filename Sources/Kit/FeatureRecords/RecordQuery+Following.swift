@@ -99,7 +99,7 @@ extension RecordQuery {
   func show(_ record: Record?, of id: Record.ID) {
     guard let row = order.row(id), row.isShown else {
       guard let record else { return }
-      order.show(record, of: id)
+      order.show(record, of: id, isNewest: pending[id]?.number == lastNumber)
       deletedHere.remove(id)
       deletedBefore.remove(id)
       return tellOrder(of: [id])

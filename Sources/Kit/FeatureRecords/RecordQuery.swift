@@ -15,7 +15,7 @@ public import FeatureEffects
 /// ```
 ///
 /// A list observes the order, and each of its rows one record. So a change of a record costs the same in a store of any
-/// size; adding, deleting and moving one also copy the order.
+/// size, and so does adding one behind all others; deleting and moving one also copy the order.
 @MainActor
 public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID {
   /// The store, for commands; a screen changes records through the query.

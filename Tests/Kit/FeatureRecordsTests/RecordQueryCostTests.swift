@@ -67,6 +67,30 @@ import Testing
     #expect(rest[49].text == "new")
   }
 
+  @Test(
+    "Adding records behind all others grows the order that is shown, which readers keep as it was"
+  )
+  func growth() async {
+    let store = InMemoryRecords(["a", "b"].map { Note(id: $0) }).store
+    let query = RecordQuery(store, effects: effects)
+    await effects.settle()
+    query.save(Note(id: "c"))
+    let kept = query.records
+    query.save(Note(id: "d"))
+    weak let order = query.shownRows
+
+    query.save(Note(id: "e"))
+    let (isGrown, shown) = (query.shownRows === order, query.records.ids)
+    await effects.settle()
+    let isStored = query.shownRows === order && query.order.rows["e"]?.isStored == true
+    await effects.act { query.move("e", before: "a") }
+
+    #expect(isGrown && isStored)
+    #expect(shown == ["a", "b", "c", "d", "e"])
+    #expect(kept.ids == ["a", "b", "c"])
+    #expect(query.records.ids == ["e", "a", "b", "c", "d"])
+  }
+
   @Test("Records that are read in place are observed together")
   func inPlace() async {
     let store = InMemoryRecords(["a", "b", "c"].map { Note(id: $0) }).store

@@ -18,6 +18,7 @@ import Testing
     for number in 0..<150 {
       try await world.doSomething(&random, Double(number))
       #expect(world.followed.take() == Array(world.query.records))
+      if random.once(in: 4) { world.checkOrder() }
       if random.once(in: 5) { #expect(world.slow.take() == Array(world.query.records)) }
       if random.once(in: 3) { await world.effects.settle() }
     }
@@ -101,6 +102,13 @@ import Testing
     case 15: try await other.move(random.pick(id, saved), before: random.maybe { _ in "b" })
     case _: held.popLast()?.release()
     }
+  }
+
+  /// The order that grew is the one that all changes make anew.
+  func checkOrder() {
+    let grown = query.records.ids
+    query.order.moves = query.order.moves
+    #expect(query.records.ids == grown)
   }
 
   /// Lets all work finish, and retries what failed until nothing does.
