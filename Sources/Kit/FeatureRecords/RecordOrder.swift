@@ -119,7 +119,7 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
     return moved.map { $0.id }
   }
 
-  /// Returns true if a record that gets stored at a place among the stored ones is shown there, or not at all.
+  /// Returns true if a record is shown where it gets stored, or not at all.
   private func isInPlace(_ id: Record.ID, storedAt place: Int) -> Bool {
     guard let row = rows[id], row.isShown else { return true }
     // A new one stands behind all that are stored; then come those that were added after it.

@@ -66,7 +66,7 @@ final class Child {
 extension Part {
   static var lastWord: String { "done" }
 
-  /// What a process writes before it saves.
+  /// The line of a process before it saves.
   static var begins: String { "begins" }
 
   /// Writes a line at once: a process that is killed afterwards has written it.

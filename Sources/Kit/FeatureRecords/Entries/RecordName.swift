@@ -35,7 +35,7 @@ struct RecordName: Hashable, Sendable {
     (self.bytes, self.kindCount, self.fingerprint) = (bytes, kindCount, fingerprint)
   }
 
-  /// Returns the fingerprint of a name's bytes, of which it mixes eight at once.
+  /// Mixes the bytes of a name into its fingerprint, eight at once.
   static func fingerprint(of bytes: UnsafeRawBufferPointer) -> UInt32 {
     var (mixed, index) = (UInt64(bytes.count), 0)
     while index + 8 <= bytes.count {

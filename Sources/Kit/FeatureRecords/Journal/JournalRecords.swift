@@ -2,8 +2,8 @@
 ///
 /// A replaced journal has the records of a kind in the order of their ranks, so a sort has little to do.
 ///
-/// Most processes read one record, or all of a kind, and change few. So a record stays where it was read until somebody asks for
-/// it, and the names have no index before some changes are made: until then, each line of a record is kept, and the last one of
+/// Most processes read one record, or all of a kind, and change few. So a record stays where it was read until the process
+/// needs it, and the names have no index before some changes are made: until then, each line of a record is kept, and the last one of
 /// a name counts, in the place of the first.
 package struct JournalRecords: Sendable {
   /// The bytes that were read at once, and names that were in none.
