@@ -4,7 +4,7 @@ public import Foundation
 
 /// Changes, which show at once and are written in the background.
 ///
-/// Each returns the work that writes it. Updates of a record that wait for another one are written together. A change that
+/// Each returns the work that writes it; nil for a mistake, and within an act, which writes all of its changes. Updates of a record that wait for another one are written together. A change that
 /// couldn't be written stays visible, is listed in `unsaved`, and can be retried; a deletion leaves its record visible.
 /// A change of a record's id is a mistake, which is reported and never shown.
 extension RecordQuery {

@@ -112,7 +112,7 @@ extension RecordStore {
         try await readToWrite(id)
         let known = ask(&write, asked: asked)
         asked = known
-        let made = Mutex<Write.Outcome>((nil, nil, nil, nil))
+        let made = Mutex(Write.Outcome())
         let (found, doubt) = try await EntryOrigin.binding(write.origins, words: write.words) {
           [write] in
           try await modify(id, for: write.operation) { [words] found in

@@ -255,10 +255,12 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   /// The record to store, or nil to leave the stored one alone; and the changes that wait until a retry.
   ///
   /// `otherID` is the id that a change would have given the record by mistake.
-  typealias Outcome = (
-    stored: StoredRecord<Record>?, rest: RecordWrite?, refusal: RecordStoreError?,
-    otherID: Record.ID?
-  )
+  struct Outcome {
+    var stored: StoredRecord<Record>?
+    var rest: RecordWrite?
+    var refusal: RecordStoreError?
+    var otherID: Record.ID?
+  }
 
   /// Applies the write to the stored record, without the changes that were refused.
   ///
@@ -272,13 +274,13 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     let isOfDeleted = isDeletion || absence == .isUndone || absence == .isKept
     let base = old?.deleted == nil || isOfDeleted ? old : nil
     // What was never stored has no deletion.
-    if base == nil, isDeletion || absence == .isLeft && old != nil { return (nil, nil, nil, nil) }
+    if base == nil, isDeletion || absence == .isLeft && old != nil { return Outcome() }
     let isMissing = found.unreadable == nil && (absence == .isRefused || absence == .isKept)
     var record = base?.record ?? (isMissing ? nil : new)
     let none = refusing(refused + changes)
     if record == nil, absence != .isFilled, found.unreadable == nil {
       // A record that was removed for good, and never seen, can't be brought back.
-      return new == nil ? (nil, nil, nil, nil) : (nil, none, none.error(.deleted), nil)
+      return new == nil ? Outcome() : Outcome(rest: none, refusal: none.error(.deleted))
     }
     var (isMade, otherID) = (false, Record.ID?.none)
     let waiting = changes.filter { change in
@@ -289,7 +291,9 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
       isMade = isMade || made.otherID == nil
       return false
     }
-    if waiting.last?.verb == .delete { return (nil, none, none.error(.changed), otherID) }
+    if waiting.last?.verb == .delete {
+      return Outcome(rest: none, refusal: none.error(.changed), otherID: otherID)
+    }
     var stored: StoredRecord<Record>?
     if let record, isMade {
       var new = StoredRecord(record, rank: old?.rank ?? asked.rank, deleted: base?.deleted)
@@ -299,12 +303,15 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
       stored = isDeletion && new == old ? nil : new
     }
     let mistake = otherID.map { _ in error(.otherID) }
-    guard !refused.isEmpty || !waiting.isEmpty else { return (stored, nil, mistake, otherID) }
+    guard !refused.isEmpty || !waiting.isEmpty else {
+      return Outcome(stored: stored, refusal: mistake, otherID: otherID)
+    }
     var rest = refusing(refused + waiting)
     rest.new = new ?? base?.record
     // A record that is deleted isn't seen again because of a change that waits.
     if (stored ?? base)?.deleted != nil { (rest.new, rest.absence) = (nil, .isKept) }
-    return (stored, rest, waiting.isEmpty ? mistake : rest.error(.changed), otherID)
+    let refusal = waiting.isEmpty ? mistake : rest.error(.changed)
+    return Outcome(stored: stored, rest: rest, refusal: refusal, otherID: otherID)
   }
 
   /// The write with only these changes, which wait until a retry.

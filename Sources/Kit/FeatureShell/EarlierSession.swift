@@ -57,6 +57,11 @@ package struct EarlierSession: Sendable {
     return all.filter { !living.contains($0.owner) }
   }
 
+  /// Returns the drafts that can't be read.
+  func unreadable() async throws -> [UnreadableRecord] {
+    isOpen("drafts") ? try await drafts.load().unreadable : []
+  }
+
   /// The drafts of this user.
   private var own: [SavedDraft] {
     get async throws {

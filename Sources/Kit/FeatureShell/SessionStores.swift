@@ -2,6 +2,7 @@ package import FeatureNavigation
 package import FeatureRecords
 package import FeatureStores
 import Foundation
+import IdentifiedArrays
 
 /// The stores of the app's last session and of drafts, as one process uses them.
 package struct SessionStores: Sendable {
@@ -103,7 +104,10 @@ package struct SessionStores: Sendable {
     unlessIn stores: @autoclosure () throws -> RecordStores,
     _ forms: [any Drafting.Type]
   ) async throws -> [SavedDraft] {
-    let all = try await (drafts.load().records + (earlier?.left() ?? [])).filter { draft in
+    let present = try await drafts.load().records
+    // A move that was interrupted left one in both places.
+    let others = try await (earlier?.left() ?? []).filter { !present.contains(id: $0.id) }
+    let all = (present + others).filter { draft in
       guard let record, draft.label.record != record else { return true }
       return forms.form(of: draft)?.isOf(record, draft) == true
     }
@@ -116,6 +120,11 @@ package struct SessionStores: Sendable {
       }
     }
     return left
+  }
+
+  /// Returns the drafts that can't be read, which stay as they are.
+  package func unreadableDrafts() async throws -> [UnreadableRecord] {
+    try await drafts.load().unreadable + (earlier?.unreadable() ?? [])
   }
 
   /// Writes the difference between two states: drafts, then the session, then removals.

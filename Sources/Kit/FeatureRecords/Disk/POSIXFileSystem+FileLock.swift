@@ -24,6 +24,7 @@ extension POSIXFileSystem {
   private func openLock(_ path: String, _ lock: FileLock) throws(FileError) -> Int32? {
     while true {
       do throws(FileError) {
+        // A writer's lock is open for writing, so that its closing wakes those who watch the folder.
         let mode = lock == .exclusive ? O_RDWR : O_RDONLY
         return try openFile(path, mode, followsLinks: false)
       } catch {

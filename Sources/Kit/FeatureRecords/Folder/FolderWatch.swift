@@ -112,6 +112,8 @@ package struct FolderWatch: Sendable {
   // MARK: What to watch
 
   /// The events that show a change of the folder: a name that comes, goes, or has new contents.
+  ///
+  /// A writer keeps a journal open, so it is the closing of its lock that shows an appended line.
   private static let changes = UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE)
   /// The events that may create the folder: a name that comes.
   private static let arrivals = UInt32(IN_MOVED_TO | IN_CREATE)

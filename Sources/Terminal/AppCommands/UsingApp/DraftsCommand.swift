@@ -19,6 +19,7 @@ extension CommandSet {
       var dependencies = invocation.dependencies
       let sessions = try invocation.sessions(&dependencies)
       let drafts = try await sessions?.unsavedDrafts(Product.self, invocation) ?? []
+      let unreadable = try await sessions?.unreadableDrafts() ?? []
       dependencies.forms = Product.forms
       let dates = DateWords(in: dependencies.timeZone) { [now = dependencies.now] in now() }
       return CommandResult(
@@ -32,9 +33,10 @@ extension CommandSet {
             ]
           }
         ],
-        advice: drafts.isEmpty
-          ? "Nothing that you typed is unsaved."
-          : "“\(invocation.program) open ROUTE” opens it."
+        advice: !drafts.isEmpty
+          ? "“\(invocation.program) open ROUTE” opens it."
+          : unreadable.isEmpty ? "Nothing that you typed is unsaved." : "",
+        warnings: RecordSnapshot<SavedDraft>(unreadable: unreadable).warnings(of: "drafts")
       )
     }
   }

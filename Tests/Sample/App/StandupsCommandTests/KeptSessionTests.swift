@@ -48,6 +48,24 @@ import Testing
     #expect(told.last?.contains("\n\nTitle> ") == true)
   }
 
+  @Test("Typed text that can't be read is told by the list of what isn't saved, and stays")
+  mutating func unreadable() async {
+    let damage = UnreadableRecord(place: "journal, drafts/a", .init(.damaged, "it was changed"))
+    person = .atTerminal(drafts: InMemoryRecords([], unreadable: [damage]))
+
+    let outcome = await person.run("drafts")
+
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors == """
+        warning: journal, drafts/a cannot be read: it was changed.
+        hint: It is kept as it is, and the other drafts are all here.
+
+        """
+    )
+    #expect(outcome.code == .success)
+  }
+
   // MARK: A store that is away
 
   /// Starts the app anew with the store away.
