@@ -1,3 +1,4 @@
+import FeatureFaults
 import FeatureKit
 import FeatureTesting
 import Synchronization
@@ -89,6 +90,32 @@ import Testing
     #expect(shown == ["a", "b", "c", "d", "e"])
     #expect(kept.ids == ["a", "b", "c"])
     #expect(query.records.ids == ["e", "a", "b", "c", "d"])
+  }
+
+  @Test("What is added stands as the moves and the store have it, whatever was stored first")
+  func orderOfAdded() async {
+    let faults = FaultInjection()
+    let memory = MemoryRecordBackend(["a", "b"].map { Note(id: $0) })
+    let store = RecordStore(faults.before(memory), now: { .day(0) })
+    let query = RecordQuery(store, effects: effects)
+    await effects.settle()
+    let held = faults.holdNext(.save)
+
+    query.save(Note(id: "x"))
+    query.save(Note(id: "y"))
+    let added = query.records.ids
+    await effects.settle()
+    let stored = query.records.ids
+    query.move("a", before: nil)
+    let moved = query.records.ids
+    query.save(Note(id: "z"))
+    let last = query.records.ids
+    await effects.act { held.release() }
+
+    #expect(added == ["a", "b", "x", "y"])
+    #expect(stored == ["a", "b", "y", "x"])
+    #expect(moved == ["b", "y", "x", "a"])
+    #expect(last == ["b", "y", "x", "z", "a"])
   }
 
   @Test("Records that are read in place are observed together")
