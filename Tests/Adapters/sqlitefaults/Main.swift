@@ -22,7 +22,7 @@ enum Main {
       exit(1)
     }
     var place = Place()
-    place.fileRoom = 10_000
+    place.fileLimit = 80_000
     // A save that isn't committed leaves nothing that can be seen.
     place.traceGoal = 0
     // SQLite doesn't always tell the system's reason.

@@ -31,8 +31,8 @@ package struct Place: Sendable {
   package var earlier: (@Sendable (URL) -> any RecordBackend<Page>)?
   /// Makes what must be there before the first page.
   package var make: @Sendable (URL) async throws -> Void = { _ in }
-  /// The bytes that a file may grow by: a page of 1,000 letters has room in them, and not one of 20,000.
-  package var fileRoom = 10_000
+  /// The bytes of the largest file in which a page of 1,000 letters has room, and not one of 20,000.
+  package var fileLimit = 10_000
   /// The error of a file that may not grow.
   package var fileLimitError = EFBIG
   /// The least number of saves, of those that are killed, that leave a trace.

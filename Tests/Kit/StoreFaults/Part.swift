@@ -109,18 +109,13 @@ enum Part: String {
 
   private static func exceed(_ store: RecordStore<Page>, _ folder: URL) async throws {
     signal(SIGXFSZ, SIG_IGN)
-    let small = Page("page", length: 1_000)
-    try await store.save(small)
-    let files = FileManager.default
-    let sizes = try files.contentsOfDirectory(atPath: folder.path).map { name in
-      let path = folder.appending(path: name).path
-      return try files.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-    }
-    let bytes = rlim_t((sizes.max() ?? 0) + Place.current.fileRoom)
+    let bytes = rlim_t(Place.current.fileLimit)
     var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
     if setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) != 0 {
       say("there is no limit")
     }
+    let small = Page("page", length: 1_000)
+    try await store.save(small)
     expect(
       await cause { try await store.save(Page("page", version: 1)) },
       Place.current.fileLimitError

@@ -28,7 +28,7 @@ func limitedFiles(_: Extent) async throws -> Report {
   try await withFolder { folder in
     try Child(.exceed, [folder.path]).report(in: &report)
   }
-  report.note("RLIMIT_FSIZE leaves \(Place.current.fileRoom / 1_000) KB")
+  report.note("RLIMIT_FSIZE of \(Place.current.fileLimit / 1_000) KB")
   return report
 }
 
