@@ -69,7 +69,7 @@ package protocol CommandSet: SendableMetatype {
 extension CommandSet {
   package nonisolated static var version: String? { nil }
   package static var overview: String { "\(Product.title), in lines." }
-  package static var commands: [ToolCommand] { standardCommands }
+  package static var commands: [ToolCommand] { recordCommands + standardCommands }
   package static var standard: ToolCommand { app }
   package static var topics: [HelpTopic] { [] }
   package static var importable: PrintedText { "Import what “\(Product.name) export” wrote." }
@@ -82,7 +82,12 @@ extension CommandSet {
     of values: CommandValues,
     for line: UnfinishedLine<CommandWork>,
     _ invocation: Invocation
-  ) async throws -> [CompletionCandidate] { [] }
+  ) async throws -> [CompletionCandidate] {
+    for kind in try invocation.namedKinds(of: Product.self) {
+      if let names = try await kind.names(for: values, in: line, invocation) { return names }
+    }
+    return []
+  }
 
   package static func world(_ settings: WalkSettings) throws(WalkSyntaxError) -> SessionWorld {
     try AppWorld<Product>(settings).session()

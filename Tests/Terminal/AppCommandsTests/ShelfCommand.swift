@@ -35,6 +35,16 @@ import TerminalConsole
     lines: [String]? = nil,
     input: String = ""
   ) async -> Outcome {
+    await run(words, of: ShelfCommands.self, lines: lines, input: input)
+  }
+
+  /// Carries out a command line of other commands.
+  func run<Commands: CommandSet>(
+    _ words: [String],
+    of commands: Commands.Type,
+    lines: [String]? = nil,
+    input: String = ""
+  ) async -> Outcome {
     let written = Mutex<[Console.Stream: String]>([:])
     let console = console(lines: lines, input: input) { text, stream in
       written.withLock { $0[stream, default: ""] += text }
@@ -42,7 +52,7 @@ import TerminalConsole
     let effects = EffectScope("shelf", executor: MainSerialExecutor.shared)
     var dependencies = FeatureDependencies.live(effects: effects)
     override(&dependencies)
-    let tool = CommandTool<ShelfCommands>(console: console, dependencies: dependencies)
+    let tool = CommandTool<Commands>(console: console, dependencies: dependencies)
     let code = await tool.run(words)
     return written.withLock { (code, $0[.output] ?? "", $0[.errors] ?? "") }
   }
@@ -84,7 +94,7 @@ enum ShelfCommands: CommandSet {
   typealias Product = Shelf
 
   static let version: String? = "1.0"
-  static var commands: [ToolCommand] { standardCommands + [count] }
+  static var commands: [ToolCommand] { recordCommands + standardCommands + [count] }
   static let tour: Tour? = Tour(
     "tour.walk",
     in: "Walks",

@@ -1,18 +1,19 @@
-import AppCommands
+package import AppCommands
 import AppFeature
 import TerminalConsole
 
 extension StandupKind: NamedKind {}
 
 extension Standup: NamedRecord {
-  static let words = RecordWords(
+  package static let words = RecordWords(
+    in: StandupsApp.self,
     one: "standup",
     many: "standups",
     list: "list",
     example: "Design"
   )
 
-  var facts: [String] { [people, duration.text] }
-  var color: UInt32? { theme.mainColor }
-  var json: JSONValue { JSONValue(StandupJSON(self)) }
+  package var facts: [String] { [people, duration.text] }
+  package var color: UInt32? { theme.mainColor }
+  package var json: JSONValue { JSONValue(StandupJSON(self)) }
 }

@@ -2,13 +2,15 @@ public import FeatureKit
 public import StandupsDomain
 
 /// Follow-ups with their steps.
-public enum FollowUpKind: StoredKind {
+public enum FollowUpKind: StoredKind, DoableKind {
   /// The name of the entry.
   public static let name = "followUps"
   /// Their name in a store.
   public static let folder = "follow-ups"
   /// The word for one.
   public static let word = "follow-up"
+  /// True for a follow-up that is done.
+  public static let done = \FollowUp.isDone
   /// The word in the answers to a failed save.
   public static let unsavedWord: String? = "follow-up"
   /// The forms of a follow-up so far.

@@ -3,13 +3,15 @@ public import StandupsDomain
 package import StandupsStorage
 
 /// Topics of the parking lot.
-public enum TopicKind: StoredKind {
+public enum TopicKind: StoredKind, DoableKind {
   /// The name of the entry.
   public static let name = "topics"
   /// Their name in a store.
   public static let folder = "topics"
   /// The word for one.
   public static let word = "topic"
+  /// True for a topic that was talked about.
+  public static let done = \Topic.isCompleted
   /// The forms of a topic so far.
   public static let schema = RecordSchema<Topic>()
   /// The fields.

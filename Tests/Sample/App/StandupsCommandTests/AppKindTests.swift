@@ -9,8 +9,8 @@ import Testing
   @Test("The plural of each kind's records is the name of its folder, in backups and in walks")
   func named() {
     let kinds = StandupsApp.kinds.filter { !$0.hasOneRecord }
-    #expect(NamedKinds.all.map { $0.words.many } == kinds.map { $0.folder })
-    #expect(NamedKinds.all.map { $0.words.one } == kinds.map { $0.word })
+    #expect(StandupsApp.namedKinds.map { $0.words.many } == kinds.map { $0.folder })
+    #expect(StandupsApp.namedKinds.map { $0.words.one } == kinds.map { $0.word })
   }
 
   @Test("Each kind that is declared is listed")

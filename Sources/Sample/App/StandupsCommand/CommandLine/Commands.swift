@@ -21,7 +21,7 @@ package enum Commands: CommandSet {
 
   package static let commands: [ToolCommand] =
     [list, show, search, stats, add, edit, move, delete, restore, record]
-    + NamedKinds.all.compactMap { ($0 as? any NamedKind.Type)?.command }
+    + StandupsApp.namedKinds.compactMap { ($0 as? any NamedKind.Type)?.command }
     + standardCommands.filter { $0.name != app.name }.replacing([
       export,
       store.with(

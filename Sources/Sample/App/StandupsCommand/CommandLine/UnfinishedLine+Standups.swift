@@ -24,7 +24,7 @@ extension Commands {
       }
       return names
     }
-    for kind in try invocation.namedKinds() {
+    for kind in try invocation.namedKinds(of: StandupsApp.self) {
       if let names = try await kind.names(for: values, in: line, invocation) { return names }
     }
     let standups = try await invocation.standups().load()
@@ -43,42 +43,8 @@ extension CompletionCandidate {
 }
 
 extension UnfinishedLine {
-  /// The titles and ids of the records that are offered.
-  func names<Record: NamedRecord>(
-    among snapshot: RecordSnapshot<Record>,
-    where isOffered: (Record) -> Bool = { _ in true }
-  ) -> [CompletionCandidate] {
-    let typed = partial.nameKey
-    let begun = snapshot.records.filter { $0.begins(with: typed) }
-    // Equal titles begin alike, so none is missing.
-    let numbers = begun.reduce(into: [String: Int]()) {
-      $0[$1.displayTitle.nameKey, default: 0] += 1
-    }
-    return begun.filter(isOffered).flatMap { record in
-      words(for: record, isUnique: numbers[record.displayTitle.nameKey] == 1)
-    }
-  }
-
   /// The first words of dates.
   var dates: [CompletionCandidate] { DateWords.offered.map { CompletionCandidate($0) } }
-
-  /// Returns a record's title if it is unique, and its id if it isn't or an id is being typed.
-  private func words<Record: NamedRecord>(
-    for record: Record,
-    isUnique: Bool
-  ) -> [CompletionCandidate] {
-    let title = record.displayTitle
-    let isTyped = title == record.printedTitle && !title.hasPrefix("-")
-    let id = record.id.description
-    let isIDTyped = !partial.isEmpty && id.nameKey.hasPrefix(partial.nameKey)
-    let byTitle = CompletionCandidate(title, record.factsText)
-    let byID = CompletionCandidate(
-      id,
-      ([record.printedTitle] + record.facts).joined(separator: ", ")
-    )
-    return (isTyped && isUnique ? [byTitle] : [byID])
-      + (isTyped && isUnique && isIDTyped ? [byID] : [])
-  }
 
   /// Returns the attendees of the named standup, or of all, each once.
   func attendees(among snapshot: RecordSnapshot<Standup>) -> [CompletionCandidate] {

@@ -46,10 +46,10 @@ extension Commands {
 }
 
 /// The kinds of records that only a backup has.
-private let partWords = NamedKinds.ofBackups.map { $0.words.many }
+private let partWords = OwnedKinds.ofBackups.map { $0.words.many }
 
 /// The kinds of records that belong to standups.
-private let ownedWords = NamedKinds.owned.map { $0.words.many }
+private let ownedWords = OwnedKinds.owned.map { $0.words.many }
 
 /// The kinds of records in an export without names.
 private let standupWords = ["standups", "meetings"] + ownedWords
@@ -68,7 +68,7 @@ extension Invocation {
     let names = self[standupNames]
     let isExported = { (kind: any StoredKind.Type) in
       !kind.hasOneRecord
-        && (isBackup || kind == StandupKind.self || NamedKinds.owned.contains { $0 == kind })
+        && (isBackup || kind == StandupKind.self || OwnedKinds.owned.contains { $0 == kind })
     }
     guard !names.isEmpty else { return try await exported(isExported).checked() }
     let standups = try await ReadRecords(self.standups())
@@ -118,6 +118,19 @@ protocol OwnedRecord: NamedRecord {
 
   /// Returns the row of the record in a Markdown document.
   func markdown(in timeZone: TimeZone) -> PrintedText
+}
+
+/// The kinds of records that have names, by whether they belong to standups.
+enum OwnedKinds {
+  /// Those of records that belong to standups, and are exported with them.
+  static let owned = StandupsApp.namedKinds.filter { $0.isOwned }
+  /// Those that only a backup has.
+  static let ofBackups = StandupsApp.namedKinds.filter { $0 != StandupKind.self && !$0.isOwned }
+}
+
+extension NamedRecords {
+  /// True if the records belong to standups.
+  fileprivate static var isOwned: Bool { Record.self is any OwnedRecord.Type }
 }
 
 private let standupNames = CommandParameter<[String]>.words(

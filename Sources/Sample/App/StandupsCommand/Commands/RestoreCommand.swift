@@ -83,16 +83,16 @@ private struct RestorableList: Sendable {
   }
 }
 
-extension Restorable {
-  /// Returns the names of deleted records, which complete a line.
-  @MainActor
-  static func deletedNames(
-    in line: UnfinishedLine,
-    _ invocation: Invocation
-  ) async throws -> [CompletionCandidate] {
-    line.names(among: RecordSnapshot(deleted: try await deleted(invocation)))
+extension Invocation {
+  /// Returns all that can come back: the records of each kind, and after the standups their meetings.
+  func restorable() throws -> [any Restorable.Type] {
+    try namedKinds(of: StandupsApp.self).flatMap { kind -> [any Restorable.Type] in
+      kind == StandupKind.self ? [kind, NamedMeeting.self] : [kind]
+    }
   }
+}
 
+extension Restorable {
   @MainActor
   fileprivate static func list(_ invocation: Invocation) async throws -> RestorableList {
     RestorableList(try await deleted(invocation).map(KeptRecord.init), invocation)

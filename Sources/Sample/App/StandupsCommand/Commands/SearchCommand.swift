@@ -23,7 +23,10 @@ extension Commands {
     ],
     synonyms: ["find", "grep"]
   ) { invocation in
-    try await invocation.found(in: invocation.namedKinds(), nowhere: "title, name, note or task")
+    try await invocation.found(
+      in: invocation.namedKinds(of: StandupsApp.self),
+      nowhere: "title, name, note or task"
+    )
   }
 }
 
@@ -177,7 +180,7 @@ struct FoundTexts: Sendable {
     warnings = read.warnings(of: words.many)
     noneHint =
       !read.snapshot.records.isEmpty
-      ? nil : read.snapshot.unreadable.isEmpty ? words.firstStep : .onlyUnreadable
+      ? nil : read.snapshot.unreadable.isEmpty ? words.firstStep : words.onlyUnreadable
   }
 }
 

@@ -1,11 +1,11 @@
-import AppCommands
+package import AppCommands
 package import AppFeature
 import FeatureKit
 import TerminalConsole
-import TerminalTexts
+package import TerminalTexts
 
 extension FollowUpKind: NamedKind, FormedKind {
-  @MainActor static var command: Command? { Commands.followUps }
+  @MainActor package static var command: ToolCommand? { Commands.followUps }
 
   package static let titleKey = "task"
   package static func typedTitle(of followUp: FollowUp) -> String { followUp.task }
@@ -24,7 +24,8 @@ extension FollowUpKind: LeftNamedKind {
 }
 
 extension FollowUp: DoableRecord, OwnedRecord {
-  static let words = RecordWords(
+  package static let words = RecordWords(
+    in: StandupsApp.self,
     one: "follow-up",
     many: "follow-ups",
     title: "task",
@@ -32,9 +33,9 @@ extension FollowUp: DoableRecord, OwnedRecord {
     example: "Milk"
   )
 
-  var title: String { task }
-  var displayTitle: String { displayTask }
-  var facts: [String] { [isDone ? "done" : "to do", priority.rawValue] }
+  package var title: String { task }
+  package var displayTitle: String { displayTask }
+  package var facts: [String] { [isDone ? "done" : "to do", priority.rawValue] }
 
   func markdown(in timeZone: TimeZone) -> PrintedText {
     PrintedText(lines: markdown(in: timeZone).joined(separator: "\n"))
@@ -46,7 +47,7 @@ extension FollowUp {
   ///
   /// Its fields are the id, the task, `open` or `done`, the priority, the deadline or nothing, the number of steps that are
   /// done and of all, the id of the standup or nothing, and the id and the name of the assignee or nothing.
-  var plainLine: PrintedText {
+  package var plainLine: PrintedText {
     """
     \(id)\t\(task)\t\(state)\t\(priority.rawValue)\t\(deadline.map { RecordJSON.text(of: $0) } ?? "")\t\
     \(steps.count(where: \.isDone))\t\(steps.count)\t\(standupID?.description ?? "")\t\

@@ -12,7 +12,7 @@ extension Commands {
     "List, add and change follow-ups.",
     first: listFollowUps,
     actions: [addFollowUp, editFollowUp]
-      + RecordActions<FollowUpKind>(examples: ("milk", "bread")).all + [searchFollowUps],
+      + RecordActions<FollowUpKind>(examples: ("milk", "bread")).changes + [searchFollowUps],
     discussion: """
       A follow-up is a task that came out of a standup. When the standup is deleted, its follow-ups stay, without a \
       standup until it is restored.

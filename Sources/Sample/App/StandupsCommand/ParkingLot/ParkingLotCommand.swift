@@ -1,9 +1,9 @@
-import AppCommands
+package import AppCommands
 import AppFeature
 import CommandLineTables
 import FeatureKit
 package import ParkingLotFeature
-import TerminalTexts
+package import TerminalTexts
 
 /// The command of the topics.
 enum ParkingLotCommand {
@@ -13,7 +13,7 @@ enum ParkingLotCommand {
     "List, add and change topics that are parked for later.",
     first: list,
     actions: [add, edit]
-      + RecordActions<TopicKind>(examples: ("coffee", "lunch")).all,
+      + RecordActions<TopicKind>(examples: ("coffee", "lunch")).changes,
     discussion: "A topic is something that came up in a meeting and is kept for later.",
     synonyms: ["parkinglot", "parking", "park", "topics", "topic"]
   )
@@ -117,7 +117,7 @@ private let topicTitle = CommandParameter<String?>.option("--title <title>", "Th
   .synonyms("--name", "--topic")
 
 extension TopicKind: NamedKind, FormedKind {
-  @MainActor static var command: Command? { ParkingLotCommand.command }
+  @MainActor package static var command: ToolCommand? { ParkingLotCommand.command }
 
   package static func typedTitle(of topic: Topic) -> String { topic.title }
 }
@@ -131,20 +131,18 @@ extension TopicKind: LeftNamedKind {
 }
 
 extension Topic: DoableRecord {
-  static let words = RecordWords(
+  package static let words = RecordWords(
+    in: StandupsApp.self,
     one: "topic",
     many: "topics",
     list: "parking-lot",
     example: "Coffee"
   )
 
-  var isDone: Bool {
-    get { isCompleted }
-    set { isCompleted = newValue }
-  }
+  package var isDone: Bool { isCompleted }
 
-  var facts: [String] { [state, priority.rawValue] }
+  package var facts: [String] { [state, priority.rawValue] }
 
   /// The topic as a line for programs: the id, the title, `open` or `done`, and the priority.
-  var plainLine: PrintedText { "\(id)\t\(title)\t\(state)\t\(priority.rawValue)" }
+  package var plainLine: PrintedText { "\(id)\t\(title)\t\(state)\t\(priority.rawValue)" }
 }

@@ -1,4 +1,5 @@
 import AppCommands
+import AppFeature
 import FeatureKit
 import StandupsDomain
 import StandupsStorage
@@ -6,7 +7,7 @@ import TerminalTexts
 
 /// A deleted meeting by a name of its own: the title of its standup and its date.
 struct NamedMeeting: NamedRecord {
-  static let words = RecordWords(one: "meeting", many: "meetings")
+  static let words = RecordWords(in: StandupsApp.self, one: "meeting", many: "meetings")
 
   let standup: Standup
   let meeting: Meeting

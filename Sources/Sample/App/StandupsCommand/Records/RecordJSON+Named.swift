@@ -4,11 +4,6 @@ import StandupsDomain
 import TerminalConsole
 import TerminalTexts
 
-extension NamedRecord {
-  /// The record by its name, where JSON holds something of it.
-  var reference: JSONObject { ["id": id.description, Self.words.title: title] }
-}
-
 /// A meeting and the standup that it belongs to, for `--json`.
 struct MeetingJSON: Encodable, Sendable {
   private enum CodingKeys: CodingKey {
@@ -63,47 +58,5 @@ struct StandupJSON: Encodable, Sendable {
     try standup.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(standup.meetings.map { MeetingJSON($0, of: nil) }, forKey: .meetings)
-  }
-}
-
-/// A deleted record, and how long it can be restored.
-struct KeptRecord<Record: NamedRecord>: Sendable {
-  let record: Record
-  /// The date of the deletion.
-  let deleted: Date
-  /// The date from which on it may be removed for good.
-  let keptUntil: Date
-
-  init(_ deletion: DeletedRecord<Record>) {
-    (record, deleted) = (deletion.record, deletion.date)
-    keptUntil = deleted + DailyEviction.age
-  }
-
-  /// The record as JSON.
-  var json: JSONObject {
-    ["deleted": deleted, "keptUntil": keptUntil, Record.words.one: record.json]
-  }
-
-  /// The record as a line for programs, with both dates.
-  var fields: PrintedText {
-    "\(record.plainLine)\t\(RecordJSON.text(of: deleted))\t\(RecordJSON.text(of: keptUntil))"
-  }
-}
-
-extension Array {
-  /// Returns a line for each deleted record, for people, with both dates.
-  func rows<Record>(
-    _ highlighting: LineHighlighting,
-    in timeZone: TimeZone
-  ) -> PrintedText where Element == KeptRecord<Record> {
-    let kept = Dictionary(map { ($0.record.id, $0) }) { first, _ in first }
-    return map(\.record).rows(highlighting) { record in
-      kept[record.id].map {
-        [
-          "deleted \($0.deleted.text(in: timeZone))",
-          "kept until \($0.keptUntil.text(in: timeZone))",
-        ]
-      } ?? []
-    }
   }
 }

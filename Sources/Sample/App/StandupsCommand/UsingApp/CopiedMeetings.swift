@@ -1,3 +1,4 @@
+import AppCommands
 import AppFeature
 import FeatureKit
 import TerminalConsole

@@ -1,10 +1,9 @@
-import AppCommands
-import FeatureKit
-import TerminalConsole
-import TerminalTexts
+package import FeatureKit
+package import TerminalConsole
+package import TerminalTexts
 
 /// A record that the user names by its id or its title, and that commands print on a line.
-protocol NamedRecord: StorableRecord where ID: RecordID {
+package protocol NamedRecord: StorableRecord where ID: RecordID {
   /// The words for records of this kind.
   static var words: RecordWords { get }
 
@@ -23,46 +22,77 @@ protocol NamedRecord: StorableRecord where ID: RecordID {
 }
 
 /// The words for one kind of records, in sentences and in JSON.
-struct RecordWords: Sendable {
+package struct RecordWords: Sendable {
+  /// The name of the program.
+  let program: String
   /// The word for one, which is also its key in JSON.
-  var one: String
+  package let one: String
   /// The word for several, which is also their key in JSON.
-  var many: String
+  package let many: String
   /// The key of the title in JSON.
-  var title = "title"
+  let title: String
   /// The line that lists them; of most kinds, it begins the lines of their other commands, too.
-  var list = "restore"
+  package let list: String
   /// A title to add one by.
-  var example: String?
+  let example: String?
+  /// True if lists show the numbers of the records, which name them, too.
+  let isNumbered: Bool
+
+  /// Names them.
+  ///
+  /// - Parameters:
+  ///   - product: The app.
+  ///   - one: The word for one.
+  ///   - many: The word for several.
+  ///   - title: The key of the title.
+  ///   - list: The line that lists them.
+  ///   - example: A title to add one by, if a command adds some.
+  ///   - isNumbered: True if lists show the numbers of the records.
+  package init(
+    in product: (some AppProduct).Type,
+    one: String,
+    many: String,
+    title: String = "title",
+    list: String = "restore",
+    example: String? = nil,
+    isNumbered: Bool = false
+  ) {
+    program = product.name
+    (self.one, self.many, self.title) = (one, many, title)
+    (self.list, self.example, self.isNumbered) = (list, example, isNumbered)
+  }
 
   /// The beginning of the names of its commands: a word and a space for some kinds.
-  var prefix: String { ["list", "restore"].contains(list) ? "" : "\(list) " }
+  package var prefix: String { ["list", "restore"].contains(list) ? "" : "\(list) " }
 
   /// The advice where there are none.
-  var firstStep: PrintedText {
-    "There are none yet." + (example.map { " Add one with “standups \(prefix)add \($0)”." } ?? "")
+  package var firstStep: PrintedText {
+    "There are none yet." + (example.map { " Add one with “\(program) \(prefix)add \($0)”." } ?? "")
   }
 
   /// The advice where no deleted ones are kept.
-  var noDeleted: PrintedText { "No deleted \(many) are kept." }
+  package var noDeleted: PrintedText { "No deleted \(many) are kept." }
 }
 
 extension NamedRecord {
-  var color: UInt32? { nil }
-  var json: JSONValue { JSONValue(self) }
+  package var color: UInt32? { nil }
+  package var json: JSONValue { JSONValue(self) }
+
+  /// The record by its name, where JSON holds something of it.
+  package var reference: JSONObject { ["id": id.description, Self.words.title: title] }
 
   // MARK: - Titles
 
   /// The title in a form that is safe to print.
-  var printedTitle: String { displayTitle.withoutControlCharacters }
+  package var printedTitle: String { displayTitle.withoutControlCharacters }
 
   /// The title, shortened to fit in a line.
-  var shortTitle: String { printedTitle.truncated(toWidth: 40) }
+  package var shortTitle: String { printedTitle.truncated(toWidth: 40) }
 
   /// The record's name for a shell: its title, in quotes if it has several words, or its id.
   ///
   /// It is the id where signs in the title could mean something to a shell.
-  var typedTitle: String {
+  package var typedTitle: String {
     let words = title.split(separator: " ", omittingEmptySubsequences: false)
     let isPlain = words.allSatisfy { word in
       !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -72,10 +102,10 @@ extension NamedRecord {
   }
 
   /// The title in quotes, as sentences name it.
-  var quotedTitle: String { "“\(printedTitle)”" }
+  package var quotedTitle: String { "“\(printedTitle)”" }
 
   /// The facts on one line.
-  var factsText: String { facts.joined(separator: ", ") }
+  package var factsText: String { facts.joined(separator: ", ") }
 }
 
 // MARK: - Rows
@@ -87,7 +117,7 @@ extension Collection where Element: NamedRecord {
   ///   - highlighting: The look of titles and of the squares in the color of a theme.
   ///   - remarks: Returns further cells.
   /// - Returns: The lines, in columns.
-  func rows(
+  package func rows(
     _ highlighting: LineHighlighting = .none,
     _ remarks: (Element) -> [String] = { _ in [] }
   )

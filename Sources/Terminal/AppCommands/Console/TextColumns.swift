@@ -1,13 +1,13 @@
-import TerminalTexts
+package import TerminalTexts
 
 /// A piece of a row.
-struct TextCell {
+package struct TextCell {
   /// The text, which is measured.
-  var text: String
+  package var text: String
   /// The text as printed.
-  var shown: PrintedText
+  package var shown: PrintedText
 
-  init(_ text: String, shown: PrintedText? = nil) {
+  package init(_ text: String, shown: PrintedText? = nil) {
     (self.text, self.shown) = (text, shown ?? "\(text)")
   }
 }
@@ -16,7 +16,7 @@ extension Sequence<[TextCell]> {
   /// Lays rows out so that columns line up, whatever characters the cells hold.
   ///
   /// - Returns: A line for each row, with two spaces between cells, and none after the last one.
-  func inColumns() -> PrintedText {
+  package func inColumns() -> PrintedText {
     var widths: [Int] = []
     for row in self {
       for (column, cell) in row.enumerated() {
