@@ -64,6 +64,13 @@ package struct StoreEngines: Sendable {
     self.all = all
   }
 
+  /// The forms of the addresses that the program can use, for its help.
+  package var addresses: [String] {
+    let forms = ["postgres": "postgres://…", "sqlite": "sqlite:PATH"]
+    // The longer word for PostgreSQL's means the same.
+    return all.keys.filter { $0 != "postgresql" }.sorted().map { forms[$0] ?? "\($0):…" }
+  }
+
   /// Returns the engine of an address, which the whole process shares; nil without one for the scheme.
   func engine(
     _ scheme: String,

@@ -29,12 +29,18 @@ extension CommandParameter<Bool> {
 
 extension CommandParameter<String?> {
   /// The place of the records; without a product, as a command reads it.
-  static func store(of product: (any AppProduct.Type)? = nil) -> Self {
+  ///
+  /// - Parameters:
+  ///   - product: The app.
+  ///   - addresses: The forms of addresses of databases that the program can use.
+  /// - Returns: The parameter.
+  static func store(of product: (any AppProduct.Type)? = nil, at addresses: [String] = []) -> Self {
     let (program, records) = (product?.name ?? "", product?.kinds.first?.folder ?? "records")
+    let places = ["a folder's path", "folder:PATH"] + addresses
     return option(
       "--store <path>",
       of: .files,
-      "Where \(records) are kept: a folder's path, folder:PATH, sqlite:PATH, postgres://…, or memory. (default: $\(StoreLocation.variable(of: program)), or the folder \(program) in your data folder)"
+      "Where \(records) are kept: \(places.joined(separator: ", ")), or memory. (default: $\(StoreLocation.variable(of: program)), or the folder \(program) in your data folder)"
     )
   }
   package static var color: Self {

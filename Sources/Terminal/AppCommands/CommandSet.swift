@@ -111,10 +111,12 @@ extension CommandSet {
       + (version == nil ? [] : [versionCommand])
   }
 
-  /// Every command.
+  /// Every command of a program with some engines of databases.
   ///
   /// The parser, the help, the completion and the suggestions all read the table; there is no second list.
-  package static var table: CommandTable<CommandWork> {
+  package static func table(
+    for engines: StoreEngines = StoreEngines()
+  ) -> CommandTable<CommandWork> {
     let ofApp = ParameterList(.fresh, .line, .recording)
     return CommandTable(
       Product.name,
@@ -127,7 +129,7 @@ extension CommandSet {
         .json,
         .plain,
         .color,
-        .store(of: Product.self),
+        .store(of: Product.self, at: engines.addresses),
         .noInput,
         .quiet,
         .help

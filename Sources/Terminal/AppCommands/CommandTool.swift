@@ -25,7 +25,7 @@ package struct CommandTool<Commands: CommandSet> {
   private let openStores: OpenStores
   private let openSessions: OpenSessions
   private let engines: StoreEngines
-  private let table = Commands.table
+  private let table: CommandTable<CommandWork>
 
   /// Makes the command.
   ///
@@ -45,6 +45,7 @@ package struct CommandTool<Commands: CommandSet> {
     engines: StoreEngines = StoreEngines()
   ) {
     self.console = console
+    table = Commands.table(for: engines)
     var dependencies = dependencies.scoped(to: Self.self)
     dependencies.person = console.person(of: table.program)
     self.dependencies = dependencies

@@ -12,6 +12,7 @@ extension CommandSet {
       examples: ["help open": "What “open” takes."]
     ) { invocation in
       let words = invocation[topicWords]
+      let table = table(for: invocation.engines)
       return .help(try table.help(on: words.isEmpty ? nil : words.joined(separator: " ")))
     }
   }
@@ -79,7 +80,7 @@ extension CommandSet {
         guard let bash else { return CommandResult(text: ":words", plain: ":words") }
         words = bash.words
       }
-      let line = table.readUnfinished(words)
+      let line = table().readUnfinished(words)
       var known: [CompletionCandidate] = []
       if let values = line.expected, case .named = values {
         var invocation = invocation

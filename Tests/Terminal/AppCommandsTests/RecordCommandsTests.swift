@@ -41,6 +41,21 @@ import Testing
     }
   }
 
+  @Test("Help names the stores that the program can use, and no others")
+  func stores() throws {
+    let open: StoreEngines.Open = { _, _ in throw CancellationError() }
+    let some = StoreEngines(["sqlite": open, "postgres": open, "postgresql": open])
+    func places(_ engines: StoreEngines) throws -> [String] {
+      try DeskCommands.table(for: engines).help(on: "list").sections.flatMap(\.entries)
+        .filter { $0.label.hasPrefix("--store") }
+        .map { String($0.abstract.prefix { $0 != "(" }) }
+    }
+
+    let kept = "Where books are kept: a folder's path, folder:PATH"
+    #expect(try places(StoreEngines()) == ["\(kept), or memory. "])
+    #expect(try places(some) == ["\(kept), postgres://…, sqlite:PATH, or memory. "])
+  }
+
   @Test(
     "A record is named by its number, its title, its id, or the beginning of either",
     arguments: ["2", "Persuasion", "pers", "b2", "b"]

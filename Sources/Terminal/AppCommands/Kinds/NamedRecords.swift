@@ -105,7 +105,7 @@ struct TitledRecord<Product: AppProduct, Kind: StoredKind>: NamedRecord {
     )
   }
 
-  fileprivate(set) var record: Kind.Record
+  let record: Kind.Record
 
   init(_ record: Kind.Record) { self.record = record }
 
@@ -115,7 +115,7 @@ struct TitledRecord<Product: AppProduct, Kind: StoredKind>: NamedRecord {
 
   var id: Kind.Record.ID { record.id }
   var title: String { Kind.title(of: record) }
-  var displayTitle: String { title }
+  var displayTitle: String { title.isBlank ? "Untitled" : title }
   var facts: [String] { [] }
 
   /// The id, the title, `open` or `done` where that is known, and then the fields that have a key.

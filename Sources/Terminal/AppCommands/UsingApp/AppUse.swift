@@ -77,7 +77,7 @@ extension CommandSet {
     inLines: Bool = false
   ) async throws -> CommandResult {
     var use = try use(invocation)
-    let names = Set(table.commands.map(\.name))
+    let names = Set(table().commands.map(\.name))
     use.style.shellLine = { names.contains($0) ? "\(Product.name) \($0)" : nil }
     let ended = try await run(use, invocation, from: start, inLines: inLines)
     // A script learns what isn't saved, also if the next start has it.

@@ -12,7 +12,7 @@ import Testing
   /// Every page of help.
   static let pages =
     ["help"]
-    + (HelpTests.commands.map(\.name) + Commands.table.topics.map(\.name)).map { "help \($0)" }
+    + (HelpTests.commands.map(\.name) + Commands.table().topics.map(\.name)).map { "help \($0)" }
 
   /// Every other command, with what is typed meanwhile.
   nonisolated static let commands: [(line: String, typed: [String])] = [

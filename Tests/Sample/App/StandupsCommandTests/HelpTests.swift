@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.feature) @MainActor struct HelpTests {
   /// Every command and every action.
-  static let commands = Commands.table.commands.flatMap { [$0] + $0.actions }
+  static let commands = Commands.table().commands.flatMap { [$0] + $0.actions }
 
   @Test("The exit codes are told in the words of the documentation")
   func exitCodes() async throws {
@@ -41,7 +41,7 @@ import Testing
 
   @Test("A word of another program leads to one command")
   func synonyms() {
-    let commands = Commands.table.commands
+    let commands = Commands.table().commands
     let words = commands.map(\.name) + commands.flatMap(\.synonyms)
 
     #expect(Set(words).count == words.count)

@@ -63,7 +63,10 @@ extension HelpTopic {
     Section(
       "WHERE STANDUPS ARE KEPT (THE FIRST ONE THAT IS SET)",
       [
-        ("STANDUPS_STORE", "Like --store, which wins over it."),
+        (
+          "STANDUPS_STORE",
+          "Like --store, which wins over it. A build with --traits SQLite,PostgreSQL takes sqlite:PATH and postgres://…, too."
+        ),
         ("XDG_DATA_HOME", "The folder standups in it, if it is an absolute path."),
         ("HOME", "The folder .local/share/standups in it."),
       ]
