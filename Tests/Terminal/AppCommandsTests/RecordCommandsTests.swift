@@ -114,6 +114,24 @@ import Testing
     #expect(await run("delete 1 --force").output == "Deleted “2”.\n")
   }
 
+  @Test("A line that deletes a record by its id deletes no other one when it is typed again")
+  func twice() async {
+    _ = await run(
+      "import -",
+      input: """
+        {"format": 1, "books": [{"id": "k1", "title": "Emma"}, {"id": "k10", "title": "Dune"}]}
+        """
+    )
+
+    let first = await run("delete k1 --force")
+    let second = await run("delete k1 --force")
+
+    #expect(first.output == "Deleted “Emma”.\n")
+    #expect(second.errors == "error: “Emma” is deleted already.\n")
+    #expect(second.code == .failed)
+    #expect(await run("list --plain").output == "k10\tDune\n")
+  }
+
   @Test("Of many that a name can mean, some are shown")
   func many() async {
     let books = (0..<30).map { #"{"id": "i\#($0)", "title": "Book \#($0)"}"# }.joined(

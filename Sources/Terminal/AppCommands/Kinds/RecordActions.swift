@@ -96,7 +96,9 @@ package struct RecordActions<Names: NamedRecords>: Sendable {
       synonyms: ["rm", "remove", "del"]
     ) { invocation in
       let store = try store(invocation)
-      let record = try await Names.load(invocation).find(invocation[.name(of: words)])
+      let name = invocation[.name(of: words)]
+      let record = try await Names.load(invocation).find(name)
+      try await checkIsMeant(record, by: name, invocation)
       if let result = try await part?(invocation, record) { return result }
       try await invocation.confirm(
         "Delete \(record.quotedTitle)\(losses(record))?",
@@ -110,6 +112,22 @@ package struct RecordActions<Names: NamedRecords>: Sendable {
         advice: "“\(words.program) \(words.prefix)restore \(record.typedTitle)” brings it back."
       )
     }
+  }
+
+  /// Throws if the name is the id of a deleted record, and that of this one only begins so.
+  ///
+  /// A line that deletes is typed again, and must not reach another record then.
+  @MainActor
+  private func checkIsMeant(
+    _ record: Names.Record,
+    by name: String,
+    _ invocation: Invocation
+  ) async throws {
+    let id = record.id.description
+    guard id != name, id.hasPrefix(name) else { return }
+    let deleted = try await Names.deleted(invocation).first { $0.record.id.description == name }
+    guard let deleted = deleted?.record else { return }
+    throw CommandFailure(.failed, "\(deleted.quotedTitle) is deleted already.")
   }
 
   /// Moves a record before or after another one.
