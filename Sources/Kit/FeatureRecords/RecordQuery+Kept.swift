@@ -4,7 +4,7 @@ import FeatureEffects
 extension RecordQuery {
   /// Returns the changes that couldn't be written, those that are tried again included.
   ///
-  /// One of a record that isn't shown is left out, and so is one that has no written form.
+  /// One of a record that isn't shown is left out, and so is one that others have made meanwhile, or that has no written form.
   ///
   /// - Parameters:
   ///   - kind: The name of the kind.
@@ -17,7 +17,8 @@ extension RecordQuery {
     statusSignal.read()
     writingSignal.read()
     return failures.compactMap { id in
-      guard let pending = pending[id], let failed = pending.failed, !failed.change.isStored,
+      guard !isMadeByOthers(id), let pending = pending[id], let failed = pending.failed,
+        !failed.change.isStored,
         let shown = pending.record ?? failed.change.visible(over: pending.base),
         let change = try? KeptChange(
           kind,
@@ -30,6 +31,14 @@ extension RecordQuery {
       else { return nil }
       return (change, id, failed.act.map { ObjectIdentifier($0) })
     }
+  }
+
+  /// Returns true if the stored record is as a change that couldn't be written would make it.
+  package func isMadeByOthers(_ id: Record.ID) -> Bool {
+    guard let pending = pending[id], let failed = pending.failed, !failed.change.isDeletion,
+      let base = pending.base
+    else { return false }
+    return (pending.record ?? failed.change.visible(over: base)) == base
   }
 
   /// Returns true for a record that was read, and isn't being changed.

@@ -44,7 +44,7 @@ package struct LostChanges {
     keeping drafts: [SavedDraft]
   ) {
     let records = dependencies[Kind.self]
-    let unsaved = records.unsaved
+    let unsaved = records.unsaved.filter { !records.isMadeByOthers($0.id) }
     reason = reason ?? unsaved.first?.reason
     for change in unsaved where !change.isStored {
       count += 1

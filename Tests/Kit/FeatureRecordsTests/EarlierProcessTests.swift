@@ -117,6 +117,24 @@ import Testing
     #expect(changed.unsaved == [] && deleted.unsaved == [])
   }
 
+  @Test("A change that others have made meanwhile isn't kept, and one of another part is")
+  func madeByOthers() async throws {
+    let query = await start()
+    let others = records.reopened()
+    records.faults.failNext(.update)
+    await query.update("a") { $0.text = "new" }?.wait()
+    let before = query.keptChanges(of: "notes", schema).count
+
+    try await others.update("a") { $0.comment = "theirs" }
+    await effects.settle()
+    let beside = query.keptChanges(of: "notes", schema).count
+    try await others.update("a") { $0.text = "new" }
+    await effects.settle()
+
+    #expect(before == 1 && beside == 1)
+    #expect(query.keptChanges(of: "notes", schema).isEmpty && query.isMadeByOthers("a"))
+  }
+
   @Test(
     "What waited for its place is made by itself, and what has no answer only when the person asks"
   )

@@ -62,6 +62,23 @@ import Testing
     return dependencies
   }
 
+  @Test("A change that others have made meanwhile isn't lost")
+  func madeByOthers() async throws {
+    let faults = FaultInjection()
+    let dependencies = await following(faults)
+    faults.failNext(.save, "the disk is full")
+    dependencies.books.save(Book(id: "a", title: "Emma"))
+    await dependencies.effects.settle()
+    let before = await LostChanges(dependencies)
+
+    try await dependencies.stores[BookKind.self].save(Book(id: "a", title: "Emma"))
+    await dependencies.effects.settle()
+    let lost = await LostChanges(dependencies)
+
+    #expect(before.texts == ["“Emma”"] && before.count == 1)
+    #expect(lost.texts == [] && lost.count == 0 && lost.sentence == nil)
+  }
+
   @Test("A change whose answer was lost is given back as one that may be saved")
   func unknown() async {
     let faults = FaultInjection()
