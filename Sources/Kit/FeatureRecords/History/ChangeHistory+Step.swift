@@ -13,6 +13,8 @@ extension ChangeHistory {
     var origin: EntryOrigin
     /// True if its changes are stored as one, and taken back so.
     var isAct: Bool
+    /// True if it changes no record.
+    private(set) var isOfModel: Bool
     /// Its number among the steps that this process made, undid or did again; 0 for an earlier one.
     var number = 0
 
@@ -26,10 +28,8 @@ extension ChangeHistory {
     ) {
       (self.name, self.sentence, self.changes, ownWords) = (name, sentence, changes, words)
       (self.origin, self.isAct) = (origin, isAct)
+      isOfModel = changes.allSatisfy { $0 is NotedAct }
     }
-
-    /// True if it changes no record.
-    var isOfModel: Bool { changes.allSatisfy { $0 is NotedAct } }
 
     func isOf(_ model: AnyObject) -> Bool {
       changes.allSatisfy { ($0 as? NotedAct)?.isAct(of: model) == true }
@@ -55,6 +55,7 @@ extension ChangeHistory {
     /// The objects of those that are like the first one, or their number.
     private func objects(of changes: [any NotedChange]) -> String {
       let first = changes[0]
+      guard changes.count > 1 else { return first.object }
       let same = changes.filter { $0.verb == first.verb && $0.plural == first.plural }
       if same.count > 3 { return "\(same.count) \(first.plural)" }
       return same.map { $0.object }.joined(separator: ", ")
@@ -86,10 +87,13 @@ extension ChangeHistory {
     mutating func add(_ change: some NotedChange) {
       ownWords?.append(change.words)
       changes.append(change)
+      isOfModel = isOfModel && change is NotedAct
     }
 
     /// Puts a change in the place of the only one.
-    mutating func changeOnly(to change: any NotedChange) { (changes, ownWords) = ([change], nil) }
+    mutating func changeOnly(to change: any NotedChange) {
+      (changes, ownWords, isOfModel) = ([change], nil, change is NotedAct)
+    }
 
     /// The step with what another one did after it.
     func joined(_ next: Step) -> Step {
@@ -101,6 +105,7 @@ extension ChangeHistory {
       }
       step.ownWords = words + next.words
       step.changes += next.changes
+      step.isOfModel = isOfModel && next.isOfModel
       step.number = next.number
       step.isAct = isAct || next.isAct
       // Each entry of several acts has words of its own.

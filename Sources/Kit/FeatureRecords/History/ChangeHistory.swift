@@ -406,8 +406,10 @@ public final class ChangeHistory {
     } else {
       undoable.append(step)
     }
-    let alike = undoable.indices.filter { undoable[$0].isOfModel == isOfModel }
-    if alike.count > Self.mostSteps { undoable.remove(at: alike[0]) }
+    if undoable.count > Self.mostSteps {
+      let alike = undoable.indices.filter { undoable[$0].isOfModel == isOfModel }
+      if alike.count > Self.mostSteps { undoable.remove(at: alike[0]) }
+    }
     mode = step.name == nil ? .open : .closed
     noteNext()
   }
@@ -493,11 +495,13 @@ public final class ChangeHistory {
 
   private func noteNext() {
     let last = undoable.last
+    let (undo, redo) = (last?.title, redoable.last?.title)
     let next = Next(
-      undo: last?.title,
-      redo: redoable.last?.title,
-      recordUndo: undoable.last { !$0.isOfModel }?.title,
-      recordRedo: redoable.last { !$0.isOfModel }?.title,
+      undo: undo,
+      redo: redo,
+      recordUndo: last?.isOfModel == false ? undo : undoable.last { !$0.isOfModel }?.title,
+      recordRedo: redoable.last?.isOfModel == false
+        ? redo : redoable.last { !$0.isOfModel }?.title,
       deletion: last?.deletes == true ? stepsMade : nil,
       isUndoMarked: last.map { $0.number > lastMark } ?? false,
       isRedoMarked: redoable.last.map { $0.number > lastMark } ?? false

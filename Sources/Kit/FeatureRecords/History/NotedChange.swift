@@ -58,8 +58,9 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
   ) {
     (self.query, self.words, self.id) = (query, words, id)
     (self.before, self.after) = (before, after)
-    object = words.object(before, after)
-    isTyped = words.typedField(before, after) != nil
+    let changed = words.changedFields(before, after)
+    object = words.object(before, after, changed)
+    isTyped = words.typedField(before, after, changed) != nil
   }
 
   /// Makes all that was taken back as it was, and leaves the fields alone that stayed.
@@ -147,7 +148,7 @@ struct NotedRecord<Record: StorableRecord>: NotedChange where Record.ID: RecordI
   func typedOn(by next: any NotedChange, inLetters: Bool) -> (any NotedChange)? {
     guard let next = next as? Self, next.id == id, next.before == after,
       !inLetters || isTyped && next.isTyped, verb == .change, next.verb == .change,
-      words.changedFields(before, after) == words.changedFields(next.before, next.after)
+      words.changedNames(before, after) == words.changedNames(next.before, next.after)
     else { return nil }
     return Self(self, next)
   }
@@ -236,23 +237,38 @@ extension ChangeWords {
   }
 
   /// The record, and its field if only one differs, as a phrase.
-  fileprivate func object(_ before: Record?, _ after: Record?) -> String {
+  fileprivate func object(
+    _ before: Record?,
+    _ after: Record?,
+    _ changed: [RecordField<Record>]
+  ) -> String {
     let name = (before ?? after).map(shortName) ?? ""
-    let changed = changedFields(before, after)
-    return changed.count == 1 ? "\(changed[0]) of \(name)" : name
+    // A record of one piece has no name for it.
+    let named = changed.filter(\.isNamed)
+    return named.count == 1 ? "\(named[0].name) of \(name)" : name
   }
 
-  /// The names of the fields that differ; none for a record that came or went, or is one piece.
-  fileprivate func changedFields(_ before: Record?, _ after: Record?) -> [String] {
+  /// The fields that differ; none for a record that came or went.
+  fileprivate func changedFields(
+    _ before: Record?,
+    _ after: Record?
+  ) -> [RecordField<Record>] {
     guard let before, let after else { return [] }
-    return fields.filter { $0.isNamed && !$0.isEqual(before, after) }.map(\.name)
+    return fields.filter { !$0.isEqual(before, after) }
+  }
+
+  /// The names of the fields that differ, of those that sentences name.
+  fileprivate func changedNames(_ before: Record?, _ after: Record?) -> [String] {
+    changedFields(before, after).filter(\.isNamed).map(\.name)
   }
 
   /// The text field that a key changed, if nothing else did.
-  fileprivate func typedField(_ before: Record?, _ after: Record?) -> RecordField<Record>? {
-    guard let before, let after else { return nil }
-    let changed = fields.filter { !$0.isEqual(before, after) }
-    guard changed.count == 1, let text = changed[0].text,
+  fileprivate func typedField(
+    _ before: Record?,
+    _ after: Record?,
+    _ changed: [RecordField<Record>]
+  ) -> RecordField<Record>? {
+    guard let before, let after, changed.count == 1, let text = changed[0].text,
       text(before).differsInOneLetter(from: text(after))
     else { return nil }
     return changed[0]
@@ -272,7 +288,9 @@ extension ChangeWords where Record: StorableRecord, Record.ID: RecordID {
       return "\(verb.rawValue) \(shortName(of: after))"
     case (let before?, nil):
       return "\(ChangeHistory.Verb.delete.rawValue) \(shortName(of: before))"
-    case (_?, _?): return "\(ChangeHistory.Verb.change.rawValue) \(object(before, after))"
+    case (_?, _?):
+      let object = object(before, after, changedFields(before, after))
+      return "\(ChangeHistory.Verb.change.rawValue) \(object)"
     }
   }
 
