@@ -128,6 +128,7 @@ package struct JournalRecords: Sendable {
     guard let place = append(Line(parts: line, text: text)) else { return }
     var old = record(at: place)
     (lines[place].parts, lines[place].text, lines[place].isChanged) = (line, text, false)
+    changed[place] = nil
     guard old.isUncertain else { return }
     old = record(at: place)
     old.isUncertain = true

@@ -58,12 +58,11 @@ package struct RecordActions<Names: NamedRecords>: Sendable {
 
   @MainActor
   private func list(_ invocation: Invocation, isDoable: Bool) async throws -> CommandResult {
-    let isDone = isDoable && invocation[.done]
     func isShown(_ record: Names.Record) -> Bool {
-      (record as? any DoableRecord).map { $0.isDone == isDone } ?? true
+      (record as? any DoableRecord)?.isWanted(invocation) ?? true
     }
     guard !invocation[.deletedOnly] else {
-      return try await invocation.listDeleted(Names.self) { $0.filter { !isDone || isShown($0) } }
+      return try await invocation.listDeleted(Names.self) { $0.filter(isShown) }
     }
     let snapshot = try await Names.load(invocation)
     let shown = snapshot.records.enumerated().filter { isShown($0.element) }
@@ -76,7 +75,7 @@ package struct RecordActions<Names: NamedRecords>: Sendable {
       text: rows.inColumns(),
       plain: form != .plain ? "" : shown.map(\.element.plainLine).joined(separator: "\n"),
       json: [words.many: form != .json ? [] : shown.map(\.element.json)],
-      advice: shown.isEmpty ? snapshot.advice(isNarrow: isDone) : "",
+      advice: shown.isEmpty ? snapshot.advice(isNarrow: isDoable && invocation[.done]) : "",
       warnings: try invocation.missingStore + snapshot.warnings
     )
   }
