@@ -169,46 +169,80 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     return highestRank
   }
 
-  /// Returns the ranks to write, in this order, so that a record stands before another or, for nil, last.
+  /// Returns the rank with which a record stands before another or, for nil, last; nil if it does.
   ///
-  /// One, as long as there is room between its new neighbours, deleted ones too: so it stands directly before the other
-  /// even if those come back. If there is none, all records get new ranks
-  /// above the present ones, the last one first: however many of them get written, only the moved record
-  /// ever stands in another place than before, and deleted ones come back to theirs.
+  /// A record that isn't live gets one, too.
+  ///
+  /// - Parameters:
+  ///   - id: The record that moves.
+  ///   - successor: The record that it will stand before; nil for the last place.
+  ///   - count: The number of records that move there one after the other, from this one on.
+  /// - Returns: The rank.
+  /// - Throws: An error if there is no room.
+  func rank(
+    moving id: Record.ID,
+    before successor: Record.ID?,
+    firstOf count: Int = 1
+  ) throws(RecordStoreError) -> Int? {
+    switch neighbors(moving: id, before: successor) {
+    case nil, (nil, nil)?: return nil
+    case (_?, nil)?: return rankBehindAll
+    case (nil, let upper?)?: return max(upper - Self.rankSpacing, -Self.highestPossibleRank)
+    case (let lower?, let upper?)?:
+      let rank = lower + (upper - lower) / (count + 1)
+      if rank > lower { return rank }
+      let reason = "so many records can't be moved there at once"
+      throw RecordStoreError(.move, at: id.description, .other(reason))
+    }
+  }
+
+  /// Returns the ranks that the records need first, in this order, so that one can move.
+  ///
+  /// None, as long as there is room. If there is none, all records get new ranks above the present ones, the last one first:
+  /// however many of them get written, each stands in the place where it was, and deleted ones come back to theirs.
+  ///
+  /// - Parameters:
+  ///   - bits: The room: so often a free range can be halved.
+  ///   - id: The record that moves.
+  ///   - successor: The record that it will stand before; nil for the last place.
+  /// - Returns: The ranks.
   func ranks(
+    leaving bits: Int = 1,
     moving id: Record.ID,
     before successor: Record.ID?
   ) -> [(id: Record.ID, rank: Int)] {
-    guard let old = records.offset(id: id),
-      let new = successor.map({ records.offset(id: $0) }) ?? records.count,
-      new != old, new != old + 1
+    guard case (let lower?, let upper?)? = neighbors(moving: id, before: successor),
+      (upper - lower) >> bits == 0
     else { return [] }
+    let spacing = max(Self.rankSpacing, 1 << min(bits, 40))
+    // One that became unreadable can't be written.
+    let unreadable = Set(unreadable.compactMap(\.recordID))
+    let deleted = deletedRanks.filter { id, _ in
+      !unreadable.contains(id.description) && liveRank(of: id) == nil
+    }
+    let all = (zip(ranks, records.ids) + deleted.map { ($0.value, $0.key) })
+      .map { (rank: $0.0, name: $0.1.description, id: $0.1) }
+    let ids = all.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.map(\.id)
+    return ids.enumerated().reversed().map { offset, id in
+      (id, min(highestRank + (offset + 1) * spacing, Self.highestPossibleRank))
+    }
+  }
+
+  /// Returns the ranks around the place before a record or, for nil, behind all; nil for the own place.
+  ///
+  /// Those of deleted records count: so it stands directly before the other even if they come back.
+  private func neighbors(
+    moving id: Record.ID,
+    before successor: Record.ID?
+  ) -> (lower: Int?, upper: Int?)? {
+    guard let new = successor.map({ records.offset(id: $0) }) ?? records.count else { return nil }
+    if let old = records.offset(id: id), new == old || new == old + 1 { return nil }
     let upper = new < records.count ? ranks[new] : nil
     let lower = [
       new > 0 ? ranks[new - 1] : nil,
       deletedRanks.values.lazy.filter { $0 <= upper ?? .max }.max(),
     ].compactMap(\.self).max()
-    switch (lower, upper) {
-    case (nil, nil): return []
-    case (_?, nil): return [(id, rankBehindAll)]
-    case (nil, let upper?): return [(id, max(upper - Self.rankSpacing, -Self.highestPossibleRank))]
-    case (let lower?, let upper?):
-      let middle = lower + (upper - lower) / 2
-      if middle > lower { return [(id, middle)] }
-      // One that became unreadable can't be written.
-      let unreadable = Set(unreadable.compactMap(\.recordID))
-      let deleted = deletedRanks.filter { id, _ in
-        !unreadable.contains(id.description) && liveRank(of: id) == nil
-      }
-      let all = (zip(ranks, records.ids) + deleted.map { ($0.value, $0.key) })
-        .map { (rank: $0.0, name: $0.1.description, id: $0.1) }
-      var ids = all.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.map(\.id)
-      ids.removeAll { $0 == id }
-      ids.insert(id, at: ids.firstIndex(of: records[new].id) ?? ids.endIndex)
-      return ids.enumerated().reversed().map { offset, id in
-        (id, min(highestRank + (offset + 1) * Self.rankSpacing, Self.highestPossibleRank))
-      }
-    }
+    return (lower, upper)
   }
 }
 

@@ -7,6 +7,14 @@ package struct RecordChange<Record: StorableRecord>: Sendable where Record.ID: R
     case save, update, delete, restore, insert
   }
 
+  /// A place among the other records.
+  struct Place {
+    /// The record behind it; nil for the last place.
+    var successor: Record.ID?
+    /// The rank that the record had there; nil if the store finds one.
+    var rank: Int?
+  }
+
   let id: Record.ID
   let verb: Verb
   /// The record to begin with where none is stored; without it, nothing is changed there.
@@ -14,6 +22,10 @@ package struct RecordChange<Record: StorableRecord>: Sendable where Record.ID: R
   /// The requirement for the stored record, without which it isn't made.
   var isExpected: RecordStore<Record>.Condition?
   var make: RecordStore<Record>.Change = { _ in }
+  /// The place that it moves the record to, if any.
+  var place: Place?
+  /// The number of the change among those of its kind.
+  var number = 0
   /// The act that it comes from; nil for what the app does by itself.
   var origin: EntryOrigin?
   /// The change in words; nil if the store finds them.
@@ -55,8 +67,18 @@ package struct RecordChange<Record: StorableRecord>: Sendable where Record.ID: R
     Self(id: record.id, verb: .insert, new: record)
   }
 
+  /// Moving a record before another, or behind all others.
+  package static func move(_ id: Record.ID, before successor: Record.ID?) -> Self {
+    move(id, to: Place(successor: successor))
+  }
+
+  /// Moving a record to a place.
+  static func move(_ id: Record.ID, to place: Place) -> Self {
+    Self(id: id, verb: .update, place: place)
+  }
+
   var operation: RecordStoreError.Operation {
-    verb == .update ? .update : verb == .delete ? .delete : .save
+    place != nil ? .move : verb == .update ? .update : verb == .delete ? .delete : .save
   }
 
   /// The record with the change; a deletion leaves it as it is.

@@ -6,7 +6,7 @@ import IdentifiedArrays
 ///   gets a row, in `rows` and, if it is stored, in `stored`.
 /// - `shown` is the order that follows from all else; nil from each change until the next reading, unless that only adds a
 ///   record behind all others.
-/// - A record is in `deletedBehind` only while it isn't stored.
+/// - A record that isn't stored but has a rank was deleted: it comes back to its place.
 final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   /// The rows of the stored records, and of those that are being saved for the first time.
   private(set) var rows: [Record.ID: Row] = [:]
@@ -16,8 +16,6 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   private(set) var shown: Rows?
   /// The stored rows, in order.
   private var stored: [Row] = []
-  /// The records that deleted ones stood behind, to which they come back; nil for the first one.
-  private var deletedBehind: [Record.ID: Record.ID?] = [:]
   private var lastRow = 0
 
   // MARK: Reading
@@ -25,40 +23,45 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   /// Returns the row of a record; nil if there is none.
   func row(_ id: Record.ID) -> Row? { shown?.row(id) ?? rows[id] }
 
-  /// Returns the rows that are shown: the stored order, with the changes that aren't written yet.
-  func shown(with changes: [Record.ID: RecordQuery<Record>.Pending]) -> Rows {
+  /// Returns the rows that are shown.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes that aren't written yet.
+  ///   - rank: Returns the rank of a record, also of a deleted one; nil for one that was never stored.
+  /// - Returns: The rows of the stored order, with the changes.
+  func shown(
+    with changes: [Record.ID: RecordQuery<Record>.Pending],
+    rank: @escaping (Record.ID) -> Int?
+  ) -> Rows {
     if let shown { return shown }
-    var order = stored.filter(\.isShown)
-    var new: [(number: Int, row: Row)] = []
+    var new: [(number: Int, row: Row?)] = []
     for (id, changes) in changes {
       guard let row = rows[id], row.isShown, !row.isStored else { continue }
       new.append((changes.number, row))
     }
-    for (_, row) in new.sorted(by: { $0.number < $1.number }) {
-      order.insert(row, at: oldPlace(of: row.record.id, in: order) ?? order.count)
+    // A move may lead to a record that is deleted after it.
+    var order = OrderInMaking(moves.isEmpty ? stored.filter(\.isShown) : stored, rank: rank)
+    var moves = moves[...]
+    for (number, row) in new.sorted(by: { $0.number < $1.number }) + [(.max, nil)] {
+      while let move = moves.first, move.number < number {
+        order.make(move)
+        moves.removeFirst()
+      }
+      if let row { order.bringBack(row) }
     }
-    for move in moves { move.apply(to: &order) }
-    for (position, row) in order.enumerated() { row.position = position }
-    let rows = Rows(order)
+    if !self.moves.isEmpty { order.rows.removeAll { !$0.isShown } }
+    for (position, row) in order.rows.enumerated() { row.position = position }
+    let rows = Rows(order.rows)
     shown = rows
     return rows
   }
 
-  /// Returns the place at which a record stood before it was deleted; nil if it never was.
-  private func oldPlace(of id: Record.ID, in order: [Row]) -> Int? {
-    var id = id
-    // It ends: a predecessor was still stored, so it is one that was deleted later, or stood farther ahead.
-    while let predecessor = deletedBehind[id] {
-      guard let predecessor else { return 0 }
-      if let index = order.firstIndex(where: { $0.record.id == predecessor }) { return index + 1 }
-      id = predecessor
-    }
-    return nil
-  }
-
   /// Returns the records that stand beside another one: those that move, and those that come back.
-  func following(among ids: some Sequence<Record.ID>) -> [Record.ID] {
-    moves.map { $0.id } + ids.filter { deletedBehind[$0] != nil }
+  func following(
+    among ids: some Sequence<Record.ID>,
+    rank: (Record.ID) -> Int?
+  ) -> [Record.ID] {
+    moves.map { $0.id } + ids.filter { rows[$0]?.isStored == false && rank($0) != nil }
   }
 
   /// Makes the rows of a first reading that weren't needed so far.
@@ -77,7 +80,6 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
     makeRows()
     guard rows.isEmpty, moves.isEmpty, !records.isEmpty else { return false }
     (shown, lastRow) = (Rows(reading: records), records.count)
-    deletedBehind = deletedBehind.filter { !records.contains(id: $0.key) }
     return true
   }
 
@@ -87,9 +89,6 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
     let old = stored
     for row in old { row.isStored = false }
     stored = records.map { store($0, of: $0.id) }
-    for (index, row) in old.enumerated() where !row.isStored {
-      noteDeletion(of: row, at: index, in: old)
-    }
     guard !stored.elementsEqual(old, by: ===) else { return nil }
     shown = nil
     return old.filter { !$0.isStored }.map { $0.record.id }
@@ -106,7 +105,6 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
       guard let row = rows[change.id], row.isStored, let index = index(of: row) else { continue }
       shown = nil
       row.isStored = false
-      if change.record == nil { noteDeletion(of: row, at: index, in: stored) }
       stored.remove(at: index)
     }
     for change in placed {
@@ -123,7 +121,7 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   private func isInPlace(_ id: Record.ID, storedAt place: Int) -> Bool {
     guard let row = rows[id], row.isShown else { return true }
     // A new one stands behind all that are stored; then come those that were added after it.
-    guard let shown, place == stored.count, moves.isEmpty, deletedBehind[id] == nil,
+    guard let shown, place == stored.count, moves.isEmpty,
       row.position < shown.count, shown[row.position] === row
     else { return false }
     return row.position == 0 || shown[row.position - 1].isStored
@@ -133,12 +131,7 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   private func store(_ record: Record, of id: Record.ID) -> Row {
     let row = rows[id] ?? makeRow(record)
     row.isStored = true
-    deletedBehind[id] = nil
     return row
-  }
-
-  private func noteDeletion(of row: Row, at index: Int, in stored: [Row]) {
-    deletedBehind[row.record.id] = .some(index > 0 ? stored[index - 1].record.id : nil)
   }
 
   /// The index of a stored row; most records are added behind the last.
@@ -160,7 +153,7 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   /// - Parameters:
   ///   - record: The record.
   ///   - id: Its id.
-  ///   - isNewest: True if no record was changed after it.
+  ///   - isNewest: True if it never was stored, and no record was changed after it.
   /// - Complexity: O(1) for a record that stands behind all others.
   func show(_ record: Record, of id: Record.ID, isNewest: Bool) {
     makeRows()
@@ -168,7 +161,7 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
     (row.record, row.isShown) = (record, true)
     let isLast =
       row.isStored
-      ? row === stored.last && stored.count == rows.count : isNewest && deletedBehind[id] == nil
+      ? row === stored.last && stored.count == rows.count : isNewest
     guard isLast, moves.isEmpty else { return shown = nil }
     // Others may still read the rows as they were.
     if !isKnownUniquelyReferenced(&shown) { shown = shown.map { Rows($0.rows) } }
@@ -283,14 +276,53 @@ extension RecordOrder {
     let successor: Record.ID?
     /// The rank that it is to have; nil if the store finds one.
     let rank: Int?
+    /// The act that it is a part of, if any.
+    var act: RecordAct?
+  }
 
-    fileprivate func apply(to order: inout [Row]) {
-      guard id != successor, let old = order.firstIndex(where: { $0.record.id == id }) else {
-        return
+  /// The order of some rows while it is being made.
+  fileprivate struct OrderInMaking {
+    var rows: [Row]
+    /// Those that stand in the order of their ranks.
+    private var ranked: [Row]
+    /// The ranks of those that move to one.
+    private var newRanks: [Record.ID: Int] = [:]
+    private let rank: (Record.ID) -> Int?
+
+    /// Begins with the rows that are stored.
+    init(_ rows: [Row], rank: @escaping (Record.ID) -> Int?) {
+      (self.rows, ranked, self.rank) = (rows, rows, rank)
+    }
+
+    mutating func make(_ move: Move) {
+      guard move.id != move.successor, let old = rows.firstIndex(where: { $0.record.id == move.id })
+      else { return }
+      let row = rows.remove(at: old)
+      ranked.removeAll { $0 === row }
+      if let rank = move.rank {
+        newRanks[move.id] = rank
+        return insert(row, rank)
       }
-      let row = order.remove(at: old)
-      let new = successor.map { id in order.firstIndex { $0.record.id == id } ?? old }
-      order.insert(row, at: new ?? order.count)
+      let new = move.successor.map { id in rows.firstIndex { $0.record.id == id } ?? old }
+      rows.insert(row, at: new ?? rows.count)
+    }
+
+    /// Adds the row of a record that isn't stored where its rank says, or else behind all others.
+    mutating func bringBack(_ row: Row) {
+      guard let rank = rank(row.record.id) else { return rows.append(row) }
+      insert(row, rank)
+    }
+
+    private mutating func insert(_ row: Row, _ rank: Int) {
+      let place = ranked.indices.end { offset in
+        let id = ranked[offset].record.id
+        let other = newRanks[id] ?? self.rank(id) ?? .max
+        return other == rank ? id.description < row.record.id.description : other < rank
+      }
+      // What moved to a place stands behind what was deleted there.
+      let before = place > 0 ? rows.firstIndex { $0 === ranked[place - 1] } : nil
+      rows.insert(row, at: before.map { $0 + 1 } ?? 0)
+      ranked.insert(row, at: place)
     }
   }
 }

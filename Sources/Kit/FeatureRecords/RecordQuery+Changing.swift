@@ -127,6 +127,7 @@ extension RecordQuery {
   /// Moves a record before another, or behind all others, to a rank that it had there; nil for a new one.
   @discardableResult
   func move(_ id: Record.ID, before successor: Record.ID?, toRank rank: Int?) -> Effect? {
+    if let act = RecordAct.current { return move(id, before: successor, toRank: rank, in: act) }
     report("move")
     guard let effects else { return nil }
     // The same failure is told again.
@@ -134,7 +135,6 @@ extension RecordQuery {
     let number = makeNumber()
     // A record moves once it is stored, and moves are made in their order.
     let earlier = [pending[id]?.work, successor.flatMap { pending[$0]?.work }, lastMove]
-    let act = RecordAct.current
     let (origin, words) = note(moveOf: id, before: successor)
     order.moves.append(.init(number: number, id: id, successor: successor, rank: rank))
     tellOrder(of: [id])
@@ -142,27 +142,37 @@ extension RecordQuery {
       noting?.history.close()
       defer { endMove(number, of: id) }
       for work in earlier { await work?.wait() }
-      await act?.work?.wait()
-      guard act?.isWithdrawn != true else { return }
       do {
         guard !isUnsaved(id) else {
           throw RecordStoreError(.move, at: id.description, .other("it is not saved yet"))
         }
         let successor = successor.flatMap { isUnsaved($0) ? nil : $0 }
-        let acts = [origin].compactMap(\.self)
-        try await EntryOrigin.binding(acts, words: [words].compactMap(\.self)) {
-          if let rank {
-            try await store.move(id, toRank: rank)
-          } else {
-            try await store.move(id, before: successor)
-          }
-        }
+        var change = RecordChange<Record>.move(id, to: .init(successor: successor, rank: rank))
+        (change.origin, change.words) = (origin, words)
+        try await store.move(change)
       } catch let error as RecordStoreError {
         status.moveFailure = error
       }
     }
     lastMove = work
     return work
+  }
+
+  /// Moves a record as a part of an act, which is unsaved as a whole if it can't be made.
+  private func move(
+    _ id: Record.ID,
+    before successor: Record.ID?,
+    toRank rank: Int?,
+    in act: RecordAct
+  ) -> Effect? {
+    guard shown(id) != nil else { return nil }
+    let change = RecordChange<Record>.move(id, to: .init(successor: successor, rank: rank))
+    write("move", .change(change), of: id) { [lastMove] in await lastMove?.wait() }
+    order.moves.append(
+      .init(number: lastNumber, id: id, successor: successor, rank: rank, act: act)
+    )
+    tellOrder(of: [id])
+    return nil
   }
 
   /// Moves records of a list before the one at an offset, or behind the last.
@@ -212,7 +222,7 @@ extension RecordQuery {
     let number = makeNumber()
     var next = Waiting(
       number: number,
-      request: request.noted { note($0, before: before) },
+      request: request.noted(number) { note($0, before: before) },
       isReady: preparation == nil || act != nil,
       act: act
     )
@@ -258,6 +268,7 @@ extension RecordQuery {
     before: Record?
   ) -> (EntryOrigin?, words: String?) {
     guard let (history, words) = noting else { return (nil, nil) }
+    if let place = change.place { return note(moveOf: change.id, before: place.successor) }
     let after = change.shown(over: before)
     let before = before ?? (words.isOnly ? change.new : nil)
     guard before != after else { return (history.openOrigin, nil) }
@@ -270,15 +281,15 @@ extension RecordQuery {
     before successor: Record.ID?
   ) -> (EntryOrigin?, words: String?) {
     let (old, new) = (self.successor(of: id), successor == id ? self.successor(of: id) : successor)
-    guard let (history, words) = noting, let record = shown(id), old != new else {
-      return (nil, nil)
-    }
+    guard let (history, words) = noting else { return (nil, nil) }
+    guard let record = shown(id), old != new else { return (history.openOrigin, nil) }
+    let isMoving = order.moves.contains { $0.id == id }
     let noted = NotedMove(
       query: self,
       words: words,
       id: id,
       oldSuccessor: old,
-      oldRank: store.rank(of: id),
+      oldRank: isMoving ? nil : store.rank(of: id),
       newSuccessor: new,
       object: words.shortName(of: record)
     )
@@ -412,8 +423,17 @@ extension RecordQuery {
 
   private func endMove(_ number: Int, of id: Record.ID) {
     if let delta = reader?.takeDelta() { apply(delta) }
-    order.moves.removeAll { $0.number == number }
+    endMoves(of: id) { $0.number == number }
     if order.moves.isEmpty { lastMove = nil }
+  }
+
+  /// Shows a record where it is stored, now that its moves of an act are made, or have failed.
+  func endMoves(of id: Record.ID, in act: RecordAct) { endMoves(of: id) { $0.act === act } }
+
+  private func endMoves(of id: Record.ID, _ isEnded: (RecordOrder<Record>.Move) -> Bool) {
+    let isOne = { (move: RecordOrder<Record>.Move) in move.id == id && isEnded(move) }
+    guard order.moves.contains(where: isOne) else { return }
+    order.moves.removeAll(where: isOne)
     tellOrder(of: [id])
   }
 }

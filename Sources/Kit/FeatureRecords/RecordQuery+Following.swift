@@ -99,7 +99,8 @@ extension RecordQuery {
   func show(_ record: Record?, of id: Record.ID) {
     guard let row = order.row(id), row.isShown else {
       guard let record else { return }
-      order.show(record, of: id, isNewest: pending[id]?.number == lastNumber)
+      let isNewest = pending[id]?.number == lastNumber && store.rank(of: id) == nil
+      order.show(record, of: id, isNewest: isNewest)
       deletedHere.remove(id)
       deletedBefore.remove(id)
       return tellOrder(of: [id])

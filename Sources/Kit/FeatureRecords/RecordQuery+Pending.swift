@@ -90,10 +90,14 @@ extension RecordQuery {
     /// Another try of what failed; a person who asks for it also wants what was refused.
     case retry(isAsked: Bool)
 
-    /// The request with the act that a change of it comes from, and its words.
-    func noted(by note: (RecordChange<Record>) -> (EntryOrigin?, words: String?)) -> Self {
+    /// The request with the number of its change, the act that the change comes from, and its words.
+    func noted(
+      _ number: Int,
+      by note: (RecordChange<Record>) -> (EntryOrigin?, words: String?)
+    ) -> Self {
       guard case .change(var change) = self else { return self }
       (change.origin, change.words) = note(change)
+      change.number = number
       return .change(change)
     }
 

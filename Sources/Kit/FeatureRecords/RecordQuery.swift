@@ -201,7 +201,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
   // MARK: The order
 
   /// The rows of all records as they are shown, in their order.
-  var shownRows: RecordOrder<Record>.Rows { order.shown(with: pending) }
+  var shownRows: RecordOrder<Record>.Rows { order.shown(with: pending, rank: store.rank) }
 
   /// The same rows, each of which is made.
   var allRows: [RecordOrder<Record>.Row] {
@@ -211,7 +211,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   /// Tells observers that records have come, gone or moved: these, or any.
   func tellOrder(of ids: [Record.ID]? = nil) {
-    tellIndexes(.order(ids.map { $0 + order.following(among: pending.keys) }))
+    tellIndexes(.order(ids.map { $0 + order.following(among: pending.keys, rank: store.rank) }))
     orderSignal.fire()
     signals.contents.fire()
   }

@@ -207,55 +207,79 @@ extension RecordStore {
   /// - Parameters:
   ///   - id: The record to move. One that is not there is no error.
   ///   - successor: The record that it will stand before, or nil to move it behind all others.
-  /// - Throws: An error of the store. The order is as it was then, unless there was no room left: then the moved
-  ///   record, and no other, may stand in its new place already.
+  /// - Throws: An error of the store. The order is as it was then.
   public func move(_ id: Record.ID, before successor: Record.ID?) async throws {
-    try await move(id, before: successor) { $0.ranks(moving: id, before: successor) }
+    try await move(.move(id, before: successor))
   }
 
-  /// Moves a record back to a rank that it had.
-  func move(_ id: Record.ID, toRank rank: Int) async throws {
-    try await move(id) { _ in [(id, rank)] }
+  /// Makes a move.
+  func move(_ change: RecordChange<Record>) async throws {
+    let write = JointWrite(Write(change), in: self)
+    guard let error = await [write].make(), !write.isMissing else { return }
+    throw error
   }
 
-  private func move(
-    _ moved: Record.ID,
-    before successor: Record.ID? = nil,
-    _ findRanks: (LiveRecords<Record>) -> [(id: Record.ID, rank: Int)]
-  ) async throws {
-    report("move")
-    try await tellingFailure {
-      try await lock.withLock(.ordering) {
-        try await read(isAgain: false)
-        // A record moves once it is stored.
-        for id in [moved, successor].compactMap(\.self) where stored(id) == nil {
-          try await lock.withLock(.record(id)) {}
+  /// Gives the records new ranks if there is no room for some moves.
+  ///
+  /// - Parameters:
+  ///   - bits: The room, as `LiveRecords` has it.
+  ///   - id: The record that moves.
+  ///   - successor: The record that it will stand before; nil for the last place.
+  /// - Returns: The error if only a power cut may undo that.
+  /// - Throws: An error of the store. Some of the records may have their new ranks then, and each stands where it did.
+  func makeRoom(
+    of bits: Int,
+    moving id: Record.ID,
+    before successor: Record.ID?
+  ) async throws -> RecordStoreError? {
+    try await read(isAgain: false)
+    // A record moves once it is stored.
+    for id in [id, successor].compactMap(\.self) where stored(id) == nil {
+      try await lock.withLock(.record(id)) {}
+    }
+    let ranks = try state.withLock { state in
+      let ranks = state.known.ranks(leaving: bits, moving: id, before: successor)
+      for (id, _) in ranks { try state.checkAnswered(id) }
+      return ranks
+    }
+    var firstDoubt: RecordStoreError?
+    for (id, rank) in ranks {
+      let doubt = try await takeTurn(of: id) {
+        try state.withLock { try $0.checkAnswered(id) }
+        return try await EntryOrigin.apart {
+          try await modify(id, for: .move) { [words] old in
+            EntryOrigin.describe(words?.title(ofMove: old))
+            return old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
+          }.doubt
         }
-        let ranks = try state.withLock { state in
-          let ranks = findRanks(state.known)
-          for (id, _) in ranks { try state.checkAnswered(id) }
-          return ranks
-        }
-        var firstDoubt: RecordStoreError?
-        for (id, rank) in ranks {
-          let doubt = try await takeTurn(of: id) {
-            try state.withLock { try $0.checkAnswered(id) }
-            // The others only make room.
-            let write = { [self] in
-              try await EntryOrigin.binding([]) {
-                try await modify(id, for: .move) { [words] old in
-                  EntryOrigin.describe(words?.title(ofMove: old))
-                  return old.stored.map { StoredRecord($0.record, rank: rank, deleted: $0.deleted) }
-                }.doubt
-              }
-            }
-            return try await id == moved ? write() : EntryOrigin.apart(write)
-          }
-          firstDoubt = firstDoubt ?? doubt
-        }
-        // Only now, so that the order is never half written.
-        if let firstDoubt { throw firstDoubt }
       }
+      firstDoubt = firstDoubt ?? doubt
+    }
+    // Only now, so that the order is never half written.
+    return firstDoubt
+  }
+
+  /// Returns the rank of a place; nil if the record stands there.
+  ///
+  /// - Parameters:
+  ///   - id: The record.
+  ///   - place: The place.
+  ///   - count: The number of records that move there one after the other, from this one on.
+  ///   - promised: Records with ranks that they get in the same act.
+  /// - Returns: The rank.
+  /// - Throws: An error if the last change of the record has no answer yet, or if there is no room.
+  func rank(
+    moving id: Record.ID,
+    to place: RecordChange<Record>.Place,
+    firstOf count: Int,
+    after promised: [StoredRecord<Record>]
+  ) throws(RecordStoreError) -> Int? {
+    try state.withLock { state throws(RecordStoreError) in
+      try state.checkAnswered(id)
+      if let rank = place.rank { return rank }
+      var known = state.known
+      for record in promised { _ = known.note(.record(record), under: record.id) }
+      return try known.rank(moving: id, before: place.successor, firstOf: count)
     }
   }
 

@@ -48,6 +48,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     let rank: Int
     /// The date of a deletion.
     let deletion: Date
+    /// The rank of the place that the record moves to, if any.
+    var place: Int?
     /// The number of the act that it is a part of; nil for a write by itself.
     var act: Int?
   }
@@ -74,6 +76,14 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
   package var words: [String] {
     ((unanswered?.words ?? []) + (refused + changes).compactMap(\.words)).unique
   }
+
+  /// The changes that move the record.
+  var moves: [RecordChange<Record>] { changes.filter { $0.place != nil } }
+
+  /// The number of its first change.
+  var firstNumber: Int { changes.first?.number ?? 0 }
+  /// The number of its last change.
+  var lastNumber: Int { changes.last?.number ?? 0 }
 
   var operation: RecordStoreError.Operation {
     (changes.last ?? refused.last)?.operation ?? unanswered?.operation ?? .update
@@ -296,7 +306,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     }
     var stored: StoredRecord<Record>?
     if let record, isMade {
-      var new = StoredRecord(record, rank: old?.rank ?? asked.rank, deleted: base?.deleted)
+      let rank = asked.place ?? old?.rank ?? asked.rank
+      var new = StoredRecord(record, rank: rank, deleted: base?.deleted)
       if isDeletion { new.deleted = new.deleted ?? asked.deletion }
       if !isDeletion, absence == .isUndone { new.deleted = nil }
       // A deletion that is made already is not written once more.

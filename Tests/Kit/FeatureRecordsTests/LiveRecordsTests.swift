@@ -27,35 +27,65 @@ import Testing
     #expect(lost.outcome(over: .nothing, with: asked).stored == first)
   }
 
-  @Test("A move gets one rank, between its neighbours or a step outside them")
+  @Test("A move gets a rank between its neighbours or a step outside them, and no other record one")
   func ranksOfMoves() {
     let step = LiveRecords<Note>.rankSpacing
     let live = records([10, 20, 30])
 
-    #expect(live.ranks(moving: "c", before: "b").map(\.rank) == [15])
-    #expect(live.ranks(moving: "c", before: "a").map(\.rank) == [10 - step])
-    #expect(live.ranks(moving: "a", before: nil).map(\.rank) == [30 + step])
-    #expect(live.ranks(moving: "a", before: "b").isEmpty)
-    #expect(live.ranks(moving: "c", before: nil).isEmpty)
+    #expect(try live.rank(moving: "c", before: "b") == 15)
+    #expect(try live.rank(moving: "c", before: "a") == 10 - step)
+    #expect(try live.rank(moving: "a", before: nil) == 30 + step)
+    #expect(try live.rank(moving: "a", before: "b") == nil)
+    #expect(try live.rank(moving: "c", before: nil) == nil)
+    #expect(live.ranks(moving: "c", before: "b").isEmpty)
   }
 
-  @Test("Without room all get new ranks, and however many are written, only the moved one moves")
-  func spreading() {
+  @Test("Without room all get new ranks, and however many are written, they stay in order")
+  func spreading() throws {
     var live = records([1, 2, 3, 4])
 
     let ranks = live.ranks(moving: "d", before: "b")
 
-    #expect(ranks.count == 4)
+    #expect(ranks.map(\.id) == ["d", "c", "b", "a"])
     for (id, rank) in ranks {
       _ = live.note(.record(StoredRecord(Note(id: id), rank: rank)), under: id)
-      #expect(live.records.ids.filter { $0 != "d" } == ["a", "b", "c"])
+      #expect(live.records.ids == ["a", "b", "c", "d"])
     }
+    try move("d", before: "b", in: &live)
     #expect(live.records.ids == ["a", "d", "b", "c"])
-    #expect(live.ranks(moving: "c", before: "b").count == 1)
+    #expect(live.ranks(moving: "c", before: "b").isEmpty)
+  }
+
+  @Test("Records that move to one place share its room, others halve it, and need some")
+  func roomForSeveral() {
+    for gap in 1..<16 {
+      var (shared, halved) = (records([0, gap, 100, 200]), records([0, gap, 100, 200]))
+      let isEnough = shared.ranks(leaving: 2, moving: "c", before: "b").isEmpty
+      let isShared =
+        (try? move("c", before: "b", firstOf: 2, in: &shared)) != nil
+        && (try? move("d", before: "b", in: &shared)) != nil
+      let isHalved =
+        (try? move("c", before: "b", in: &halved)) != nil
+        && (try? move("d", before: "c", in: &halved)) != nil
+
+      #expect([isShared, isHalved, isEnough] == [gap >= 3, gap >= 4, gap >= 4])
+      if isShared { #expect(shared.records.ids == ["a", "c", "d", "b"]) }
+      if isHalved { #expect(halved.records.ids == ["a", "d", "c", "b"]) }
+    }
+  }
+
+  private func move(
+    _ id: Note.ID,
+    before next: Note.ID?,
+    firstOf count: Int = 1,
+    in live: inout LiveRecords<Note>
+  ) throws {
+    let rank = try #require(live.rank(moving: id, before: next, firstOf: count))
+    _ = live.note(.record(StoredRecord(Note(id: id), rank: rank)), under: id)
   }
 
   @Test("Without room a deleted record gets a new rank, too, at its place")
-  func spreadingDeleted() {
+  func spreadingDeleted() throws {
     var live = records([1, 2, 3, 4])
     func note(_ id: Note.ID, _ rank: Int, deleted: Date? = nil) {
       _ = live.note(.record(StoredRecord(Note(id: id), rank: rank, deleted: deleted)), under: id)
@@ -64,6 +94,7 @@ import Testing
 
     let ranks = live.ranks(moving: "d", before: "b")
     for (id, rank) in ranks { note(id, rank) }
+    try move("d", before: "b", in: &live)
 
     #expect(live.records.ids == ["a", "d", "b", "c"])
   }
@@ -79,7 +110,7 @@ import Testing
       under: "c"
     )
 
-    #expect(live.ranks(moving: "d", before: "b").map(\.id) == ["b", "d", "a"])
+    #expect(live.ranks(moving: "d", before: "b").map(\.id) == ["d", "b", "a"])
   }
 
   @Test("What is deleted while an older state is read keeps its place from other records")
@@ -93,9 +124,9 @@ import Testing
     read.follow(live, keeping: ["b"])
 
     #expect(read.records.ids == ["a", "c"])
-    #expect(read.ranks(moving: "a", before: "c").isEmpty)
+    #expect(try read.rank(moving: "a", before: "c") == nil)
     _ = read.note(.record(StoredRecord(Note(id: "d"), rank: 40)), under: "d")
-    #expect(read.ranks(moving: "d", before: "c").map(\.rank) == [25])
+    #expect(try read.rank(moving: "d", before: "c") == 25)
   }
 
   @Test("What became unreadable stays visible when all is read again")
@@ -140,13 +171,13 @@ import Testing
   @Test(
     "A rank that cannot be read again is never given, however near the others are to the bounds"
   )
-  func ranksAtTheBounds() {
+  func ranksAtTheBounds() throws {
     let bound = 1 << 60
     var live = records([1 - bound, bound - 1])
 
     let ranks = [
       live.makeRank(for: "c"), live.makeRank(for: "d"),
-      live.ranks(moving: "b", before: "a")[0].rank, live.ranks(moving: "a", before: nil)[0].rank,
+      try live.rank(moving: "b", before: "a"), try live.rank(moving: "a", before: nil),
     ]
 
     #expect(ranks == [bound - 1, bound - 1, 1 - bound, bound - 1])

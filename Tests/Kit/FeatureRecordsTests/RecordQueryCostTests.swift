@@ -115,7 +115,8 @@ import Testing
     #expect(added == ["a", "b", "x", "y"])
     #expect(stored == ["a", "b", "y", "x"])
     #expect(moved == ["b", "y", "x", "a"])
-    #expect(last == ["b", "y", "x", "z", "a"])
+    #expect(last == ["b", "y", "x", "a", "z"])
+    #expect(query.records.ids == ["b", "x", "y", "a", "z"])
   }
 
   @Test("Records that are read in place are observed together")

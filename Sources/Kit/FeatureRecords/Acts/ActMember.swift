@@ -83,6 +83,7 @@ struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: Record
   }
 
   func end(_ write: (any JointWriting)?, of act: RecordAct) {
+    defer { query?.endMoves(of: id, in: act) }
     guard let write = write as? JointWrite<Record>, let written = write.written else {
       query?.endIfWritten(id)
       return
@@ -96,6 +97,7 @@ struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: Record
 
   func waitBehind(_ failed: RecordAct, _ error: RecordStoreError, from act: RecordAct) {
     query?.waitBehind(failed, error, of: id, from: act)
+    query?.endMoves(of: id, in: act)
   }
 
   func move(from act: RecordAct, to other: RecordAct) {
@@ -108,5 +110,8 @@ struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: Record
     query.forgetFailure(of: id)
   }
 
-  func withdraw(from act: RecordAct) { query?.withdraw(id, from: act) }
+  func withdraw(from act: RecordAct) {
+    query?.withdraw(id, from: act)
+    query?.endMoves(of: id, in: act)
+  }
 }

@@ -1,3 +1,4 @@
+import FeatureEffects
 import FeatureIssues
 import Synchronization
 
@@ -6,14 +7,29 @@ package protocol JointWriting: Sendable {
   /// The order in which writes take their turns, the same for all acts of a process.
   var turn: (store: ObjectIdentifier, id: String) { get }
 
-  /// Does something when all earlier writes of the record are noted.
-  func inTurn(_ body: () async throws -> Void) async throws
-  /// Returns the change as it is to be made to the stored record.
+  /// Does something in a turn.
+  func take(_ turn: JointTurn, _ body: () async throws -> Void) async throws
+  /// The numbers of its moves, by which those of a store follow each other.
+  var moves: [Int] { get }
+  /// Gives the records of the store new ranks if there is no room for a move and the others of its act.
+  ///
+  /// - Returns: The error if only a power cut may undo that.
+  /// - Throws: The reason why there is no room.
+  func makeRoom(
+    forMove number: Int,
+    among writes: [any JointWriting]
+  ) async throws -> RecordStoreError?
+  /// Finds the values besides its changes that the write is made with.
   ///
   /// - Parameter act: The number of the act, by which its writes are asked for again if their answer is lost.
-  /// - Returns: The part of the act.
   /// - Throws: The reason why the store can't be read.
-  func begin(in act: Int) async throws -> any ActPart
+  func begin(in act: Int) async throws
+  /// Finds the rank of the place to which a move leads, once all writes of the act have begun.
+  ///
+  /// - Throws: The reason why the record can't get one.
+  func findPlace(ofMove number: Int, among writes: [any JointWriting]) throws
+  /// Returns the change as it is to be made to the stored record.
+  func part() -> any ActPart
   /// Notes that all are made; a power cut may undo that if there is an error.
   func end(_ doubt: RecordStoreError?)
   /// Notes that none is made.
@@ -68,31 +84,38 @@ extension [any JointWriting] {
 
   private func makeOnce(_ isPart: Bool) async -> RecordStoreError? {
     let writes = sorted { ($0.turn.store, $0.turn.id) < ($1.turn.store, $1.turn.id) }
+    let moves = flatMap { write in write.moves.map { (number: $0, write: write) } }
+      .sorted { $0.number < $1.number }
+    var stores: Set<ObjectIdentifier> = []
+    let ordered = writes.filter { !$0.moves.isEmpty && stores.insert($0.turn.store).inserted }
     do {
       var doubt: RecordStoreError?
-      try await Self.takeTurns(writes[...]) { doubt = try await makeParts(isPart) }
+      try await ordered[...].take(.move) {
+        for (number, write) in moves {
+          doubt = try await write.makeRoom(forMove: number, among: self) ?? doubt
+        }
+        try await writes[...].take(.write) {
+          doubt = try await makeParts(moves, isPart) ?? doubt
+        }
+      }
       return doubt
     } catch {
       let failure = RecordStoreError(.update, at: "The records", wrapping: error)
       for write in self { write.fail(failure) }
       // A recorded walk has one failure for all.
-      first?.tell(failure)
+      first { !$0.isMissing }?.tell(failure)
       return failure
     }
   }
 
-  private static func takeTurns(
-    _ writes: ArraySlice<any JointWriting>,
-    _ body: () async throws -> Void
-  ) async throws {
-    guard let first = writes.first else { return try await body() }
-    try await first.inTurn { try await takeTurns(writes.dropFirst(), body) }
-  }
-
-  private func makeParts(_ isPart: Bool) async throws -> RecordStoreError? {
-    var parts: [any ActPart] = []
+  private func makeParts(
+    _ moves: [(number: Int, write: any JointWriting)],
+    _ isPart: Bool
+  ) async throws -> RecordStoreError? {
     let act = JointWriteNumbers.next()
-    for write in self { parts.append(try await write.begin(in: act)) }
+    for write in self { try await write.begin(in: act) }
+    for (number, write) in moves { try write.findPlace(ofMove: number, among: self) }
+    let parts = map { $0.part() }
     var doubt: RecordStoreError?
     do {
       try await EntryOrigin.binding(
@@ -106,6 +129,22 @@ extension [any JointWriting] {
     }
     for write in self { write.end(doubt) }
     return doubt
+  }
+}
+
+/// A turn that a write waits for.
+package enum JointTurn: Sendable {
+  /// The end of all earlier writes of its record.
+  case write
+  /// The end of all earlier moves of its store.
+  case move
+}
+
+extension ArraySlice<any JointWriting> {
+  /// Does something in the turns of all.
+  fileprivate func take(_ turn: JointTurn, _ body: () async throws -> Void) async throws {
+    guard let first else { return try await body() }
+    try await first.take(turn) { try await dropFirst().take(turn, body) }
   }
 }
 
@@ -140,20 +179,81 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     state.withLock { $0.write = $0.write.adding(change) }
   }
 
-  package func inTurn(_ body: () async throws -> Void) async throws {
-    try await store.takeTurn(of: id, body)
+  package func take(_ turn: JointTurn, _ body: () async throws -> Void) async throws {
+    switch turn {
+    case .write: try await store.takeTurn(of: id, body)
+    case .move: try await store.lock.withLock(.ordering, body)
+    }
   }
 
-  package func begin(in act: Int) async throws -> any ActPart {
+  package var moves: [Int] { state.withLock { $0.write.moves.map(\.number) } }
+
+  /// The place to which a move leads; nil if the write is asked for again, as it has its rank.
+  private func place(ofMove number: Int) -> RecordChange<Record>.Place? {
+    let write = state.withLock(\.write)
+    return write.asked == nil ? write.moves.first { $0.number == number }?.place : nil
+  }
+
+  package func makeRoom(
+    forMove number: Int,
+    among writes: [any JointWriting]
+  ) async throws -> RecordStoreError? {
+    guard let place = place(ofMove: number), place.rank == nil else { return nil }
+    let groups = Dictionary(grouping: moves(among: writes)) { $0.place?.successor }
+    // Those that move to one place share it, and each other one halves what is left.
+    let bits = groups.values.reduce(0) { $0 + Int.bitWidth - $1.count.leadingZeroBitCount }
+    return try await store.makeRoom(of: bits, moving: id, before: place.successor)
+  }
+
+  /// The moves of an act to places whose ranks aren't known, in their order.
+  private func moves(among writes: [any JointWriting]) -> [RecordChange<Record>] {
+    let own = writes.compactMap { $0 as? JointWrite }.filter { $0.store === store }
+    return own.flatMap { $0.state.withLock(\.write.moves) }.filter { $0.place?.rank == nil }
+  }
+
+  package func begin(in act: Int) async throws {
     try await store.readToWrite(id)
-    let (write, asked) = state.withLock { state in
+    let operation = state.withLock { state in
       var asked = store.ask(&state.write, asked: state.asked)
       asked.act = state.asked?.act ?? act
       (state.asked, state.made, state.isMissing) = (asked, nil, false)
-      return (state.write, asked)
+      return state.write.operation
     }
-    store.report(write.operation.rawValue)
+    store.report(operation.rawValue)
+  }
+
+  package func findPlace(ofMove number: Int, among writes: [any JointWriting]) throws {
+    guard var place = place(ofMove: number) else { return }
+    let others = writes.compactMap { $0 as? JointWrite }.filter { $0.store === store }
+    // What is added after the move stands behind it.
+    if place.successor == nil { place.successor = others.first { $0.isNew(after: number) }?.id }
+    let promised = others.compactMap { $0.promised(before: number) }
+    let count = moves(among: writes)
+      .count { $0.number >= number && $0.place?.successor == place.successor }
+    let rank = try store.rank(moving: id, to: place, firstOf: max(count, 1), after: promised)
+    if let rank { state.withLock { $0.asked?.place = rank } }
+  }
+
+  private func isNew(after number: Int) -> Bool {
+    let write = state.withLock(\.write)
+    return write.isInsertion && write.firstNumber > number && store.rank(of: id) == nil
+  }
+
+  /// Returns the record as it is when a move begins, unless it is so already.
+  private func promised(before number: Int) -> StoredRecord<Record>? {
+    let (write, asked) = state.withLock { ($0.write, $0.asked) }
+    let (known, isDeleted) = (store.stored(id), write.isDeletion && write.lastNumber < number)
+    guard let asked, let record = known ?? write.new,
+      known == nil || asked.place != nil || isDeleted
+    else { return nil }
+    let rank = asked.place ?? store.rank(of: id) ?? asked.rank
+    return StoredRecord(record, rank: rank, deleted: isDeleted ? asked.deletion : nil)
+  }
+
+  package func part() -> any ActPart {
+    let (write, asked) = state.withLock { ($0.write, $0.asked) }
     return store.backend.part(of: id, for: write.operation) { [self] found in
+      guard let asked else { return nil }
       let outcome = write.outcome(over: found, with: asked)
       EntryOrigin.describe(store.words?.title(from: found, to: outcome.stored))
       state.withLock { state in
@@ -162,7 +262,7 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
       // What would be left alone by itself must not be missing from an act.
       if let rest = outcome.rest { throw outcome.refusal ?? rest.error(.changed) }
       if let error = outcome.refusal { throw error }
-      if outcome.stored == nil, write.needsRecord, !write.isStored {
+      if outcome.stored == nil, found.unreadable == nil, write.needsRecord, !write.isStored {
         state.withLock { $0.isMissing = true }
         throw write.error(.deleted)
       }

@@ -13,10 +13,6 @@ final class RecordAct {
   private var members: [any ActMember] = []
   /// The records that it has only because an act that failed before has them.
   private var takenIn: Set<ActMemberKey> = []
-  /// The work that writes it; nil before it begins.
-  private(set) var work: Effect?
-  /// True if it isn't made, as its records can't be changed together.
-  private(set) var isWithdrawn = false
   /// True if it is the change of a page with others, which the page keeps if its record isn't there.
   private var isOfPage = false
   /// The work to end before it is written.
@@ -59,7 +55,6 @@ final class RecordAct {
   static func performInOneHome(_ changes: () -> Void) -> (work: Effect?, isRefused: Bool) {
     guard let act = collect(changes) else { return (nil, false) }
     guard !act.isScattered else {
-      act.isWithdrawn = true
       for member in act.members.reversed() { member.withdraw(from: act) }
       return (nil, true)
     }
@@ -124,7 +119,7 @@ final class RecordAct {
     let earlier = members.map(\.work)
     // Work knows its queries; a failed act, which they keep, doesn't.
     let queries = members.map(\.queryObject)
-    work = members.first?.effects?.finish("act") { [self] in
+    let work = members.first?.effects?.finish("act") { [self] in
       defer { withExtendedLifetime(queries) {} }
       for member in members { member.closeHistory() }
       for work in earlier { await work?.wait() }

@@ -8,6 +8,7 @@
 /// ```
 package struct RecordTransaction: Sendable {
   private var writes: [any JointWriting] = []
+  private var count = 0
 
   /// Makes one without changes.
   package init() {}
@@ -17,6 +18,9 @@ package struct RecordTransaction: Sendable {
     _ change: RecordChange<Record>,
     in store: RecordStore<Record>
   ) where Record.ID: RecordID {
+    var change = change
+    count += 1
+    change.number = count
     let new = JointWrite(RecordWrite(change), in: store)
     let earlier = writes.lazy.compactMap { $0 as? JointWrite<Record> }
       .first { $0.turn == new.turn }

@@ -174,8 +174,10 @@ struct NotedMove<Record: StorableRecord>: NotedChange where Record.ID: RecordID 
     guard let query, query[id] != nil, query.successor(of: id) == newSuccessor,
       oldSuccessor.map({ query[$0] != nil }) ?? true
     else { return [object] }
-    let isThere = oldRank.map { query.successor(ofRank: $0, for: id) == oldSuccessor } ?? false
-    query.move(id, before: oldSuccessor, toRank: isThere ? oldRank : nil)
+    // Beside a move whose rank isn't known yet, a rank says no place.
+    let isRanked = query.order.moves.allSatisfy { $0.rank != nil }
+    let isThere = oldRank.map { query.successor(ofRank: $0, for: id) == oldSuccessor } == true
+    query.move(id, before: oldSuccessor, toRank: isRanked && isThere ? oldRank : nil)
     return []
   }
 }
@@ -289,6 +291,7 @@ extension ChangeWords where Record: StorableRecord, Record.ID: RecordID {
     case (let before?, nil):
       return "\(ChangeHistory.Verb.delete.rawValue) \(shortName(of: before))"
     case (_?, _?):
+      if before == after { return title(ofMove: found) }
       let object = object(before, after, changedFields(before, after))
       return "\(ChangeHistory.Verb.change.rawValue) \(object)"
     }

@@ -58,6 +58,46 @@ extension RecordStoreContract {
       let texts = try await place.open().load().records.map { "\($0.id) \($0.text)" }
       #expect(texts == ["a new", "changed theirs", "new "])
     },
+    act("Moves of an act are made with its other changes, each where those before it lead, or not")
+    {
+      place in
+      let store = place.open()
+      for id in ["a", "b", "c", "d"] { try await store.save(Note(id: id)) }
+      let before = try await place.open().load()
+      let moves: [RecordChange<Note>] = [
+        .move("c", before: "x"), .save(Note(id: "x")), .move("b", before: nil), .delete("d"),
+        .move("x", before: "a"), .update("c") { $0.text = "new" }, .move("c", before: "x"),
+      ]
+
+      await expectError(.deleted, in: store, moves + [.move("missing", before: "a")])
+      #expect(try await store.load() == before)
+      #expect(try await place.open().load() == before)
+      try await write(moves, in: store)
+
+      for store in [store, place.open()] {
+        let texts = try await store.load().records.map { "\($0.id) \($0.text)" }
+        #expect(texts == ["c new", "x ", "a ", "b "])
+      }
+    },
+    act("Moves of an act into one place all find room there, however many came before them") {
+      place in
+      let store = place.open()
+      for id in ["a", "b", "c", "d"] { try await store.save(Note(id: id)) }
+
+      for _ in 0..<20 {
+        try await write([.move("c", before: "b"), .move("d", before: "c")], in: store)
+        #expect(try await place.open().load().records.ids == ["a", "d", "c", "b"])
+        try await write([.move("b", before: "d"), .move("c", before: "d")], in: store)
+        #expect(try await store.load().records.ids == ["a", "b", "c", "d"])
+      }
+      let new = (0..<40).map { "new \($0)" }
+      try await write(new.map { .save(Note(id: $0)) }, in: store)
+      // Each behind those before it, and then before them.
+      try await write(new.map { .move($0, before: "b") }, in: store)
+      #expect(try await place.open().load().records.ids == ["a"] + new + ["b", "c", "d"])
+      try await write(zip(new.dropFirst(), new).map { .move($0, before: $1) }, in: store)
+      #expect(try await store.load().records.ids == ["a"] + new.reversed() + ["b", "c", "d"])
+    },
     act("An act with a value that can't be written is not made, and its error names the record") {
       place in
       let store = place.open()

@@ -130,3 +130,88 @@ private struct Place: Hashable {
     }
   }
 }
+
+/// Acts at random that add, move and delete records of one kind, undone and done again at random.
+///
+/// An act changes a record at most once.
+@Suite(.feature) @MainActor struct MovingActLawTests {
+  @Test(
+    "Each act is shown and stored in the order that its changes ask for one after the other",
+    arguments: LawSeed.first(4, long: 200)
+  )
+  func order(seed: LawSeed) async throws {
+    var random = seed.random
+    let effects = EffectScope(executor: MainSerialExecutor.shared)
+    let (memory, canUndo) = (MemoryRecordBackend<Note>(), random.once(in: 2))
+    // Without room between these, all get new ranks, and deleted ones may come back beside their place.
+    let spacing = canUndo ? 1 << 20 : 1
+    for (rank, id) in ["a", "b", "c", "d"].enumerated() {
+      _ = try memory.modify(id, for: .save) { _ in
+        StoredRecord(Note(id: id), rank: rank * spacing)
+      }
+    }
+    let history = ChangeHistory()
+    let words = ChangeWords<Note>(plural: "notes", isOnly: false, fields: []) { $0.id }
+    let query = RecordQuery(
+      RecordStore(memory, now: { .day(0) }),
+      effects: effects,
+      noting: (history, words)
+    )
+    await effects.settle()
+    var (order, undoable, redoable) = (["a", "b", "c", "d"], [[String]](), [[String]]())
+
+    for number in 0..<60 {
+      let before = order
+      switch Int.random(in: canUndo ? 0...5 : 2...5, using: &random) {
+      case 0:
+        guard let last = undoable.popLast() else { continue }
+        redoable.append(order)
+        order = last
+        #expect(history.undo() == [], "undo \(number)")
+      case 1:
+        guard let next = redoable.popLast() else { continue }
+        undoable.append(order)
+        order = next
+        #expect(history.redo() == [], "redo \(number)")
+      case _:
+        history.perform("act") {
+          var left = order.shuffled(using: &random)
+          for part in 0...Int.random(in: 0...3, using: &random) {
+            change(query, &order, left.popLast(), "\(number).\(part)", &random)
+          }
+        }
+        guard history.undoable.count > undoable.count else { break }
+        (undoable, redoable) = (undoable + [before], [])
+      }
+      if history.redoable.isEmpty { #expect(query.records.map(\.id) == order, "\(number)") }
+      await effects.settle()
+      #expect(query.records.map(\.id) == order, "\(number)")
+    }
+
+    #expect(memory.load().live.map(\.id) == order)
+    #expect(query.unsaved == [])
+  }
+
+  /// Changes a record or adds a new one, and likewise the order of their ids.
+  private func change(
+    _ query: RecordQuery<Note>,
+    _ order: inout [String],
+    _ id: String?,
+    _ new: String,
+    _ random: inout LawRandom
+  ) {
+    guard let id, !random.once(in: 4) else {
+      query.save(Note(id: new))
+      return order.append(new)
+    }
+    guard !random.once(in: 5) else {
+      query.delete(id)
+      return order.removeAll { $0 == id }
+    }
+    let successor = random.once(in: 4) ? nil : order.randomElement(using: &random)
+    query.move(id, before: successor)
+    guard successor != id else { return }
+    order.removeAll { $0 == id }
+    order.insert(id, at: order.firstIndex { $0 == successor } ?? order.count)
+  }
+}

@@ -232,17 +232,67 @@ import Testing
     #expect(unsaved.sorted() == ["a", "s"])
   }
 
-  @Test("A record that is saved and moved within an act moves once it is stored")
+  /// Adds a book before all others, and changes the shelf.
+  private func addFirst() {
+    history.perform("buy") {
+      bookQuery.save(Note(id: "x", text: "new"))
+      bookQuery.move("x", before: "a")
+      shelfQuery.update("s") { $0.text += " x" }
+    }
+  }
+
+  @Test("A move within an act shows at once, is stored with it, and is undone and done again so")
   func moved() async {
+    addFirst()
+    let before = shown
+    await effects.settle()
+    let after = stored
+    await effects.act { history.undo() }
+    let undone = (shown, stored)
+    await effects.act { history.redo() }
+
+    #expect(before == "x new, a old, b old, s old x")
+    #expect(after == before)
+    #expect(undone == ("a old, b old, s old", "a old, b old, s old"))
+    #expect(shown == before)
+    #expect(stored == before)
+  }
+
+  @Test("A move goes back with its act if that can't be stored, and is made by the retry of it")
+  func moveUnsaved() async {
+    shelves.faults.failNext(.update, diskFull)
     await effects.act {
       history.perform("sort") {
-        bookQuery.save(Note(id: "x", text: "new"))
-        bookQuery.move("x", before: "a")
+        bookQuery.move("b", before: "a")
+        shelfQuery.update("s") { $0.text = "sorted" }
       }
     }
+    let failed = (shown, stored, unsaved.sorted(), bookQuery.moveFailure)
+    await effects.act { bookQuery.retry("b") }
 
-    #expect(stored == "x new, a old, b old, s old")
-    #expect(bookQuery.moveFailure == nil)
+    #expect(failed.0 == "a old, b old, s sorted")
+    #expect(failed.1 == "a old, b old, s old")
+    #expect(failed.2 == ["b", "s"])
+    #expect(failed.3 == nil)
+    #expect(shown == "b old, a old, s sorted")
+    #expect(stored == shown)
+    #expect(unsaved == [])
+  }
+
+  @Test("Moves by themselves and within acts are made in the order in which they were asked for")
+  func movesInOrder() async {
+    await effects.act { bookQuery.save(Note(id: "c", text: "old")) }
+    bookQuery.move("c", before: "a")
+    history.perform("sort") {
+      bookQuery.move("b", before: "c")
+      bookQuery.move("a", before: "b")
+    }
+    bookQuery.move("c", before: "a")
+    let seen = shown
+    await effects.settle()
+
+    #expect(seen == "c old, a old, b old, s old")
+    #expect(stored == seen)
   }
 
   @Test("What waits for an act that fails waits on with it, and all else goes on")
