@@ -12,7 +12,12 @@ let package = Package(
     ),
     .executableTarget(
       name: "my-shelf",
-      dependencies: ["ShelfFeature", .product(name: "AppCommands", package: "standups-kit")]
+      dependencies: [
+        "ShelfFeature",
+        .product(name: "AppCommands", package: "standups-kit"),
+        .product(name: "CommandLineTables", package: "standups-kit"),
+        .product(name: "FeatureKit", package: "standups-kit"),
+      ]
     ),
     .testTarget(
       name: "ShelfFeatureTests",

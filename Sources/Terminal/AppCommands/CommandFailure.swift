@@ -2,30 +2,53 @@ import CommandLineTables
 import FeatureKit
 import FeatureWalks
 package import TerminalConsole
-package import TerminalTexts
+public import TerminalTexts
 
 /// The failure of a command: a sentence with the reason, and one with the remedy.
-package struct CommandFailure: Error, Equatable {
-  /// The kind of failure, for programs.
-  package enum Code: String {
-    case usage, ambiguous, cancelled
+///
+/// ```swift
+/// throw CommandFailure(.failed, "“Emma” is lent to Ann.", hint: "“shelf return Emma” takes it back.")
+/// ```
+///
+/// Any other error that a command throws is reported in the same form: one of a store by its cause, an unknown one as `failed`.
+public struct CommandFailure: Error, Equatable {
+  /// The kind of failure, for programs; each has an exit code.
+  public enum Code: String, Sendable {
+    /// The line is invalid (64).
+    case usage
+    /// A name can mean several records (64).
+    case ambiguous
+    /// Another record has the title already (64).
     case titleTaken = "title-taken"
+    /// A question can't be asked, and `--force` isn't given (64).
     case needsForce = "needs-force"
+    /// The user said no (2).
+    case cancelled
+    /// No record has the name (1).
     case notFound = "not-found"
-    case unreadable
-    case badData = "bad-data"
-    case noSuchFile = "no-such-file"
-    case cannotCreate = "cannot-create"
-    case inputOutput = "input-output"
+    /// Something else is in the way (1).
     case failed
+    /// A record can't be read (65).
+    case unreadable
+    /// The input has invalid data (65).
+    case badData = "bad-data"
+    /// A named file doesn't exist (66).
+    case noSuchFile = "no-such-file"
+    /// The output can't be made (73).
+    case cannotCreate = "cannot-create"
+    /// Reading or writing failed (74).
+    case inputOutput = "input-output"
   }
 
-  package var code: Code
-  package var message: PrintedText
-  package var hint: PrintedText?
+  /// The kind of failure.
+  public var code: Code
+  /// The reason, as a sentence.
+  public var message: PrintedText
+  /// The remedy, as a sentence.
+  public var hint: PrintedText?
 
   /// Describes a failure.
-  package init(_ code: Code, _ message: PrintedText, hint: PrintedText? = nil) {
+  public init(_ code: Code, _ message: PrintedText, hint: PrintedText? = nil) {
     (self.code, self.message, self.hint) = (code, message, hint)
   }
 

@@ -1,29 +1,39 @@
 import CommandLineTables
-package import FeatureKit
-package import TerminalConsole
-package import TerminalTexts
+import FeatureKit
+public import TerminalConsole
+public import TerminalTexts
 
 /// The result of a command, for people, for programs that read lines, and as JSON.
-package struct CommandResult: Sendable {
+///
+/// ```swift
+/// CommandResult(
+///   text: "Lent “\(book.title)” to \(reader).",
+///   plain: "\(book.id)\t\(reader)",
+///   json: ["book": book],
+///   isConfirmation: true,
+///   changedStore: true
+/// )
+/// ```
+public struct CommandResult: Sendable {
   /// The text for people; empty when there is nothing to say.
-  package var text: PrintedText
+  public var text: PrintedText
   /// The text for programs: tab-separated lines.
-  package var plain: PrintedText
+  public var plain: PrintedText
   /// The JSON object, whose key says what it holds; nil when there is only text.
-  package var json: JSONObject?
+  public var json: JSONObject?
   /// The next steps for people, as sentences on standard error.
-  package var advice: PrintedText = ""
+  public var advice: PrintedText = ""
   /// True if the text is only a confirmation, which `--quiet` suppresses.
-  package var isConfirmation = false
+  public var isConfirmation = false
   /// True if the store was changed; expired deletions are then evicted.
-  package var changedStore = false
+  public var changedStore = false
   /// Notices beside the results.
-  package var warnings: [Notice] = []
+  public var warnings: [Notice] = []
   /// The exit code; a command can fail and still have results.
-  package var exitCode = ExitCode.success
+  public var exitCode = ExitCode.success
 
   /// Makes a result; without texts there is nothing to say.
-  package init(
+  public init(
     text: PrintedText = "",
     plain: PrintedText = "",
     json: JSONObject? = nil,
@@ -110,10 +120,13 @@ extension RecordJSON {
 }
 
 /// An object of JSON by its keys; one without a value is left out.
-package struct JSONObject: Encodable, Sendable, ExpressibleByDictionaryLiteral {
+///
+/// Values are written as they are stored: a record is a value, and so is another object.
+public struct JSONObject: Encodable, Sendable, ExpressibleByDictionaryLiteral {
   private var values: [String: any Encodable & Sendable] = [:]
 
-  package init(dictionaryLiteral elements: (String, (any Encodable & Sendable)?)...) {
+  /// Makes an object of a literal.
+  public init(dictionaryLiteral elements: (String, (any Encodable & Sendable)?)...) {
     for (key, value) in elements { values[key] = value }
   }
 
@@ -123,7 +136,8 @@ package struct JSONObject: Encodable, Sendable, ExpressibleByDictionaryLiteral {
     set { values[key] = newValue }
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  /// Writes the values that there are.
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RecordKey.self)
     for (key, value) in values { try container.encode(value, forKey: RecordKey(key)) }
   }

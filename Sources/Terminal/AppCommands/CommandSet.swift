@@ -1,27 +1,25 @@
-package import CommandLineTables
-package import FeatureExplorer
-package import FeatureKit
-package import FeatureWalks
-package import FeatureWorlds
-import TerminalConsole
-package import TerminalTexts
+public import CommandLineTables
+public import FeatureKit
+import TerminalTexts
 
 /// The work of a command: it gets the values and the world, and returns the results.
-package typealias CommandWork = @MainActor @Sendable (Invocation) async throws -> CommandResult
+public typealias CommandWork = @MainActor @Sendable (Invocation) async throws -> CommandResult
 
 /// A command of a program.
-package typealias ToolCommand = Command<CommandWork>
+public typealias ToolCommand = Command<CommandWork>
 
-/// The commands of an app: those that any app has, its own, and what only it says about either.
+/// The commands of an app: those that any app has, and its own.
 ///
 /// ```swift
 /// enum ShelfCommands: CommandSet {
 ///   typealias Product = Shelf
-///   static let commands = [lend] + standardCommands
+///   static var commands: [ToolCommand] { recordCommands + [lend] + standardCommands }
 /// }
 /// ```
+///
+/// Parser, help, completion and suggestions read this list. ``CommandTool`` runs it.
 @MainActor
-package protocol CommandSet: SendableMetatype {
+public protocol CommandSet: SendableMetatype {
   /// The app.
   associatedtype Product: AppProduct
 
@@ -31,82 +29,42 @@ package protocol CommandSet: SendableMetatype {
   static var overview: String { get }
   /// All commands, in the order of the help; by default those that any app has.
   static var commands: [ToolCommand] { get }
-  /// The command of a line that names none, where the app can't be used; the first screen by default.
-  static var standard: ToolCommand { get }
   /// The topics of the help, beside its commands.
   static var topics: [HelpTopic] { get }
-  /// Returns the words that complete a line, for values of the app.
+  /// Returns the words that complete a line, for values of the app other than the names of its records.
   static func candidates(
     of values: CommandValues,
     for line: UnfinishedLine<CommandWork>,
     _ invocation: Invocation
   ) async throws -> [CompletionCandidate]
-
-  /// The documents that can be imported, in a hint.
-  static var importable: PrintedText { get }
-
-  // MARK: Worlds
-
-  /// The walk that `demo` plays; without one there is no such command.
-  static var tour: Tour? { get }
-  /// The features with previews; without one there is no such command.
-  static var previews: [any Previewed.Type] { get }
-  /// The worlds in which explorations begin.
-  static var beginnings: [ExplorerBeginning] { get }
-  /// The words of walks.
-  static var vocabulary: WalkVocabulary { get }
-  /// Makes the world of a walk.
-  static func world(_ settings: WalkSettings) throws(WalkSyntaxError) -> SessionWorld
-  /// Makes a world to explore.
-  static func explorerWorld(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld
-
-  // MARK: The app
-
-  /// Prepares the use of the app in lines; by default it is its screens and stores.
-  static func use(_ invocation: Invocation) throws -> AppUse<Product.Root>
+  /// The app's part in the commands that any app has; only code of the kit's package changes the default.
+  static var setup: CommandSetup<Product> { get }
 }
 
 extension CommandSet {
-  package nonisolated static var version: String? { nil }
-  package static var overview: String { "\(Product.title), in lines." }
-  package static var commands: [ToolCommand] { recordCommands + standardCommands }
-  package static var standard: ToolCommand { app }
-  package static var topics: [HelpTopic] { [] }
-  package static var importable: PrintedText { "Import what “\(Product.name) export” wrote." }
-  package static var tour: Tour? { nil }
-  package static var previews: [any Previewed.Type] { [] }
-  package static var beginnings: [ExplorerBeginning] { [ExplorerBeginning("empty")] }
-  package static var vocabulary: WalkVocabulary { WalkVocabulary(Product.self) }
+  /// None.
+  public nonisolated static var version: String? { nil }
+  /// The title of the app.
+  public static var overview: String { "\(Product.title), in lines." }
+  /// Those for its records, and the standard ones.
+  public static var commands: [ToolCommand] { recordCommands + standardCommands }
+  /// None.
+  public static var topics: [HelpTopic] { [] }
+  /// The default of any app.
+  public static var setup: CommandSetup<Product> { CommandSetup() }
 
-  package static func candidates(
+  /// Returns no words.
+  public static func candidates(
     of values: CommandValues,
     for line: UnfinishedLine<CommandWork>,
     _ invocation: Invocation
-  ) async throws -> [CompletionCandidate] {
-    for kind in try invocation.namedKinds(of: Product.self) {
-      if let names = try await kind.names(for: values, in: line, invocation) { return names }
-    }
-    return []
-  }
+  ) async throws -> [CompletionCandidate] { [] }
 
-  package static func world(_ settings: WalkSettings) throws(WalkSyntaxError) -> SessionWorld {
-    try AppWorld<Product>(settings).session()
-  }
-
-  package static func explorerWorld(
-    _ settings: WalkSettings
-  ) throws(WalkSyntaxError) -> ExplorerWorld {
-    try ExplorerWorld(Product.self, settings)
-  }
-
-  package static func use(_ invocation: Invocation) throws -> AppUse<Product.Root> {
-    AppUse(try invocation.appDependencies(), invocation)
-  }
-
-  /// The commands that any app has.
-  package static var standardCommands: [ToolCommand] {
-    [app, export, importing, store] + (tour == nil ? [] : [demo])
-      + [walk, open, drafts, log] + (previews.isEmpty ? [] : [preview])
+  /// The commands that any app has, beside those for its records.
+  public static var standardCommands: [ToolCommand] {
+    let setup = setup
+    return [app, export, importing, store] + (setup.tour == nil ? [] : [demo])
+      + [walk, open, drafts, log] + (setup.previews.isEmpty ? [] : [preview])
       + [lines, explore, graph, completion, help]
       + (version == nil ? [] : [versionCommand])
   }
@@ -122,7 +80,7 @@ extension CommandSet {
       Product.name,
       overview,
       commands: commands,
-      standard: standard,
+      standard: setup.standard ?? app,
       hidden: [complete],
       topics: topics,
       common: ParameterList(
@@ -154,19 +112,5 @@ extension [ToolCommand] {
       }
     }
     return commands
-  }
-}
-
-/// The walk of a tour, inside the executable so that it runs anywhere.
-package struct Tour: Sendable {
-  /// The name of its file.
-  package let file: String
-  /// The folder of the app's walks, for a hint.
-  package let folder: String
-  package let text: String
-
-  /// Names and writes it.
-  package init(_ file: String, in folder: String, _ text: String) {
-    (self.file, self.folder, self.text) = (file, folder, text)
   }
 }

@@ -1,7 +1,7 @@
 import CommandLineTables
-package import FeatureKit
+public import FeatureKit
 import Synchronization
-package import TerminalConsole
+public import TerminalConsole
 import TerminalTexts
 
 /// Opens the stores at a location.
@@ -15,11 +15,12 @@ package typealias OpenSessions =
 /// A program: it reads a command line, carries it out, and reports the outcome.
 ///
 /// ```swift
-/// let tool = CommandTool<ShelfCommands>(console: .live, dependencies: .live(effects: EffectScope()))
-/// exit(await tool.run(["explore", "--json"]).rawValue)
+/// @main struct Main {
+///   static func main() async { await CommandTool<ShelfCommands>.main() }
+/// }
 /// ```
 @MainActor
-package struct CommandTool<Commands: CommandSet> {
+public struct CommandTool<Commands: CommandSet> {
   private let console: Console
   private let dependencies: FeatureDependencies
   private let openStores: OpenStores
@@ -31,7 +32,16 @@ package struct CommandTool<Commands: CommandSet> {
   ///
   /// - Parameters:
   ///   - console: The world around it.
-  ///   - dependencies: The present, ids, and the time zone.
+  ///   - dependencies: The dependencies of the app, with its clients; stores and drafts are added.
+  public init(console: Console, dependencies: FeatureDependencies) {
+    self.init(console: console, dependencies: dependencies, engines: StoreEngines())
+  }
+
+  /// Makes the command with stores of its own.
+  ///
+  /// - Parameters:
+  ///   - console: The world around it.
+  ///   - dependencies: The dependencies of the app, with its clients.
   ///   - openStores: Opens the stores; a test passes some that it can inspect.
   ///   - openSessions: Opens the stores of the session and the drafts.
   ///   - engines: The engines of databases.
@@ -55,9 +65,12 @@ package struct CommandTool<Commands: CommandSet> {
   }
 
   /// Carries out the command line of this process, and exits.
+  public static func main() async { await main(engines: [:]) }
+
+  /// Carries out the command line of this process with some databases, and exits.
   ///
   /// - Parameter engines: The engines of databases that the program has, by the schemes of their addresses.
-  package static func main(engines: [String: StoreEngines.Open] = [:]) async {
+  package static func main(engines: [String: StoreEngines.Open]) async {
     Console.prepareProcess()
     let effects = EffectScope(Commands.Product.name)
     let engines = StoreEngines(engines)
@@ -98,7 +111,7 @@ package struct CommandTool<Commands: CommandSet> {
   ///
   /// - Parameter line: The words, without the name of the program.
   /// - Returns: The exit code.
-  package func run(_ line: [String]) async -> ExitCode {
+  public func run(_ line: [String]) async -> ExitCode {
     let line = table.read(line)
     let form = OutputForm(line)
     defer { warnOfTimeZone(line, as: form) }
@@ -186,7 +199,7 @@ package struct CommandTool<Commands: CommandSet> {
     }
     let use = StoreUse()
     let invocation = Invocation(
-      program: table.program,
+      product: Commands.Product.self,
       arguments: arguments,
       form: form,
       console: console,

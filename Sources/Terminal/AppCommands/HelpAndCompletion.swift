@@ -86,11 +86,25 @@ extension CommandSet {
         var invocation = invocation
         invocation.store = line.text(of: .store())
         // The user sees an error when the line is carried out.
-        known = (try? await candidates(of: values, for: line, invocation)) ?? []
+        known = (try? await completions(of: values, for: line, invocation)) ?? []
       }
       let answer = line.answer(known, in: bash)
       return CommandResult(text: answer, plain: answer)
     }
+  }
+}
+
+extension CommandSet {
+  /// Returns the names of records, or other values of the app.
+  private static func completions(
+    of values: CommandValues,
+    for line: UnfinishedLine<CommandWork>,
+    _ invocation: Invocation
+  ) async throws -> [CompletionCandidate] {
+    for kind in Product.namedKinds {
+      if let names = try await kind.names(for: values, in: line, invocation) { return names }
+    }
+    return try await candidates(of: values, for: line, invocation)
   }
 }
 

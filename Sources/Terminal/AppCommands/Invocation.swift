@@ -1,28 +1,43 @@
-package import CommandLineTables
-package import FeatureKit
+public import CommandLineTables
+public import FeatureKit
 package import TerminalConsole
 package import TerminalTexts
 
 /// A command line and the world that it runs in.
-package struct Invocation: Sendable {
-  /// The name of the program.
-  let program: String
+///
+/// ```swift
+/// let books = try invocation.stores()[BookKind.self]
+/// let book = try await invocation.record(of: BookKind.self, named: invocation[title])
+/// try await books.update(book.id) { $0.isRead = true }
+/// ```
+///
+/// A change is durable once the call returns. A deletion is kept for 30 days, and shown by `list --deleted`.
+public struct Invocation: Sendable {
+  let product: any AppProduct.Type
   package let arguments: ParsedArguments<CommandWork>
   /// The form of the results.
   package let form: OutputForm
   package let console: Console
-  package let dependencies: FeatureDependencies
+  /// The present, new ids, and all other dependencies of the app, without its stores.
+  public let dependencies: FeatureDependencies
   /// The place of the records that the command line names.
   var store: String?
   let openStores: OpenStores
   let openSessions: OpenSessions
   let engines: StoreEngines
 
+  /// The name of the program.
+  var program: String { product.name }
+
   /// The value of a parameter.
-  package subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
+  ///
+  /// - Precondition: A word that must be given is a parameter of the command.
+  public subscript<Value>(parameter: CommandParameter<Value>) -> Value { arguments[parameter] }
 
   /// Opens the stores named by `--store`, the environment or the default.
-  package func stores() throws -> RecordStores {
+  ///
+  /// - Throws: A ``CommandFailure`` if there is no place for them.
+  public func stores() throws -> RecordStores {
     openStores(try location, waiting, dependencies)
   }
 

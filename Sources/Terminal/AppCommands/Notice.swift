@@ -1,22 +1,34 @@
 import FeatureKit
 package import TerminalConsole
-package import TerminalTexts
+public import TerminalTexts
 
 /// A message beside the results, on standard error.
-package struct Notice: Sendable, Equatable {
+///
+/// ```swift
+/// Notice(kind: .note, code: "unchanged", message: "“Emma” is lent to Ann already.")
+/// ```
+public struct Notice: Sendable, Equatable {
   /// How serious it is.
-  package enum Kind: String {
-    case error, warning, note
+  public enum Kind: String, Sendable {
+    /// A failure, which `--quiet` shows, too.
+    case error
+    /// A danger.
+    case warning
+    /// Something to know.
+    case note
   }
 
-  package var kind: Kind
+  /// How serious it is.
+  public var kind: Kind
   /// The subject, for programs.
-  package var code: String
-  package var message: PrintedText
-  package var hint: PrintedText?
+  public var code: String
+  /// The message, as a sentence.
+  public var message: PrintedText
+  /// The next step, as a sentence.
+  public var hint: PrintedText?
 
   /// Describes a notice.
-  package init(kind: Kind, code: String, message: PrintedText, hint: PrintedText? = nil) {
+  public init(kind: Kind, code: String, message: PrintedText, hint: PrintedText? = nil) {
     (self.kind, self.code, self.message, self.hint) = (kind, code, message, hint)
   }
 

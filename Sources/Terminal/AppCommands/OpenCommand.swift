@@ -62,7 +62,7 @@ extension CommandSet {
     _ invocation: Invocation
   ) async throws -> CommandResult {
     try invocation.refuseRecording()
-    let use = try use(invocation)
+    let use = try setup.use(invocation)
     // A store that can't be read at all is a failure, not a screen.
     try await use.dependencies.stores.all.first?.check()
     let app = Product.makeRoot(dependencies: use.dependencies)

@@ -17,7 +17,7 @@ extension CommandSet {
         "On a terminal, a feature with a state opens, to be used. What you typed is gone when it starts again.",
       examples: [
         "preview": "List all.",
-        "preview \(previews.first?.previewName ?? "") full": "One state of a feature.",
+        "preview \(setup.previews.first?.previewName ?? "") full": "One state of a feature.",
       ]
     ) { invocation in
       let all = allPreviews
@@ -42,7 +42,7 @@ extension CommandSet {
   private typealias OfFeature = (feature: String, preview: FeaturePreview)
 
   private static var allPreviews: [OfFeature] {
-    previews.flatMap { feature in feature.previews.map { (feature.previewName, $0) } }
+    setup.previews.flatMap { feature in feature.previews.map { (feature.previewName, $0) } }
   }
 
   private static func list(_ previews: [OfFeature]) -> CommandResult {

@@ -21,8 +21,8 @@ extension CommandSet {
       var walks: [Walk] = []
       // All are read before the first one runs, so that a mistake in the last isn't reported late.
       for name in invocation[fileWords] {
-        let text = try await invocation.walk(in: name, of: tour?.folder)
-        walks.append(try Walk(parsing: text, file: name, vocabulary: vocabulary))
+        let text = try await invocation.walk(in: name, of: setup.tour?.folder)
+        walks.append(try Walk(parsing: text, file: name, vocabulary: setup.vocabulary()))
       }
       let isShown = invocation[show]
       var runner = runner
@@ -60,8 +60,8 @@ extension CommandSet {
         """,
       examples: ["demo --screens": "Every step with its whole screen, without pauses."]
     ) { invocation in
-      let (file, text) = (tour?.file ?? "", tour?.text ?? "")
-      let walk = try Walk(parsing: text, file: file, vocabulary: vocabulary)
+      let (file, text) = (setup.tour?.file ?? "", setup.tour?.text ?? "")
+      let walk = try Walk(parsing: text, file: file, vocabulary: setup.vocabulary())
       var runner = runner
       runner.showsSteps = true
       let (report, json) = try await run(
@@ -76,11 +76,11 @@ extension CommandSet {
   }
 
   private static var show: CommandParameter<Bool> {
-    .flag("--show", "Show each step with its screen\(tour == nil ? "" : ", as “demo” does").")
+    .flag("--show", "Show each step with its screen\(setup.tour == nil ? "" : ", as “demo” does").")
   }
 
   private static var runner: WalkRunner {
-    WalkRunner { settings throws(WalkSyntaxError) in try world(settings) }
+    WalkRunner { settings throws(WalkSyntaxError) in try setup.world(settings) }
   }
 
   /// Runs a walk and writes its output, unless that is JSON.

@@ -8,19 +8,19 @@ struct Main {
 
 /// The commands of any app, with previews and a tour.
 private enum Commands: CommandSet {
-  typealias Product = StarterApp
+  static let setup = CommandSetup<StarterApp> {
+    $0.previews = StarterApp.previews
+    $0.tour = Tour(
+      "tour.walk",
+      in: "Docs/Walks",
+      """
+      chapter "A loan card is added"
+      tap add-loan-card
+      type "First"
+      tap confirm-loan-card
+      expect row "First"
 
-  static let previews = StarterApp.previews
-  static let tour: Tour? = Tour(
-    "tour.walk",
-    in: "Docs/Walks",
-    """
-    chapter "A loan card is added"
-    tap add-loan-card
-    type "First"
-    tap confirm-loan-card
-    expect row "First"
-
-    """
-  )
+      """
+    )
+  }
 }

@@ -114,7 +114,7 @@ import Testing
     #expect(try await progress("graph --depth 0 --from empty") == shown)
     #expect(try await progress("explore --depth 0 --from empty --out \(file)") == shown)
     let all = try await progress("graph --depth 0").split(separator: "\u{1B}[K")
-    #expect(all.count == ShelfCommands.beginnings.count + 1)
+    #expect(all.count == ShelfCommands.setup.beginnings.count + 1)
     #expect(all.last == "\r")
     #expect(all.allSatisfy { !$0.contains("\n") })
   }
@@ -162,9 +162,11 @@ extension Page: Presenting {
 private enum PageCommands: CommandSet {
   typealias Product = Shelf
 
-  static func explorerWorld(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
-    let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
-    let world = SessionWorld(root: Page(), effects: effects, time: .virtual(TestClock(effects)))
-    return ExplorerWorld(world)
+  static let setup = CommandSetup<Shelf> {
+    $0.explorerWorld = { _ in
+      let effects = EffectScope("walk", executor: MainSerialExecutor.shared)
+      let world = SessionWorld(root: Page(), effects: effects, time: .virtual(TestClock(effects)))
+      return ExplorerWorld(world)
+    }
   }
 }

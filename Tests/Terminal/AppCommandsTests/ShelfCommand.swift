@@ -89,24 +89,25 @@ import TerminalConsole
   }
 }
 
-/// The commands of any app, and one of the shelf's own.
+/// The commands of any app, and two of the shelf's own.
 enum ShelfCommands: CommandSet {
   typealias Product = Shelf
 
   static let version: String? = "1.0"
-  static var commands: [ToolCommand] { recordCommands + standardCommands + [count] }
-  static let tour: Tour? = Tour(
-    "tour.walk",
-    in: "Walks",
-    "tap add-book\nset title Emma\ntap confirm\nexpect row \"Emma\"\n"
-  )
-  static let beginnings = [
-    ExplorerBeginning("empty", isShallow: true),
-    ExplorerBeginning("a book", .given(kind: "book", values: [#"{"id":"a","title":"Emma"}"#])),
-  ]
-
-  static func explorerWorld(_ settings: WalkSettings) throws(WalkSyntaxError) -> ExplorerWorld {
-    try ExplorerWorld(Shelf.self, settings, screens: ["shelf", "book-form"])
+  static var commands: [ToolCommand] { recordCommands + [rename] + standardCommands + [count] }
+  static let setup = CommandSetup<Shelf> {
+    $0.tour = Tour(
+      "tour.walk",
+      in: "Walks",
+      "tap add-book\nset title Emma\ntap confirm\nexpect row \"Emma\"\n"
+    )
+    $0.beginnings = [
+      ExplorerBeginning("empty", isShallow: true),
+      ExplorerBeginning("a book", .given(kind: "book", values: [#"{"id":"a","title":"Emma"}"#])),
+    ]
+    $0.explorerWorld = { settings throws(WalkSyntaxError) in
+      try ExplorerWorld(Shelf.self, settings, screens: ["shelf", "book-form"])
+    }
   }
 
   private static var count: ToolCommand {
@@ -115,6 +116,35 @@ enum ShelfCommands: CommandSet {
       let books = try await invocation.stores()[BookKind.self].load().records
       let count = books.count { invocation[.title].map($0.title.contains) ?? true }
       return CommandResult(text: "\(count) books", plain: "\(count)", json: ["count": count])
+    }
+  }
+
+  private static let title = CommandParameter<String>.word(
+    "title",
+    of: .names(of: BookKind.self),
+    "Its title, or the beginning of it."
+  )
+  private static let newTitle = CommandParameter<String?>.option("--to <title>", "Its new title.")
+
+  private static var rename: ToolCommand {
+    ToolCommand(
+      "rename",
+      "Give a book another title.",
+      ParameterList(title, newTitle),
+      examples: ["rename Emma --to Emmy": "It keeps its place."]
+    ) { invocation in
+      guard let newTitle = invocation[newTitle] else {
+        throw CommandFailure(.usage, "“rename” needs a title.", hint: "Add one, as in “--to Emmy”.")
+      }
+      let book = try await invocation.record(of: BookKind.self, named: invocation[title])
+      try await invocation.stores()[BookKind.self].update(book.id) { $0.title = newTitle }
+      return CommandResult(
+        text: "“\(book.title)” is “\(newTitle)” now.",
+        plain: "\(book.id)\t\(newTitle)",
+        json: ["book": Book(id: book.id, title: newTitle)],
+        isConfirmation: true,
+        changedStore: true
+      )
     }
   }
 
@@ -130,7 +160,7 @@ enum ShelfCommands: CommandSet {
 
 extension CommandParameter<String?> {
   fileprivate static var title: Self {
-    optionalWord("title", of: .named("books"), "A word of their titles.")
+    optionalWord("title", of: .named("words"), "A word of their titles.")
   }
 }
 

@@ -1,10 +1,11 @@
 package import FeatureKit
 
-/// A book, read or not.
+/// A book, read or not, and who has it.
 package struct Book: Codable, Hashable, Identifiable, Sendable {
   package let id: String
   package let title: String
   package var isRead = false
+  package var reader: String?
 }
 
 package enum BookKind: StoredKind {

@@ -1,7 +1,6 @@
 import AppCommands
-import ShelfFeature
 
 @main
 struct Main {
-  static func main() async { await AppCommand<MyShelf>.main() }
+  static func main() async { await CommandTool<ShelfCommands>.main() }
 }

@@ -67,7 +67,7 @@ extension CommandSet {
       var explorer = beginning.explorer(
         depth: beginning.depth(invocation[.depth] ?? 4),
         states: invocation[.states] ?? 10_000
-      ) { try explorerWorld($0) }
+      ) { try setup.explorerWorld($0) }
       explorer.hasOthers = hasOthers
       explorer.progress = { report in
         showing {
@@ -82,11 +82,11 @@ extension CommandSet {
 
   /// The worlds to explore: the one that is named, or all.
   static func beginnings(_ invocation: Invocation) -> [ExplorerBeginning] {
-    invocation[.beginning(of: [])].map { name in beginnings.filter { $0.name == name } }
-      ?? beginnings
+    invocation[.beginning(of: [])].map { name in setup.beginnings.filter { $0.name == name } }
+      ?? setup.beginnings
   }
 
-  static var beginning: CommandParameter<String?> { .beginning(of: beginnings.map(\.name)) }
+  static var beginning: CommandParameter<String?> { .beginning(of: setup.beginnings.map(\.name)) }
 }
 
 extension Invocation {

@@ -1,4 +1,4 @@
-import CommandLineTables
+public import CommandLineTables
 import FeatureKit
 
 extension CommandSet {
@@ -8,7 +8,7 @@ extension CommandSet {
   /// shelf list        shelf delete emma
   /// shelf authors     shelf authors delete jane
   /// ```
-  package static var recordCommands: [ToolCommand] {
+  public static var recordCommands: [ToolCommand] {
     Product.kinds.filter { !$0.hasOneRecord }.flatMap { $0.commands(in: Product.self) }
   }
 }

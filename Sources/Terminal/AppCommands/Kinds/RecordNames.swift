@@ -1,5 +1,5 @@
-package import CommandLineTables
-package import FeatureKit
+public import CommandLineTables
+public import FeatureKit
 
 // The names of records on a line, and what completes them.
 
@@ -12,6 +12,13 @@ package enum NamedRange: String, CaseIterable {
 }
 
 extension CommandValues {
+  /// The records of a kind by their titles or ids, which completion offers.
+  ///
+  /// `Invocation.record(of:named:)` finds the record.
+  public static func names<Kind: StoredKind>(of kind: Kind.Type) -> CommandValues {
+    .named(kind.folder)
+  }
+
   /// Records by their titles or ids.
   package static func names(of words: RecordWords, _ range: NamedRange = .all) -> CommandValues {
     .named("\(range.rawValue)\(words.many)")
@@ -100,6 +107,24 @@ extension UnfinishedLine<CommandWork> {
 }
 
 extension Invocation {
+  /// Finds a record by its number in the list, its title, its id, or the beginning of either.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the record.
+  ///   - name: Its name as typed.
+  /// - Returns: The record.
+  /// - Throws: A ``CommandFailure`` if the name means no record, or several; or an error of the store.
+  @MainActor
+  public func record<Kind: StoredKind>(
+    of kind: Kind.Type,
+    named name: String
+  ) async throws -> Kind.Record {
+    func find<Product: AppProduct>(in product: Product.Type) async throws -> Kind.Record {
+      try await TitledRecords<Product, Kind>.load(self).find(name).record
+    }
+    return try await find(in: product)
+  }
+
   /// The kinds of the stores whose records have names, in the order of reports.
   package func namedKinds(of product: (some AppProduct).Type) throws -> [any NamedRecords.Type] {
     try stores().all.filter { !$0.kind.hasOneRecord }.map { $0.kind.named(in: product) }

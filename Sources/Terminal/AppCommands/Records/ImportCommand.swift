@@ -23,7 +23,7 @@ extension CommandSet {
         invocation.console,
         tooLarge: "Take a part of it: a JSON array of some of its records."
       )
-      let records = try ImportedRecords(bytes, from: file.name, of: kinds, hint: importable)
+      let records = try ImportedRecords(bytes, from: file.name, of: kinds, hint: setup.importable)
       let (engine, isDryRun) = (try invocation.engine, invocation[dryRunFlag])
       let options = ImportOptions(
         isOverwriting: invocation[overwriteFlag],

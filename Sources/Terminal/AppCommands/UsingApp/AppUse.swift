@@ -76,7 +76,7 @@ extension CommandSet {
     from start: SessionStart? = nil,
     inLines: Bool = false
   ) async throws -> CommandResult {
-    var use = try use(invocation)
+    var use = try setup.use(invocation)
     let names = Set(table().commands.map(\.name))
     use.style.shellLine = { names.contains($0) ? "\(Product.name) \($0)" : nil }
     let ended = try await run(use, invocation, from: start, inLines: inLines)
@@ -151,7 +151,7 @@ extension CommandSet {
   }
 
   private static func runAppByJSON(_ invocation: Invocation) async throws -> CommandResult {
-    let use = try use(invocation)
+    let use = try setup.use(invocation)
     let (_, companion, kept, world) = try await begin(use, invocation, from: .beside(nil))
     let (console, observers) = (invocation.console, companion.observers)
     let front = JSONFront(world, console: console, observers: observers)

@@ -10,7 +10,7 @@ import Testing
 
   @Test("The tour inside is the tour in the documentation")
   func tour() throws {
-    let tour = try #require(Commands.tour)
+    let tour = try #require(Commands.setup.tour)
     let file = Self.walks.appending(path: tour.file)
 
     #expect(try String(contentsOf: file, encoding: .utf8) == tour.text)

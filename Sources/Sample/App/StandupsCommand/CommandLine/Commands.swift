@@ -1,10 +1,10 @@
 package import AppCommands
 package import AppWorlds
 package import CommandLineTables
-package import FeatureKit
-package import FeatureSessions
+import FeatureKit
+import FeatureSessions
 import StandupsDomain
-package import TerminalTexts
+import TerminalTexts
 
 typealias Command = ToolCommand
 typealias UnfinishedLine = CommandLineTables.UnfinishedLine<CommandWork>
@@ -58,55 +58,46 @@ package enum Commands: CommandSet {
       ),
     ])
 
-  package static var standard: ToolCommand { list }
   package static let topics: [HelpTopic] = [.keys, .environment, .exitCodes]
 
-  package static let importable: PrintedText =
-    "Import what “standups export --all” wrote, or the --json of export or list."
+  package static let setup = CommandSetup<StandupsApp> {
+    $0.standard = list
+    $0.importable = "Import what “standups export --all” wrote, or the --json of export or list."
+    // The tour is `Docs/Walks/tour.walk`; a test compares the two.
+    $0.tour = Tour(
+      "tour.walk",
+      in: "Docs/Walks",
+      #"""
+      # The tour, which “standups demo” plays.
+      now 2026-01-05T09:00:00Z
+      given standups "Morning:1:Zoë"
 
-  // MARK: Worlds
+      chapter "A team holds its standup; you type what is in brackets"
+      tap standup "Morning"
+      tap start-meeting
+      say "todo: Show them to Ann"
+      wait 1m
+      expect title "Morning"
+      expect row "Mon 5 Jan 2026, 09:00"
 
-  /// The tour is `Docs/Walks/tour.walk`; a test compares the two.
-  package static let tour: Tour? = Tour(
-    "tour.walk",
-    in: "Docs/Walks",
-    #"""
-    # The tour, which “standups demo” plays.
-    now 2026-01-05T09:00:00Z
-    given standups "Morning:1:Zoë"
+      chapter "Later it is done, and the sound is turned off"
+      tap follow-ups-tab
+      expect row "Morning"
+      tap group "Morning"
+      tap toggle-follow-up "Show them to Ann"
+      tap back
+      expect row "Done"
+      tap settings
+      set sound off
 
-    chapter "A team holds its standup; you type what is in brackets"
-    tap standup "Morning"
-    tap start-meeting
-    say "todo: Show them to Ann"
-    wait 1m
-    expect title "Morning"
-    expect row "Mon 5 Jan 2026, 09:00"
-
-    chapter "Later it is done, and the sound is turned off"
-    tap follow-ups-tab
-    expect row "Morning"
-    tap group "Morning"
-    tap toggle-follow-up "Show them to Ann"
-    tap back
-    expect row "Done"
-    tap settings
-    set sound off
-
-    """#
-  )
-  package static let previews = StandupsApp.previews
-  package static let beginnings = ExplorerBeginning.standups
-  package static let vocabulary = WalkVocabulary.standups
-
-  package static func world(_ settings: WalkSettings) throws(WalkSyntaxError) -> SessionWorld {
-    try .standups(settings)
-  }
-
-  package static func explorerWorld(
-    _ settings: WalkSettings
-  ) throws(WalkSyntaxError) -> ExplorerWorld {
-    try .standups(settings)
+      """#
+    )
+    $0.previews = StandupsApp.previews
+    $0.beginnings = ExplorerBeginning.standups
+    $0.vocabulary = { .standups }
+    $0.world = { settings throws(WalkSyntaxError) in try .standups(settings) }
+    $0.explorerWorld = { settings throws(WalkSyntaxError) in try .standups(settings) }
+    $0.use = { try use($0) }
   }
 }
 

@@ -24,9 +24,6 @@ extension Commands {
       }
       return names
     }
-    for kind in try invocation.namedKinds(of: StandupsApp.self) {
-      if let names = try await kind.names(for: values, in: line, invocation) { return names }
-    }
     let standups = try await invocation.standups().load()
     return switch values {
     case .standupsOrNone:

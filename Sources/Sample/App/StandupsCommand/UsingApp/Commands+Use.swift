@@ -1,5 +1,5 @@
-package import AppCommands
-package import AppWorlds
+import AppCommands
+import AppWorlds
 import FeatureKit
 import FeatureSessions
 import ParkingLotFeature
@@ -8,12 +8,16 @@ import TerminalTexts
 
 extension Commands {
   /// Uses the app without speech, as notes are typed, and with the bell for sound.
-  package static func use(_ invocation: Invocation) throws -> AppUse<AppModel> {
-    try use(invocation, bell: .output)
-  }
-
-  /// Uses the app; the bell rings on a stream that has no results.
-  static func use(_ invocation: Invocation, bell: Console.Stream) throws -> AppUse<AppModel> {
+  ///
+  /// - Parameters:
+  ///   - invocation: The line.
+  ///   - bell: The stream of the bell, which has no results.
+  /// - Returns: The use.
+  /// - Throws: An error if there is no place for the stores or the log.
+  static func use(
+    _ invocation: Invocation,
+    bell: Console.Stream = .output
+  ) throws -> AppUse<AppModel> {
     var use = AppUse<AppModel>(try invocation.appDependencies(), invocation)
     use.dependencies.speech = .silent
     use.dependencies.quotes = invocation.quotes
