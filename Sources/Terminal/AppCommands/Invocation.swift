@@ -72,6 +72,11 @@ public struct Invocation: Sendable {
     get throws(CommandFailure) { try location(store) }
   }
 
+  /// Returns a line for the same store, to be typed next.
+  package func line(_ words: PrintedText) -> PrintedText {
+    "\(program) \(words)\(store.map { " --store \($0.shellWord)" } ?? "")"
+  }
+
   /// Throws if a file that is to be written stands among the records of the store, or is the store.
   package func checkOutsideRecords(_ path: String) throws(CommandFailure) {
     // Without a store there are no records; a command that needs one says so.
@@ -203,6 +208,14 @@ public struct Invocation: Sendable {
       return false
     }
     return answer == "y" || answer == "yes"
+  }
+}
+
+extension String {
+  /// The text as one word of a shell, in quotes if a sign of it could mean something else.
+  fileprivate var shellWord: String {
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/.:_-".contains($0) }
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
   }
 }
 

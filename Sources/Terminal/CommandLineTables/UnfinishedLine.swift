@@ -8,10 +8,17 @@ public struct CompletionCandidate: Sendable {
   public let word: String
   /// A remark on it, or nothing.
   public let abstract: String
+  /// Another text whose beginning it completes, such as the title of the record that an id names.
+  public let title: String?
 
   /// Makes a candidate.
-  public init(_ word: String, _ abstract: String = "") {
-    (self.word, self.abstract) = (word, abstract)
+  public init(_ word: String, _ abstract: String = "", for title: String? = nil) {
+    (self.word, self.abstract, self.title) = (word, abstract, title)
+  }
+
+  /// Returns true if it completes a text.
+  fileprivate func completes(_ key: String) -> Bool {
+    [word, title].contains { $0?.nameKey.hasPrefix(key) == true }
   }
 }
 
@@ -62,7 +69,7 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
   /// - Returns: The words, with their remarks.
   public func candidates(_ known: [CompletionCandidate] = []) -> [CompletionCandidate] {
     let key = partial.nameKey
-    return all(known).filter { $0.word.nameKey.hasPrefix(key) }
+    return all(known).filter { $0.completes(key) }
       .map { CompletionCandidate(prefix + $0.word, $0.abstract) }
   }
 

@@ -105,12 +105,24 @@ package struct RecordActions<Names: NamedRecords>: Sendable {
         refused: "\(record.quotedTitle) was not deleted."
       )
       try await store.delete(record.id)
+      let restorable = await restorableName(record, invocation)
+      let line = invocation.line("\(words.prefix)restore \(restorable)")
       return .changed(
         record,
         "Deleted \(record.quotedTitle).",
-        advice: "“\(words.program) \(words.prefix)restore \(record.typedTitle)” brings it back."
+        advice: "“\(line)” brings it back."
       )
     }
+  }
+
+  /// Returns the name of a deleted record for a shell: its title, or its id if others could be meant.
+  @MainActor
+  private func restorableName(_ record: Names.Record, _ invocation: Invocation) async -> String {
+    // The record is deleted by now, so an error of reading others doesn't matter.
+    let others = ((try? await Names.deleted(invocation)) ?? []).map(\.record)
+    let deleted = RecordSnapshot(records: IdentifiedArray(keepingFirst: [record] + others))
+    let found = try? deleted.find(record.title, isDeleted: true)
+    return found?.id == record.id ? record.typedTitle : record.id.description
   }
 
   /// Throws if the name is the id of a deleted record, and that of this one only begins so.

@@ -60,28 +60,35 @@ extension NamedRecords {
 }
 
 extension Restorable {
-  /// Returns the names of deleted records, which complete a line.
+  /// Returns the names of deleted records, which complete a line, beside those that are offered already.
   @MainActor
   package static func deletedNames(
     in line: UnfinishedLine<CommandWork>,
+    beside others: [CompletionCandidate] = [],
     _ invocation: Invocation
   ) async throws -> [CompletionCandidate] {
-    line.names(among: RecordSnapshot(deleted: try await deleted(invocation)))
+    line.names(among: RecordSnapshot(deleted: try await deleted(invocation)), beside: others)
   }
 }
 
 extension UnfinishedLine<CommandWork> {
-  /// The titles and ids of the records that are offered.
+  /// The titles of the records that are offered, and the ids of those whose title isn't their own.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The records.
+  ///   - others: The candidates that are offered already.
+  ///   - isOffered: Returns true for a record that the line can mean.
+  /// - Returns: The candidates.
   package func names<Record: NamedRecord>(
     among snapshot: RecordSnapshot<Record>,
+    beside others: [CompletionCandidate] = [],
     where isOffered: (Record) -> Bool = { _ in true }
   ) -> [CompletionCandidate] {
     let typed = partial.nameKey
     let begun = snapshot.records.filter { $0.begins(with: typed) }
     // Equal titles begin alike, so none is missing.
-    let numbers = begun.reduce(into: [String: Int]()) {
-      $0[$1.displayTitle.nameKey, default: 0] += 1
-    }
+    let titles = begun.map(\.displayTitle) + others.map(\.word)
+    let numbers = titles.reduce(into: [String: Int]()) { $0[$1.nameKey, default: 0] += 1 }
     return begun.filter(isOffered).flatMap { record in
       words(for: record, isUnique: numbers[record.displayTitle.nameKey] == 1)
     }
@@ -99,7 +106,8 @@ extension UnfinishedLine<CommandWork> {
     let byTitle = CompletionCandidate(title, record.factsText)
     let byID = CompletionCandidate(
       id,
-      ([record.printedTitle] + record.facts).joined(separator: ", ")
+      ([record.printedTitle] + record.facts).joined(separator: ", "),
+      for: title
     )
     return (isTyped && isUnique ? [byTitle] : [byID])
       + (isTyped && isUnique && isIDTyped ? [byID] : [])

@@ -20,7 +20,7 @@ extension Commands {
     if values == .restorable {
       var names: [CompletionCandidate] = []
       for records in try invocation.restorable() {
-        names += try await records.deletedNames(in: line, invocation)
+        names += try await records.deletedNames(in: line, beside: names, invocation)
       }
       return names
     }

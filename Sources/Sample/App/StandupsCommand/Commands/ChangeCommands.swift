@@ -169,7 +169,7 @@ extension Invocation {
       text: "Deleted the meeting \(named.quotedTitle).",
       plain: named.plainLine,
       json: ["meeting": MeetingJSON(meeting, of: stored)],
-      advice: "“standups restore \(named.id)” brings it back.",
+      advice: "“\(line("restore \(named.id)"))” brings it back.",
       isConfirmation: true,
       changedStore: true
     )
