@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test("A move gets a rank between its neighbours or a step outside them, and no other record one")
-  func ranksOfMoves() {
+  func ranksOfMoves() throws {
     let step = LiveRecords<Note>.rankSpacing
     let live = records([10, 20, 30])
 
@@ -80,7 +80,7 @@ import Testing
     firstOf count: Int = 1,
     in live: inout LiveRecords<Note>
   ) throws {
-    let rank = try #require(live.rank(moving: id, before: next, firstOf: count))
+    let rank = try #require(try live.rank(moving: id, before: next, firstOf: count))
     _ = live.note(.record(StoredRecord(Note(id: id), rank: rank)), under: id)
   }
 
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("What is deleted while an older state is read keeps its place from other records")
-  func ranksOfDeletedWhileReading() {
+  func ranksOfDeletedWhileReading() throws {
     var live = records([10, 20, 30])
     let older = live
     let deleted = StoredRecord(Note(id: "b"), rank: 20, deleted: .day(0))

@@ -90,7 +90,7 @@ extension RecordStoreContract {
         try await write([.move("b", before: "d"), .move("c", before: "d")], in: store)
         #expect(try await store.load().records.ids == ["a", "b", "c", "d"])
       }
-      let new = (0..<40).map { "new \($0)" }
+      let new = (0..<40).map { "new-\($0)" }
       try await write(new.map { .save(Note(id: $0)) }, in: store)
       // Each behind those before it, and then before them.
       try await write(new.map { .move($0, before: "b") }, in: store)
