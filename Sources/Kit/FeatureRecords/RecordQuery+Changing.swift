@@ -424,7 +424,12 @@ extension RecordQuery {
   private func endMove(_ number: Int, of id: Record.ID) {
     if let delta = reader?.takeDelta() { apply(delta) }
     endMoves(of: id) { $0.number == number }
-    if order.moves.isEmpty { lastMove = nil }
+  }
+
+  /// Notes the work of an act for which later changes of a record wait, and later moves if it has one.
+  func note(_ work: Effect?, of id: Record.ID) {
+    pending[id]?.work = work
+    if order.moves.contains(where: { $0.id == id && $0.act != nil }) { lastMove = work }
   }
 
   /// Shows a record where it is stored, now that its moves of an act are made, or have failed.
@@ -434,6 +439,7 @@ extension RecordQuery {
     let isOne = { (move: RecordOrder<Record>.Move) in move.id == id && isEnded(move) }
     guard order.moves.contains(where: isOne) else { return }
     order.moves.removeAll(where: isOne)
+    if order.moves.isEmpty { lastMove = nil }
     tellOrder(of: [id])
   }
 }

@@ -66,7 +66,7 @@ struct QueryActMember<Record: StorableRecord>: ActMember where Record.ID: Record
 
   var work: Effect? {
     get { query?.pending[id]?.work }
-    nonmutating set { query?.pending[id]?.work = newValue }
+    nonmutating set { query?.note(newValue, of: id) }
   }
 
   var readings: Int { query?.readings ?? 0 }

@@ -281,18 +281,68 @@ import Testing
 
   @Test("Moves by themselves and within acts are made in the order in which they were asked for")
   func movesInOrder() async {
-    await effects.act { bookQuery.save(Note(id: "c", text: "old")) }
+    let held = books.faults.holdNext(.save)
+    bookQuery.save(Note(id: "c", text: "new"))
     bookQuery.move("c", before: "a")
-    history.perform("sort") {
-      bookQuery.move("b", before: "c")
-      bookQuery.move("a", before: "b")
+    history.perform("sort") { bookQuery.move("b", before: "c") }
+    bookQuery.move("a", before: "c")
+    let seen = shown
+    await effects.settle()
+    await effects.act { held.release() }
+
+    #expect(seen == "b old, a old, c new, s old")
+    #expect(shown == seen)
+    #expect(stored == seen)
+  }
+
+  @Test("A move to the end and what is added behind it show at once where they were, if done again")
+  func movesDoneAgain() async {
+    await effects.act {
+      history.perform("sort") {
+        bookQuery.move("a", before: nil)
+        bookQuery.save(Note(id: "x", text: "new"))
+      }
     }
-    bookQuery.move("c", before: "a")
+    await effects.act { history.undo() }
+    let undone = shown
+    history.redo()
     let seen = shown
     await effects.settle()
 
-    #expect(seen == "c old, a old, b old, s old")
+    #expect(undone == "a old, b old, s old")
+    #expect(seen == "b old, a old, x new, s old")
     #expect(stored == seen)
+  }
+
+  @Test("A record that stands in its place once its act has deleted another one isn't moved")
+  func movedBesideDeleted() async {
+    await effects.act {
+      history.perform("sort") {
+        bookQuery.delete("b")
+        bookQuery.save(Note(id: "x", text: "new"))
+        bookQuery.move("a", before: "x")
+      }
+    }
+    let made = stored
+    await effects.act { history.undo() }
+
+    #expect(made == "a old, x new, s old")
+    #expect(stored == "a old, b old, s old")
+  }
+
+  @Test("An act that changes a record that can't be read is refused as that, and changes nothing")
+  func unreadable() async throws {
+    let record = UnreadableRecord(place: "a.json", recordID: "a", .init(.damaged, "it is broken"))
+    let memory = MemoryRecordBackend([Note(id: "b")], unreadable: [record])
+    let store = RecordStore(memory, now: { .day(0) })
+    var act = RecordTransaction()
+    act.add(.update("b") { $0.text = "new" }, in: store)
+    act.add(.update("a") { $0.text = "new" }, in: store)
+
+    let error = await #expect(throws: RecordStoreError.self) { try await act.write() }
+
+    #expect(error?.cause.reason == "it is broken")
+    #expect(memory.load().live == [Note(id: "b")])
   }
 
   @Test("What waits for an act that fails waits on with it, and all else goes on")
