@@ -30,28 +30,6 @@ import Testing
     #expect(other[["a", "b"]].ids == ["0", "1", "2", "3"])
   }
 
-  @Test("A record whose move isn't written stays before the other when others move that one")
-  func beforeMoved() async throws {
-    let faults = FaultInjection()
-    let memory = MemoryRecordBackend(["a", "b", "c"].map { Note(id: $0) })
-    let query = RecordQuery(
-      RecordStore(faults.before(memory), now: { .day(0) }),
-      effects: effects
-    )
-    let index = RecordIndex(query) { _ in [true] }
-    await effects.settle()
-    let held = faults.holdNext(.move)
-    await effects.act { query.move("c", before: "b") }
-    let before = index[true].ids
-    try await RecordStore(memory.reopened(), now: { .day(0) }).move("b", before: "a")
-    await effects.settle()
-    let after = index[true].ids
-    await effects.act { held.release() }
-
-    #expect(before == ["a", "c", "b"])
-    #expect(after == ["c", "b", "a"])
-  }
-
   @Test(
     "The same as sorting all anew, whatever is changed or moved, before it is written and after",
     arguments: LawSeed.first(10, long: 500)

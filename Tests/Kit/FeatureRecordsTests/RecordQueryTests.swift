@@ -58,6 +58,31 @@ import Testing
     #expect(query.unsaved.map(\.id) == ["x"])
   }
 
+  @Test("A follower hears of a record whose move isn't written when others move the one behind it")
+  func shownMoves() async throws {
+    let faults = FaultInjection()
+    let memory = MemoryRecordBackend(["a", "b", "c", "d"].map { Note(id: $0) })
+    let query = RecordQuery(
+      RecordStore(faults.before(memory), now: { .day(0) }),
+      effects: effects
+    )
+    await effects.settle()
+    let changes = ShownChanges(query)
+    var shown: IdentifiedArrayOf<Note> = []
+    changes.take().apply(to: &shown)
+    let held = faults.holdNext(.move)
+    await effects.act { query.move("d", before: "c") }
+    changes.take().apply(to: &shown)
+    let before = shown.elements.map(\.id)
+    try await RecordStore(memory.reopened(), now: { .day(0) }).move("c", before: "a")
+    await effects.settle()
+    changes.take().apply(to: &shown)
+    await effects.act { held.release() }
+
+    #expect(before == ["a", "b", "d", "c"])
+    #expect(shown.elements.map(\.id) == ["d", "c", "a", "b"])
+  }
+
   @Test("A follower with a state of its own gets what has changed, and is woken by it")
   func shownChanges() async throws {
     let query = await query()
