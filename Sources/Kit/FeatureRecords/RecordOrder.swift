@@ -161,8 +161,8 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
     (row.record, row.isShown) = (record, true)
     let isLast =
       row.isStored
-      ? row === stored.last && stored.count == rows.count : isNewest
-    guard isLast, moves.isEmpty else { return shown = nil }
+      ? moves.isEmpty && row === stored.last && stored.count == rows.count : isNewest
+    guard isLast else { return shown = nil }
     // Others may still read the rows as they were.
     if !isKnownUniquelyReferenced(&shown) { shown = shown.map { Rows($0.rows) } }
     shown?.append(row)

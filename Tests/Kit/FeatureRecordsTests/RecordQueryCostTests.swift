@@ -119,6 +119,27 @@ import Testing
     #expect(query.records.ids == ["b", "x", "y", "a", "z"])
   }
 
+  @Test("A last record that comes back before its deletion is written stands before one that moved")
+  func lastBeforeMoved() async {
+    let faults = FaultInjection()
+    let memory = MemoryRecordBackend(["a", "b", "c"].map { Note(id: $0) })
+    let store = RecordStore(faults.before(memory), now: { .day(0) })
+    let query = RecordQuery(store, effects: effects)
+    await effects.settle()
+    let held = faults.holdNext(.delete)
+
+    await effects.act { query.delete("c") }
+    query.move("a", before: nil)
+    let moved = query.records.ids
+    query.restore(Note(id: "c"))
+    let restored = query.records.ids
+    await effects.act { held.release() }
+
+    #expect(moved == ["b", "a"])
+    #expect(restored == ["b", "c", "a"])
+    #expect(query.records.ids == restored)
+  }
+
   @Test("Records that are read in place are observed together")
   func inPlace() async {
     let store = InMemoryRecords(["a", "b", "c"].map { Note(id: $0) }).store
