@@ -230,8 +230,9 @@ targets += part(
     .testTarget(
       name: "AppCommandsTests",
       dependencies: [
-        "AppCommands", "CommandLineTables", "FeatureExplorer", "FeatureKit", "FeatureSessions",
-        "FeatureTesting", "FeatureWalks", "FeatureWorlds", "ShelfApp", "TerminalConsole",
+        "AppCommands", "CommandLineTables", "FeatureExplorer", "FeatureFaults", "FeatureKit",
+        "FeatureSessions", "FeatureTesting", "FeatureWalks", "FeatureWorlds", "ShelfApp",
+        "TerminalConsole",
       ]
     ),
     .target(

@@ -11,6 +11,8 @@ public struct AppTab: Hashable, Sendable {
   public let title: String
   /// Makes the model of the first screen.
   let makeModel: @MainActor @Sendable (FeatureDependencies) -> any Presenting
+  /// Returns the patterns of the routes above the first screen.
+  package let patterns: @MainActor @Sendable () -> [String]
 
   /// Makes a tab.
   ///
@@ -18,12 +20,13 @@ public struct AppTab: Hashable, Sendable {
   ///   - word: The word of the tab in routes, in kebab-case.
   ///   - title: The label.
   ///   - makeModel: Makes the model of the first screen.
-  public init(
+  public init<Model: Presenting & SendableMetatype>(
     _ word: String,
     _ title: String,
-    makeModel: @escaping @MainActor @Sendable (FeatureDependencies) -> any Presenting
+    makeModel: @escaping @MainActor @Sendable (FeatureDependencies) -> Model
   ) {
-    (self.word, self.title, self.makeModel) = (word, title, makeModel)
+    (self.word, self.title, self.makeModel) = (word, title, { makeModel($0) })
+    patterns = { Model.routes.map(\.pattern) }
   }
 
   /// Returns true for tabs with the same word.

@@ -76,6 +76,11 @@ extension CommandSet {
     for engines: StoreEngines = StoreEngines()
   ) -> CommandTable<CommandWork> {
     let ofApp = ParameterList(.fresh, .line, .recording)
+    let all = commands
+    // A command of the app's own takes the place of one that is derived from a form.
+    let commands = all.filter { command in
+      command.find == nil || !all.contains { $0.find == nil && $0.name == command.name }
+    }
     return CommandTable(
       Product.name,
       overview,

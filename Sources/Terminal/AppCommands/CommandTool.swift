@@ -112,7 +112,7 @@ public struct CommandTool<Commands: CommandSet> {
   /// - Parameter line: The words, without the name of the program.
   /// - Returns: The exit code.
   public func run(_ line: [String]) async -> ExitCode {
-    let line = table.read(line)
+    let line = await table.whole(for: line).read(line)
     let form = OutputForm(line)
     defer { warnOfTimeZone(line, as: form) }
     do {

@@ -12,7 +12,7 @@ extension CommandSet {
       examples: ["help open": "What “open” takes."]
     ) { invocation in
       let words = invocation[topicWords]
-      let table = table(for: invocation.engines)
+      let table = await table(for: invocation.engines).whole(for: words)
       return .help(try table.help(on: words.isEmpty ? nil : words.joined(separator: " ")))
     }
   }
@@ -80,7 +80,7 @@ extension CommandSet {
         guard let bash else { return CommandResult(text: ":words", plain: ":words") }
         words = bash.words
       }
-      let line = table().readUnfinished(words)
+      let line = await table().whole(for: words.dropLast()).readUnfinished(words)
       var known: [CompletionCandidate] = []
       if let values = line.expected, case .named = values {
         var invocation = invocation

@@ -27,7 +27,9 @@ public struct Command<Work: Sendable>: Sendable {
   /// The work of the command, for the product to do.
   public let work: Work
   /// The commands that a further word names, such as `shelf add`; each has its whole name.
-  public let actions: [Command<Work>]
+  public private(set) var actions: [Command<Work>]
+  /// Finds the whole command, where that takes work; nil for most.
+  package private(set) var find: Find?
   private(set) var parameters: [ParameterDescription]
 
   /// Describes a command.
@@ -71,6 +73,29 @@ public struct Command<Work: Sendable>: Sendable {
     command.parameters = words + options.descriptions + self.options
     command.discussion = discussion ?? self.discussion
     command.examples = examples ?? self.examples
+    return command
+  }
+
+  /// Finds a whole command.
+  public typealias Find = @MainActor @Sendable () async -> Command
+
+  /// Returns the command without what takes work to find, such as options that follow from a screen.
+  ///
+  /// The whole one is found once a line names the command; lists of commands show this one.
+  ///
+  /// - Parameter find: Finds the whole command, of the same name.
+  /// - Returns: The command.
+  public func found(by find: @escaping Find) -> Command {
+    var command = self
+    command.find = find
+    return command
+  }
+
+  /// Returns the command, or the one that is found in the place of its namesake.
+  fileprivate func replacing(_ found: Command) -> Command {
+    guard name != found.name else { return found }
+    var command = self
+    command.actions = actions.map { $0.replacing(found) }
     return command
   }
 
@@ -133,6 +158,9 @@ public struct ParameterList: Sendable {
     repeat descriptions.append((each parameters).description)
     self.descriptions = descriptions
   }
+
+  /// Makes one list of several.
+  package init(joining lists: [ParameterList]) { descriptions = lists.flatMap(\.descriptions) }
 }
 
 /// All commands of a program: the parser, the help, the completion and the suggestions read it.
@@ -142,7 +170,7 @@ public struct CommandTable<Work: Sendable>: Sendable {
   /// A sentence for the first page of help.
   public let overview: String
   /// The commands that help shows, in its order.
-  public let commands: [Command<Work>]
+  public private(set) var commands: [Command<Work>]
   /// The commands that only programs use.
   public let hidden: [Command<Work>]
   /// The command of a line that names none.
@@ -179,6 +207,19 @@ public struct CommandTable<Work: Sendable>: Sendable {
     (self.commands, self.standard, self.hidden) = (commands, standard, hidden)
     self.common = common.descriptions
     self.root = common.descriptions + root.descriptions
+  }
+
+  /// Returns the table with the whole of the command that a line names.
+  ///
+  /// - Parameter words: The words of the line, without the name of the program.
+  /// - Returns: The table; the same one if nothing has to be found.
+  @MainActor
+  public func whole(for words: [String]) async -> CommandTable {
+    guard let find = read(words).command?.find else { return self }
+    let found = await find()
+    var table = self
+    table.commands = commands.map { $0.replacing(found) }
+    return table
   }
 
   func find(_ name: String) -> Command<Work>? {

@@ -7,6 +7,8 @@ public enum CommandValues: Sendable, Hashable {
   case text
   /// One of a few words, in any case.
   case choices([String])
+  /// Any text; completion offers these words.
+  case offered([String])
   /// A file or a folder.
   case files
   /// A command or a topic of help.

@@ -98,6 +98,7 @@ public struct UnfinishedLine<Work: Sendable>: Sendable {
     case .topics: commands + line.table.topics.map { CompletionCandidate($0.name, $0.abstract) }
     case .choices(let choices):
       choices.map { CompletionCandidate($0, line.command?.action($0)?.abstract ?? "") }
+    case .offered(let words): words.map { CompletionCandidate($0) }
     case .named: known
     case .text, .files: []
     }

@@ -7,7 +7,7 @@ import Testing
 ///
 /// The lines “<” below “$ shelf …” are typed at a terminal, those with “|” come from a pipe. “$ write FILE” makes a file of
 /// them, “$ cat FILE” shows one, and “$ remove FILE” removes it. What follows is the output, the exit code and the errors,
-/// which `UPDATE_TEXTS=1` writes anew.
+/// which `UPDATE_TEXTS=1` writes anew. “$ library …” is another app, whose forms have every kind of control.
 @Suite(.feature) @MainActor struct ShelfGoldenTests {
   @Test(
     "Command lines on one shelf print what was agreed",
@@ -18,6 +18,7 @@ import Testing
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     var shelf = try ShelfCommand()
     let (place, uuid) = (shelf.folder.url.path, UUIDSource.incrementing)
+    shelf.environment["LIBRARY_STORE"] = shelf.folder.url.appending(path: "store").path
     shelf.override = {
       $0.uuid = uuid
       $0.now = .constant(Date(timeIntervalSince1970: 1_767_603_600))
@@ -38,11 +39,12 @@ import Testing
       case "cat": text += try String(contentsOf: url, encoding: .utf8)
       case "remove": try FileManager.default.removeItem(at: url)
       default:
-        let outcome = await shelf.run(
-          Array(words.dropFirst()),
-          lines: isTyped ? texts : nil,
-          input: isTyped ? "" : texts.joined(separator: "\n")
-        )
+        let (words, input) = (Array(words), isTyped ? "" : texts.joined(separator: "\n"))
+        let (rest, lines) = (Array(words.dropFirst()), isTyped ? texts : nil)
+        let outcome =
+          words.first == "library"
+          ? await shelf.run(rest, of: LibraryCommands.self, lines: lines, input: input)
+          : await shelf.run(rest, lines: lines, input: input)
         text += "\(outcome.output)[\(outcome.code.rawValue)]\n\(outcome.errors)"
       }
       text += "\n"

@@ -62,6 +62,9 @@ package struct RecordWords: Sendable {
     (self.list, self.example, self.isNumbered) = (list, example, isNumbered)
   }
 
+  /// The word for one behind its article: `an author`.
+  var oneWithArticle: String { "\("aeiou".contains(one.prefix(1)) ? "an" : "a") \(one)" }
+
   /// The beginning of the names of its commands: a word and a space for some kinds.
   package var prefix: String { ["list", "restore"].contains(list) ? "" : "\(list) " }
 

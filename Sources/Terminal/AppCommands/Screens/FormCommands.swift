@@ -1,0 +1,123 @@
+import CommandLineTables
+import FeatureKit
+import FeatureSessions
+import TerminalTexts
+
+/// The commands `add` and `edit` of a kind whose forms an app has.
+///
+/// Their options follow from the forms, which are opened in memory once a line names the command.
+@MainActor
+struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
+  private typealias Kind = Names.Kind
+  private typealias Form = OpenForm<Commands.Product, Kind>
+  private typealias Options = FormOptions<Commands.Product, Kind>
+
+  private let routes: FormRoutes
+  private let words = Names.words
+
+  init(_ routes: FormRoutes) { self.routes = routes }
+
+  /// Adds a record by the form of a new one.
+  var add: ToolCommand {
+    let (name, abstract) = ("\(words.prefix)add", "Add \(words.oneWithArticle).")
+    let synonyms = ["new", "create"]
+    return ToolCommand(name, abstract, examples: [:], synonyms: synonyms) { try await add(nil, $0) }
+      .found {
+        guard let options = try? await Options(ofAdd: routes) else { return self.add }
+        let word = options.word.map { " \($0.name.uppercased())" } ?? ""
+        return ToolCommand(
+          name,
+          abstract,
+          ParameterList(joining: [options.parameters, ParameterList(.yes)]),
+          examples: ["\(name)\(word)": "What isn't named is as in the form of the app."],
+          synonyms: synonyms
+        ) { try await add(options.all, $0) }
+      }
+  }
+
+  /// Changes a record by its form.
+  var edit: ToolCommand {
+    let name = "\(words.prefix)edit"
+    let abstract = "Change \(words.oneWithArticle); what isn't named stays the same."
+    let (synonyms, record) = (["change", "update"], ParameterList(.name(of: words)))
+    return ToolCommand(name, abstract, record, examples: [:], synonyms: synonyms) {
+      try await edit(nil, $0)
+    }
+    .found {
+      guard let options = try? await Options(ofEdit: routes) else { return self.edit }
+      return ToolCommand(
+        name,
+        abstract,
+        ParameterList(joining: [record, options.parameters, ParameterList(.yes)]),
+        examples: [
+          "\(name) 2 \(options.all.first?.name ?? "") VALUE": "Changes nothing else of the second."
+        ],
+        synonyms: synonyms
+      ) { try await edit(options.all, $0) }
+    }
+  }
+
+  private func add(
+    _ options: [FormOption]?,
+    _ invocation: Invocation
+  ) async throws -> CommandResult {
+    guard let options else { throw CommandFailure.noForm(of: words.one) }
+    let use = try Commands.setup.use(invocation)
+    let store = use.dependencies.stores[Kind.self]
+    // A store that can't be read at all is a failure of the store.
+    _ = try await store.load()
+    let form = try await Form(at: routes.add, in: app(use))
+    try await form.fill(options, invocation)
+    let added = try await form.confirm(saysYes: invocation[.yes])
+    try await checkSaved(use)
+    guard let record = try await store.load().records.last(where: { added.contains($0.id) }) else {
+      throw CommandFailure(.failed, "The form was confirmed, but no \(words.one) was added.")
+    }
+    let named = Names.named(record)
+    return .changed(named, "Added \(named.quotedTitle).")
+  }
+
+  private func edit(
+    _ options: [FormOption]?,
+    _ invocation: Invocation
+  ) async throws -> CommandResult {
+    guard let options else { throw CommandFailure.noForm(of: words.one) }
+    guard options.contains(where: { !$0.texts(invocation).isEmpty }) else {
+      let option = options.first.map { "“\($0.name)”" as PrintedText } ?? "an option"
+      throw CommandFailure.nothingToChange(such: option, "\(words.prefix)edit")
+    }
+    let use = try Commands.setup.use(invocation)
+    let store = use.dependencies.stores[Kind.self]
+    let record = try await store.load().map(Names.named).find(invocation[.name(of: words)])
+    let form = try await Form(at: routes.edit(record.id), in: app(use))
+    let before = form.session.top.screen
+    try await form.fill(options, invocation)
+    if form.session.top.screen != before {
+      _ = try await form.confirm(saysYes: invocation[.yes])
+      try await checkSaved(use)
+    }
+    guard let changed = try await store.load(only: record.id).records.first.map(Names.named) else {
+      throw CommandFailure(.notFound, "\(record.quotedTitle) was deleted meanwhile.")
+    }
+    return .changed(changed, from: record, "Changed \(changed.quotedTitle).")
+  }
+
+  private func app(_ use: AppUse<Commands.Product.Root>) -> Form.App {
+    let root = Commands.Product.makeRoot(dependencies: use.dependencies)
+    return Form.App(root, use.world(of: root))
+  }
+
+  /// Waits until all is stored, and throws the reason why something isn't.
+  private func checkSaved(_ use: AppUse<Commands.Product.Root>) async throws {
+    let lost = await LostChanges(use.dependencies)
+    // Records of other kinds that can't be read don't matter here.
+    if lost.reason != nil, let failure = lost.failure() { throw failure }
+  }
+}
+
+extension CommandParameter<Bool> {
+  /// Answers the questions of a form.
+  fileprivate static var yes: Self {
+    flag("--yes", "Answer the form's questions with yes.").synonyms("--force", "-f", "-y")
+  }
+}
