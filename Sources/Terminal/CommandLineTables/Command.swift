@@ -77,7 +77,7 @@ public struct Command<Work: Sendable>: Sendable {
   }
 
   /// Finds a whole command.
-  public typealias Find = @MainActor @Sendable () async -> Command
+  package typealias Find = @MainActor @Sendable () async -> Command
 
   /// Returns the command without what takes work to find, such as options that follow from a screen.
   ///
@@ -85,7 +85,7 @@ public struct Command<Work: Sendable>: Sendable {
   ///
   /// - Parameter find: Finds the whole command, of the same name.
   /// - Returns: The command.
-  public func found(by find: @escaping Find) -> Command {
+  package func found(by find: @escaping Find) -> Command {
     var command = self
     command.find = find
     return command
@@ -214,7 +214,7 @@ public struct CommandTable<Work: Sendable>: Sendable {
   /// - Parameter words: The words of the line, without the name of the program.
   /// - Returns: The table; the same one if nothing has to be found.
   @MainActor
-  public func whole(for words: [String]) async -> CommandTable {
+  package func whole(for words: [String]) async -> CommandTable {
     guard let find = read(words).command?.find else { return self }
     let found = await find()
     var table = self

@@ -276,8 +276,16 @@ final class AuthorsModel {
 
   private func bind() { destination?.onDiscard = { [weak self] in self?.destination = nil } }
 
+  /// Saves the author; one without a name is deleted, or isn't added.
   private func confirmButtonTapped() {
-    if destination?.save(in: dependencies[AuthorKind.self]) == true { destination = nil }
+    guard let form = destination else { return }
+    let (authors, author) = (dependencies[AuthorKind.self], form.edits.record)
+    if author.name.isEmpty {
+      if !form.isNew { authors.delete(author.id) }
+    } else if !form.save(in: authors) {
+      return
+    }
+    destination = nil
   }
 }
 
@@ -307,7 +315,7 @@ extension AuthorsModel: Presenting {
   ]
 }
 
-/// A form that takes any name, also none.
+/// A form that takes any name.
 @MainActor @Observable
 final class AuthorFormModel {
   let edits: RecordEdits<AuthorKind>

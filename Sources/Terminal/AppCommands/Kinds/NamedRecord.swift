@@ -62,9 +62,6 @@ package struct RecordWords: Sendable {
     (self.list, self.example, self.isNumbered) = (list, example, isNumbered)
   }
 
-  /// The word for one behind its article: `an author`.
-  var oneWithArticle: String { "\("aeiou".contains(one.prefix(1)) ? "an" : "a") \(one)" }
-
   /// The beginning of the names of its commands: a word and a space for some kinds.
   package var prefix: String { ["list", "restore"].contains(list) ? "" : "\(list) " }
 
@@ -75,6 +72,11 @@ package struct RecordWords: Sendable {
 
   /// The advice where no deleted ones are kept.
   package var noDeleted: PrintedText { "No deleted \(many) are kept." }
+}
+
+extension String {
+  /// The word behind its article: `an author`.
+  var withArticle: String { "\("aeiou".contains(prefix(1)) ? "an" : "a") \(self)" }
 }
 
 extension NamedRecord {

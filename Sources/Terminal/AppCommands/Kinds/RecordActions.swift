@@ -84,7 +84,7 @@ package struct RecordActions<Names: NamedRecords>: Sendable {
   package var delete: ToolCommand {
     ToolCommand(
       "\(words.prefix)delete",
-      "Delete \(object ?? words.oneWithArticle).",
+      "Delete \(object ?? words.one.withArticle).",
       ParameterList(.name(of: words), .force),
       discussion:
         "The store keeps it for 30 days; in that time “\(words.prefix)restore” brings it back.",
@@ -146,7 +146,7 @@ package struct RecordActions<Names: NamedRecords>: Sendable {
     let name = examples.0
     return ToolCommand(
       "\(words.prefix)move",
-      "Move \(words.oneWithArticle) before or after another in the list.",
+      "Move \(words.one.withArticle) before or after another in the list.",
       ParameterList(.name(of: words), sideWord, .other(of: words)),
       examples: [
         "\(words.prefix)move \(name) before \(examples.1)": "\(name.capitalized) comes first."
@@ -221,7 +221,7 @@ extension RecordActions where Names.Kind: DoableKind, Names.Record: DoableRecord
   private var done: ToolCommand {
     ToolCommand(
       "\(words.prefix)done",
-      "Mark \(words.oneWithArticle) as done.",
+      "Mark \(words.one.withArticle) as done.",
       ParameterList(.name(of: words, .open)),
       examples: ["\(words.prefix)done \(examples.0)": "Does nothing if it is already done."],
       synonyms: ["finish", "complete", "check", "close", "tick"]
@@ -232,7 +232,7 @@ extension RecordActions where Names.Kind: DoableKind, Names.Record: DoableRecord
   private var reopen: ToolCommand {
     ToolCommand(
       "\(words.prefix)reopen",
-      "Mark \(words.oneWithArticle) as not done.",
+      "Mark \(words.one.withArticle) as not done.",
       ParameterList(.name(of: words, .done)),
       examples: ["\(words.prefix)reopen \(examples.0)": "Does nothing if it is still open."],
       synonyms: ["undone", "uncheck", "untick"]

@@ -19,7 +19,7 @@ struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
 
   /// Adds a record by the form of a new one.
   var add: ToolCommand {
-    let (name, abstract) = ("\(words.prefix)add", "Add \(words.oneWithArticle).")
+    let (name, abstract) = ("\(words.prefix)add", "Add \(words.one.withArticle).")
     let synonyms = ["new", "create"]
     return ToolCommand(name, abstract, examples: [:], synonyms: synonyms) { try await add(nil, $0) }
       .found {
@@ -38,7 +38,7 @@ struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
   /// Changes a record by its form.
   var edit: ToolCommand {
     let name = "\(words.prefix)edit"
-    let abstract = "Change \(words.oneWithArticle); what isn't named stays the same."
+    let abstract = "Change \(words.one.withArticle); what isn't named stays the same."
     let (synonyms, record) = (["change", "update"], ParameterList(.name(of: words)))
     return ToolCommand(name, abstract, record, examples: [:], synonyms: synonyms) {
       try await edit(nil, $0)
@@ -94,11 +94,12 @@ struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
     try await form.fill(options, invocation)
     if form.session.top.screen != before {
       _ = try await form.confirm(saysYes: invocation[.yes])
-      try await checkSaved(use)
     }
+    await use.dependencies.effects.settleOutside()
     guard let changed = try await store.load(only: record.id).records.first.map(Names.named) else {
       throw CommandFailure(.notFound, "\(record.quotedTitle) was deleted meanwhile.")
     }
+    try await checkSaved(use)
     return .changed(changed, from: record, "Changed \(changed.quotedTitle).")
   }
 

@@ -74,10 +74,10 @@ extension FormOption {
     name = isNew ? "--\(row)" : "--\(change.rawValue)-\(row)"
     let abstract =
       switch change {
-      case .add: "Add a \(row)."
-      case .remove: "Remove a \(row), by its text or the beginning of it."
-      case .done: "Mark a \(row) as done."
-      case .open: "Mark a \(row) as not done."
+      case .add: "Add \(row.withArticle)."
+      case .remove: "Remove \(row.withArticle), by its text or the beginning of it."
+      case .done: "Mark \(row.withArticle) as done."
+      case .open: "Mark \(row.withArticle) as not done."
       }
     let parameter = CommandParameter<[String]>.options("\(name) <text>", abstract)
     self.parameter = ParameterList(parameter)

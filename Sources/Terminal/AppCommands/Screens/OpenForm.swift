@@ -116,15 +116,23 @@ struct OpenForm<Product: AppProduct, Kind: StoredKind> {
     guard change == .add else {
       let found = try find(row, text)
       guard let leading = found.leading, change != .remove else {
-        return try await session.perform(found.id, .delete)
+        return try await perform(found.id, .delete)
       }
-      return try await session.perform(leading.id, .on(change == .done))
+      return try await perform(leading.id, .on(change == .done))
     }
-    if !rows(row).contains(where: \.isEmpty) { try await session.perform(ControlID("add-\(row)")) }
+    if !rows(row).contains(where: \.isEmpty) { try await perform(ControlID("add-\(row)")) }
     guard let empty = rows(row).last(where: \.isEmpty) else {
-      throw UsageError("A \(row) can't be added with these values.")
+      throw UsageError("“\(text)” can't be added as \(row.withArticle).")
     }
-    try await session.perform(empty.id, .text(text))
+    try await perform(empty.id, .text(text))
+  }
+
+  private func perform(_ id: ControlID, _ input: ControlInput = .tap) async throws(UsageError) {
+    do throws(Refusal) {
+      try await session.perform(id, input)
+    } catch {
+      throw UsageError("\(error)")
+    }
   }
 
   private func find(_ row: String, _ text: String) throws -> Control {
@@ -208,7 +216,7 @@ extension CommandFailure {
   static func noForm(of word: String) -> CommandFailure {
     CommandFailure(
       .failed,
-      "The app has no form of a \(word) that a command can fill.",
+      "The app has no form of \(word.withArticle) that a command can fill.",
       hint: "Use the app itself."
     )
   }
