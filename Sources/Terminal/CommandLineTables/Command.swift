@@ -25,7 +25,7 @@ public struct Command<Work: Sendable>: Sendable {
   /// Other words for the command, which only lead to a suggestion.
   public let synonyms: [String]
   /// The work of the command, for the product to do.
-  public let work: Work
+  public private(set) var work: Work
   /// The commands that a further word names, such as `shelf add`; each has its whole name.
   public private(set) var actions: [Command<Work>]
   /// Finds the whole command, where that takes work; nil for most.
@@ -73,6 +73,17 @@ public struct Command<Work: Sendable>: Sendable {
     command.parameters = words + options.descriptions + self.options
     command.discussion = discussion ?? self.discussion
     command.examples = examples ?? self.examples
+    return command
+  }
+
+  /// Returns the command with parameters that were found, examples of them, and the work that reads them.
+  package func with(
+    _ found: ParameterList,
+    examples: KeyValuePairs<String, String>,
+    work: Work
+  ) -> Command {
+    var command = with(found, examples: examples)
+    command.work = work
     return command
   }
 

@@ -189,7 +189,8 @@ final class NovelFormModel {
 extension NovelFormModel: RecordForm {
   typealias Kind = NovelKind
   static func newRecord(_ dependencies: FeatureDependencies) -> Novel {
-    Novel(id: "\(dependencies.uuid())", due: dependencies.now())
+    let chapter = Novel.Chapter(id: "\(dependencies.uuid())")
+    return Novel(id: "\(dependencies.uuid())", due: dependencies.now(), chapters: [chapter])
   }
 
   func build(_ s: ScreenBuilder) {

@@ -10,7 +10,7 @@ import TerminalTexts
 struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
   private typealias Kind = Names.Kind
   private typealias Form = OpenForm<Commands.Product, Kind>
-  private typealias Options = FormOptions<Commands.Product, Kind>
+  private typealias Options = FormOptions<Commands, Kind>
 
   private let routes: FormRoutes
   private let words = Names.words
@@ -19,49 +19,48 @@ struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
 
   /// Adds a record by the form of a new one.
   var add: ToolCommand {
-    let (name, abstract) = ("\(words.prefix)add", "Add \(words.one.withArticle).")
-    let synonyms = ["new", "create"]
-    return ToolCommand(name, abstract, examples: [:], synonyms: synonyms) { try await add(nil, $0) }
-      .found {
-        guard let options = try? await Options(ofAdd: routes) else { return self.add }
-        let word = options.word.map { " \($0.name.uppercased())" } ?? ""
-        return ToolCommand(
-          name,
-          abstract,
-          ParameterList(joining: [options.parameters, ParameterList(.yes)]),
-          examples: ["\(name)\(word)": "What isn't named is as in the form of the app."],
-          synonyms: synonyms
-        ) { try await add(options.all, $0) }
-      }
+    let name = "\(words.prefix)add"
+    let command = ToolCommand(
+      name,
+      "Add \(words.one.withArticle).",
+      examples: [:],
+      synonyms: ["new", "create"]
+    ) { _ in throw CommandFailure.noForm(of: words.one) }
+    return command.found {
+      guard let options = try? await Options(ofAdd: routes) else { return command }
+      let word = options.word.map { " \($0.name.uppercased())" } ?? ""
+      return command.with(
+        options.parameters,
+        examples: ["\(name)\(word)": "What isn't named is as in the form of the app."]
+      ) { try await add(options.all, $0) }
+    }
   }
 
   /// Changes a record by its form.
   var edit: ToolCommand {
     let name = "\(words.prefix)edit"
-    let abstract = "Change \(words.one.withArticle); what isn't named stays the same."
-    let (synonyms, record) = (["change", "update"], ParameterList(.name(of: words)))
-    return ToolCommand(name, abstract, record, examples: [:], synonyms: synonyms) {
-      try await edit(nil, $0)
-    }
-    .found {
-      guard let options = try? await Options(ofEdit: routes) else { return self.edit }
-      return ToolCommand(
-        name,
-        abstract,
-        ParameterList(joining: [record, options.parameters, ParameterList(.yes)]),
-        examples: [
-          "\(name) 2 \(options.all.first?.name ?? "") VALUE": "Changes nothing else of the second."
-        ],
-        synonyms: synonyms
+    let command = ToolCommand(
+      name,
+      "Change \(words.one.withArticle); what isn't named stays the same.",
+      ParameterList(.name(of: words)),
+      examples: [:],
+      synonyms: ["change", "update"]
+    ) { _ in throw CommandFailure.noForm(of: words.one) }
+    return command.found {
+      guard let options = try? await Options(ofEdit: routes), let first = options.all.first else {
+        return command
+      }
+      return command.with(
+        options.parameters,
+        examples: ["\(name) 2 \(first.name) VALUE": "Changes nothing else of the second."]
       ) { try await edit(options.all, $0) }
     }
   }
 
   private func add(
-    _ options: [FormOption]?,
+    _ options: [FormOption],
     _ invocation: Invocation
   ) async throws -> CommandResult {
-    guard let options else { throw CommandFailure.noForm(of: words.one) }
     let use = try Commands.setup.use(invocation)
     let store = use.dependencies.stores[Kind.self]
     // A store that can't be read at all is a failure of the store.
@@ -78,13 +77,12 @@ struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
   }
 
   private func edit(
-    _ options: [FormOption]?,
+    _ options: [FormOption],
     _ invocation: Invocation
   ) async throws -> CommandResult {
-    guard let options else { throw CommandFailure.noForm(of: words.one) }
     guard options.contains(where: { !$0.texts(invocation).isEmpty }) else {
-      let option = options.first.map { "“\($0.name)”" as PrintedText } ?? "an option"
-      throw CommandFailure.nothingToChange(such: option, "\(words.prefix)edit")
+      let option = options.first?.name ?? ""
+      throw CommandFailure.nothingToChange(such: "“\(option)”", "\(words.prefix)edit")
     }
     let use = try Commands.setup.use(invocation)
     let store = use.dependencies.stores[Kind.self]
@@ -113,12 +111,5 @@ struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
     let lost = await LostChanges(use.dependencies)
     // Records of other kinds that can't be read don't matter here.
     if lost.reason != nil, let failure = lost.failure() { throw failure }
-  }
-}
-
-extension CommandParameter<Bool> {
-  /// Answers the questions of a form.
-  fileprivate static var yes: Self {
-    flag("--yes", "Answer the form's questions with yes.").synonyms("--force", "-f", "-y")
   }
 }

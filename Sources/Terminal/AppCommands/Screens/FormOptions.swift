@@ -1,25 +1,28 @@
 import CommandLineTables
 import FeatureKit
 import FeatureSessions
+import FeatureWalks
 
-/// The word and the options of `add`, or the options of `edit`, as a form in memory has them.
+/// The word and the options of `add`, or the options of `edit`, as a form in the world of a walk has them.
 @MainActor
-struct FormOptions<Product: AppProduct, Kind: StoredKind> {
+struct FormOptions<Commands: CommandSet, Kind: StoredKind> {
   /// The word of `add`; nil if its form has no field for a text.
   private(set) var word: FormOption?
   private(set) var options: [FormOption] = []
 
-  private typealias Form = OpenForm<Product, Kind>
+  private typealias Form = OpenForm<Commands.Product, Kind>
 
   /// All of them, which a line can give.
   var all: [FormOption] { [word].compactMap(\.self) + options }
 
-  /// The parameters of a command.
-  var parameters: ParameterList { ParameterList(joining: all.map(\.parameter)) }
+  /// The parameters of a command, with one that answers questions.
+  var parameters: ParameterList {
+    ParameterList(joining: all.map(\.parameter) + [ParameterList(.yes)])
+  }
 
   /// Reads the form of a new record.
   init(ofAdd routes: FormRoutes) async throws {
-    let form = try await Form(at: routes.add, in: .inMemory())
+    let form = try await Form(at: routes.add, in: Self.app())
     let controls = form.controls
     let field = controls.first(where: \.isField)
     let known = try await Self.knownOptions(controls, routes)
@@ -33,7 +36,7 @@ struct FormOptions<Product: AppProduct, Kind: StoredKind> {
 
   /// Reads the form of a sample, or of a record that is added if the kind has no samples.
   init(ofEdit routes: FormRoutes) async throws {
-    let app = Form.App.inMemory()
+    let app = try Self.app()
     await app.root.shell.waitUntilRead()
     var sample = app.query.records.first?.id
     if sample == nil {
@@ -57,32 +60,25 @@ struct FormOptions<Product: AppProduct, Kind: StoredKind> {
     }
   }
 
+  /// Makes the app in memory, with what its walks have in the place of clients.
+  private static func app(withSamples hasSamples: Bool = true) throws -> Form.App {
+    let world = try Commands.setup.world(
+      WalkSettings(hasSamples ? [.given(kind: "samples", values: [])] : [])
+    )
+    guard let root = world.root as? Commands.Product.Root else {
+      throw CommandFailure.noForm(of: Kind.word)
+    }
+    return Form.App(root, world)
+  }
+
   /// The options of pickers in a form without any records, which any user has.
   private static func knownOptions(
     _ controls: [Control],
     _ routes: FormRoutes
   ) async throws -> [ControlID: [String]] {
     guard controls.contains(where: { !$0.options.isEmpty }) else { return [:] }
-    let form = try await Form(at: routes.add, in: .inMemory(withSamples: false))
+    let form = try await Form(at: routes.add, in: app(withSamples: false))
     return Dictionary(form.controls.map { ($0.id, $0.options) }) { first, _ in first }
-  }
-}
-
-extension OpenForm.App {
-  /// Makes the app in memory, by default with samples.
-  fileprivate static func inMemory(withSamples hasSamples: Bool = true) -> Self {
-    let effects = EffectScope("form", executor: MainSerialExecutor.shared)
-    let kinds = Product.kinds
-    let preview = FeatureDependencies.inMemory(kinds, withSamples: hasSamples, effects: effects)
-    let root = Product.makeRoot(dependencies: preview.dependencies)
-    var world = SessionWorld(
-      root: root,
-      inbox: root.shell.inbox,
-      effects: effects,
-      time: .real(preview.dependencies.clock)
-    )
-    world.lifecycle = preview.dependencies.lifecycle
-    return Self(root, world)
   }
 }
 
@@ -125,5 +121,12 @@ extension Control {
   /// True if a switch before the row marks it as done.
   fileprivate var isDoable: Bool {
     if case .toggle? = leading?.kind { true } else { false }
+  }
+}
+
+extension CommandParameter<Bool> {
+  /// Answers the questions of a form.
+  static var yes: Self {
+    flag("--yes", "Answer the form's questions with yes.").synonyms("--force", "-f", "-y")
   }
 }
