@@ -3,7 +3,7 @@ import FeatureKit
 import FeatureSessions
 import FeatureWalks
 
-/// The word and the options of `add`, or the options of `edit`, as a form in the world of a walk has them.
+/// The word and the options of `add`, or the options of `edit`, as a form in memory has them.
 @MainActor
 struct FormOptions<Commands: CommandSet, Kind: StoredKind> {
   /// The word of `add`; nil if its form has no field for a text.

@@ -7,13 +7,15 @@ import TerminalTexts
 /// The form of a record in a running app, which a command fills and confirms.
 @MainActor
 struct OpenForm<Product: AppProduct, Kind: StoredKind> {
-  /// An app that isn't used otherwise, and its world.
+  /// An app that isn't used otherwise, and its session.
   @MainActor
   struct App {
     let root: Product.Root
-    let world: SessionWorld
+    fileprivate let session: Session
 
-    init(_ root: Product.Root, _ world: SessionWorld) { (self.root, self.world) = (root, world) }
+    init(_ root: Product.Root, _ world: SessionWorld) {
+      (self.root, session) = (root, Session(world, window: 0..<Int.max))
+    }
 
     /// The records as the app has them.
     var query: RecordQuery<Kind.Record> { root.shell.dependencies[Kind.self] }
@@ -21,7 +23,6 @@ struct OpenForm<Product: AppProduct, Kind: StoredKind> {
 
   private typealias ID = Kind.Record.ID
 
-  let session: Session
   private let app: App
   private let depth: Int
   private let name: String
@@ -33,16 +34,20 @@ struct OpenForm<Product: AppProduct, Kind: StoredKind> {
   ///   - app: The app.
   /// - Throws: An error if there is no form, or no record of the route.
   init(at route: Route, in app: App) async throws(CommandFailure) {
-    (self.app, session) = (app, Session(app.world, window: 0..<Int.max))
+    self.app = app
+    let session = app.session
     await app.root.shell.waitUntilRead()
     let rest = await session.open(route, from: Product.routes).unresolved
     // News would cover the form.
     app.root.withdraw { _ in true }
-    if let failure = rest.flatMap(CommandFailure.init(unopened:)) { throw failure }
+    if let failure = rest.flatMap({ CommandFailure(unopened: $0, of: Kind.word) }) { throw failure }
     let top = session.top.screen
     guard top.confirmation != nil else { throw .noForm(of: Kind.word) }
     (depth, name) = (session.world.root.tree.screens.count - 1, top.name)
   }
+
+  /// The session of the app.
+  var session: Session { app.session }
 
   /// Returns the fields of the rows of a name.
   func rows(_ name: String) -> [Control] {
@@ -221,14 +226,14 @@ extension CommandFailure {
     )
   }
 
-  /// Describes a record that isn't there, or can't be read; nil for any other route.
-  fileprivate init?(unopened rest: UnresolvedRoute) {
+  /// Describes the reason why a form can't be opened; nil for a last step that may be left out.
+  fileprivate init?(unopened rest: UnresolvedRoute, of word: String) {
     switch rest.reason {
+    case .unknownWord: return nil
     case .notFound: self.init(.notFound, LineError(rest))
     case .unreadable, .awaited: self.init(.unreadable, LineError(rest))
-    case .elsewhere, .unknownWord, .nothingOver, .incomplete, .noID, .notOpened, .query, .occupied,
-      .tooDeep:
-      return nil
+    case .elsewhere, .nothingOver, .incomplete, .noID, .notOpened, .query, .occupied, .tooDeep:
+      self = .noForm(of: word)
     }
   }
 }
