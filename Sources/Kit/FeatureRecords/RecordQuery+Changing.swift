@@ -302,7 +302,7 @@ extension RecordQuery {
   }
 
   /// Returns true if a change of a record waits for an answer, as others have changed the record.
-  func isRefused(_ id: Record.ID) -> Bool { pending[id]?.failed?.change.isRefused == true }
+  package func isRefused(_ id: Record.ID) -> Bool { pending[id]?.failed?.change.isRefused == true }
 
   /// The record as it is shown, without observing it.
   private func shown(_ id: Record.ID) -> Record? {

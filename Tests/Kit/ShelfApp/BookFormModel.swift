@@ -9,7 +9,7 @@ final class BookFormModel {
     edits = RecordEdits(book, in: Self.self, dependencies)
   }
 
-  var canBeSaved: Bool { !edits.record.title.allSatisfy(\.isWhitespace) }
+  var canBeSaved: Bool { !edits.record.title.isBlank }
 }
 
 // MARK: - Navigation

@@ -22,11 +22,12 @@ import Testing
 
   /// Carries out lines in one store whose operations can fail.
   private func run(_ lines: [String], failing faults: FaultInjection) async -> [Outcome] {
+    await run(lines, in: faults.before(MemoryRecordBackend(schema: NovelKind.schema)))
+  }
+
+  private func run(_ lines: [String], in novels: some RecordBackend<Novel>) async -> [Outcome] {
     let stores = RecordStores([
-      KindStore(
-        NovelKind.self,
-        RecordStore(faults.before(MemoryRecordBackend(schema: NovelKind.schema))) { .distantPast }
-      ),
+      KindStore(NovelKind.self, RecordStore(novels) { .distantPast }),
       KindStore(
         AuthorKind.self,
         RecordStore(MemoryRecordBackend(schema: AuthorKind.schema)) { .distantPast }
@@ -81,6 +82,80 @@ import Testing
 
     #expect(outcomes.map(\.code) == [.inputOutput, .inputOutput, .success])
     #expect(outcomes[2].output.contains("--copies <number>"))
+  }
+
+  /// Records that another program changes right before the first change of one, or right after.
+  private final class SharedNovels: RecordBackend {
+    let base = MemoryRecordBackend([emma], schema: NovelKind.schema)
+    private let before: (@Sendable (inout Novel) -> Void)?
+    private let deletesAfter: Bool
+    private let isFirst = Atomic(true)
+
+    private static let emma = Novel(id: "a", title: "Emma", due: .distantPast)
+
+    init(before: (@Sendable (inout Novel) -> Void)? = nil, deletesAfter: Bool = false) {
+      (self.before, self.deletesAfter) = (before, deletesAfter)
+    }
+
+    func load() -> StoredRecords<Novel> { base.load() }
+    func find(_ id: Novel.ID) -> FoundRecord<Novel> { base.find(id) }
+
+    func modify(
+      _ id: Novel.ID,
+      for operation: RecordStoreError.Operation,
+      _ change: @escaping @Sendable (FoundRecord<Novel>) -> StoredRecord<Novel>?
+    ) throws -> StoredRecord<Novel>? {
+      let isFirst = isFirst.exchange(false, ordering: .relaxed)
+      if isFirst, let before {
+        _ = try base.modify(id, for: .update) { found in
+          found.stored.map { stored in
+            var new = stored
+            before(&new.record)
+            return new
+          }
+        }
+      }
+      defer {
+        if isFirst, deletesAfter {
+          _ = try? base.modify(id, for: .delete) { found in
+            found.stored.map { StoredRecord($0.record, rank: $0.rank, deleted: .distantPast) }
+          }
+        }
+      }
+      return try base.modify(id, for: operation, change)
+    }
+
+    func evict(deletedBefore date: Date) -> Int { base.evict(deletedBefore: date) }
+    func evictDaily(deletedBefore date: Date) -> Int? { nil }
+    func watch(_ tell: @escaping @Sendable (Set<Novel.ID>?) -> Void) -> RecordWatch? {
+      base.watch(tell)
+    }
+  }
+
+  @Test(
+    "What others changed meanwhile is replaced only with “--yes”, and else named",
+    arguments: [false, true]
+  )
+  func changedMeanwhile(saysYes: Bool) async {
+    let novels = SharedNovels(before: { $0.title = "Theirs" })
+    let line = "edit emma --title Mine" + (saysYes ? " --yes" : "")
+    let outcome = await run([line], in: novels)[0]
+
+    #expect(outcome.code == (saysYes ? .success : .failed))
+    #expect(outcome.output == (saysYes ? "Changed “Mine”.\n" : ""))
+    #expect(saysYes || outcome.errors.contains("“Emma” was changed elsewhere meanwhile."))
+    #expect(novels.base.load().live.map(\.title) == [saysYes ? "Mine" : "Theirs"])
+  }
+
+  @Test("A change that is stored isn't a failure if others delete the record right after it")
+  func deletedMeanwhile() async {
+    let novels = SharedNovels(deletesAfter: true)
+
+    let outcome = await run(["edit emma --title Mine"], in: novels)[0]
+
+    #expect(outcome.code == .success)
+    #expect(outcome.output == "Changed “Mine”.\n")
+    #expect(outcome.errors.contains("“Mine” was deleted meanwhile."))
   }
 
   // MARK: - Commands of an app

@@ -56,9 +56,10 @@ extension POSIXFileSystem: JournalFileSystem {
     guard let exchange = Self.exchange else { return false }
     let result = exchange(AT_FDCWD, first, AT_FDCWD, second, Self.exchangeFlag)
     #endif
+    let code = errno
     guard result < 0 else { return true }
-    guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else {
-      throw FileError(path: first, code: errno)
+    guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) else {
+      throw FileError(path: first, code: code)
     }
     return false
   }

@@ -88,7 +88,9 @@ struct POSIXFileSystem: FileSystem {
 
   func isFolder(_ path: String) throws(FileError) -> Bool {
     if let kind = FileKind(at: path) { return kind == .folder }
-    guard access(path, F_OK) == 0 || [ENOENT, ENOTDIR].contains(errno) else { return true }
+    // Even an array may change the error of the last call.
+    let code = access(path, F_OK) == 0 ? 0 : errno
+    guard [0, ENOENT, ENOTDIR].contains(code) else { return true }
     if let error = brokenLink(in: path) { throw error }
     return false
   }

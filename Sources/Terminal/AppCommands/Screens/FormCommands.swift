@@ -87,18 +87,71 @@ struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
     let use = try Commands.setup.use(invocation)
     let store = use.dependencies.stores[Kind.self]
     let record = try await store.load().map(Names.named).find(invocation[.name(of: words)])
-    let form = try await Form(at: routes.edit(record.id), in: app(use))
+    let form = try await formOfEdit(record, use)
     let before = form.session.top.screen
     try await form.fill(options, invocation)
     if form.session.top.screen != before {
       _ = try await form.confirm(saysYes: invocation[.yes])
     }
     await use.dependencies.effects.settleOutside()
+    try await answerConflict(of: record, use, saysYes: invocation[.yes])
     guard let changed = try await store.load(only: record.id).records.first.map(Names.named) else {
-      throw CommandFailure(.notFound, "\(record.quotedTitle) was deleted meanwhile.")
+      return try await deletedMeanwhile(record, in: store)
     }
     try await checkSaved(use)
     return .changed(changed, from: record, "Changed \(changed.quotedTitle).")
+  }
+
+  private func formOfEdit(
+    _ record: Names.Record,
+    _ use: AppUse<Commands.Product.Root>
+  ) async throws -> Form {
+    do throws(CommandFailure) {
+      return try await Form(at: routes.edit(record.id), in: app(use))
+    } catch {
+      throw error.code == .notFound ? CommandFailure.gone(record) : error
+    }
+  }
+
+  /// Replaces what others changed meanwhile, or throws if there is such a change.
+  private func answerConflict(
+    of record: Names.Record,
+    _ use: AppUse<Commands.Product.Root>,
+    saysYes: Bool
+  ) async throws {
+    let records = use.dependencies[Kind.self]
+    guard records.isRefused(record.id) else { return }
+    guard saysYes else {
+      throw CommandFailure(
+        .failed,
+        "\(record.quotedTitle) was changed elsewhere meanwhile. Nothing was changed here.",
+        hint: "Add --yes to replace what was changed."
+      )
+    }
+    records.retry(record.id)
+    await use.dependencies.effects.settleOutside()
+  }
+
+  /// Returns the result of a change whose record is deleted by now.
+  ///
+  /// - Throws: An error if it was deleted before the change.
+  private func deletedMeanwhile(
+    _ record: Names.Record,
+    in store: RecordStore<Kind.Record>
+  ) async throws -> CommandResult {
+    let deleted = try await store.backend.find(record.id).stored.map { Names.named($0.record) }
+    guard let deleted, deleted != record else { throw CommandFailure.gone(record) }
+    return .changed(
+      deleted,
+      "Changed \(deleted.quotedTitle).",
+      warnings: [
+        Notice(
+          kind: .warning,
+          code: "deleted",
+          message: "\(deleted.quotedTitle) was deleted meanwhile."
+        )
+      ]
+    )
   }
 
   private func app(_ use: AppUse<Commands.Product.Root>) -> Form.App {
@@ -111,5 +164,11 @@ struct FormCommands<Commands: CommandSet, Names: NamedRecords> {
     let lost = await LostChanges(use.dependencies)
     // Records of other kinds that can't be read don't matter here.
     if lost.reason != nil, let failure = lost.failure() { throw failure }
+  }
+}
+
+extension CommandFailure {
+  fileprivate static func gone(_ record: some NamedRecord) -> CommandFailure {
+    CommandFailure(.notFound, "\(record.quotedTitle) was deleted meanwhile.")
   }
 }

@@ -203,7 +203,13 @@ struct OpenForm<Product: AppProduct, Kind: StoredKind> {
     let errors = screen.controls.compactMap { row in row.error.map { "\(row.label): \($0)" } }
     let words = errors + [screen.confirmation?.reason].compactMap(\.self)
     guard words.isEmpty else { return CommandFailure(.usage, "\(words.joined(separator: " "))") }
-    return CommandFailure(.usage, "The form of the \(Kind.word) can't be saved with these values.")
+    let empty = screen.controls.filter { $0.isField && $0.isEmpty }
+      .map { "\($0.label)" as PrintedText }
+    return CommandFailure(
+      .usage,
+      "The form of the \(Kind.word) can't be saved with these values.",
+      hint: empty.isEmpty ? nil : "Empty: \(empty.joined(separator: ", "))."
+    )
   }
 }
 
