@@ -70,7 +70,9 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     return isPlaced ?? (unreadable != oldUnreadable ? false : nil)
   }
 
-  private mutating func note(_ stored: StoredRecord<Record>) -> Bool? {
+  /// Takes over a stored record, and returns what `note(_:under:)` does.
+  @discardableResult
+  mutating func note(_ stored: StoredRecord<Record>) -> Bool? {
     let id = stored.id
     highestRank = max(highestRank, stored.rank)
     lastDeletion = max(lastDeletion, stored.deleted ?? .distantPast)

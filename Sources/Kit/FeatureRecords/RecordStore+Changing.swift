@@ -259,28 +259,12 @@ extension RecordStore {
     return firstDoubt
   }
 
-  /// Returns the rank of a place; nil if the record stands there.
-  ///
-  /// - Parameters:
-  ///   - id: The record.
-  ///   - place: The place.
-  ///   - count: The number of records that move there one after the other, from this one on.
-  ///   - promised: Records with ranks that they get in the same act.
-  /// - Returns: The rank.
-  /// - Throws: An error if the last change of the record has no answer yet, or if there is no room.
-  func rank(
-    moving id: Record.ID,
-    to place: RecordChange<Record>.Place,
-    firstOf count: Int,
-    after promised: [StoredRecord<Record>]
-  ) throws(RecordStoreError) -> Int? {
-    try state.withLock { state throws(RecordStoreError) in
-      try state.checkAnswered(id)
-      if let rank = place.rank { return rank }
-      var known = state.known
-      for record in promised { _ = known.note(.record(record), under: record.id) }
-      return try known.rank(moving: id, before: place.successor, firstOf: count)
-    }
+  /// The records as they are known.
+  var known: LiveRecords<Record> { state.withLock(\.known) }
+
+  /// Throws if the last change of a record has no answer yet.
+  func checkAnswered(_ id: Record.ID) throws(RecordStoreError) {
+    try state.withLock { state throws(RecordStoreError) in try state.checkAnswered(id) }
   }
 
   /// Returns the rank of a record as it is known.

@@ -1,5 +1,6 @@
 import FeatureEffects
 import FeatureIssues
+import IdentifiedArrays
 import Synchronization
 
 /// A write of one record that is made together with others, in its store.
@@ -9,25 +10,22 @@ package protocol JointWriting: Sendable {
 
   /// Does something in a turn.
   func take(_ turn: JointTurn, _ body: () async throws -> Void) async throws
-  /// The numbers of its moves, by which those of a store follow each other.
-  var moves: [Int] { get }
-  /// Gives the records of the store new ranks if there is no room for a move and the others of its act.
+  /// True if it moves its record.
+  var isMoving: Bool { get }
+  /// Gives the records of its store new ranks if there is no room for the moves of some writes.
   ///
   /// - Returns: The error if only a power cut may undo that.
   /// - Throws: The reason why there is no room.
-  func makeRoom(
-    forMove number: Int,
-    among writes: [any JointWriting]
-  ) async throws -> RecordStoreError?
+  func makeRoom(forMovesOf writes: [any JointWriting]) async throws -> RecordStoreError?
   /// Finds the values besides its changes that the write is made with.
   ///
   /// - Parameter act: The number of the act, by which its writes are asked for again if their answer is lost.
   /// - Throws: The reason why the store can't be read.
   func begin(in act: Int) async throws
-  /// Finds the rank of the place to which a move leads, once all writes of the act have begun.
+  /// Finds the ranks to which some writes move records of its store, once all writes of the act have begun.
   ///
-  /// - Throws: The reason why the record can't get one.
-  func findPlace(ofMove number: Int, among writes: [any JointWriting]) throws
+  /// - Throws: The reason why a record can't get one.
+  func findPlaces(forMovesOf writes: [any JointWriting]) throws
   /// Returns the change as it is to be made to the stored record.
   func part() -> any ActPart
   /// Notes that all are made; a power cut may undo that if there is an error.
@@ -84,18 +82,14 @@ extension [any JointWriting] {
 
   private func makeOnce(_ isPart: Bool) async -> RecordStoreError? {
     let writes = sorted { ($0.turn.store, $0.turn.id) < ($1.turn.store, $1.turn.id) }
-    let moves = flatMap { write in write.moves.map { (number: $0, write: write) } }
-      .sorted { $0.number < $1.number }
     var stores: Set<ObjectIdentifier> = []
-    let ordered = writes.filter { !$0.moves.isEmpty && stores.insert($0.turn.store).inserted }
+    let movers = writes.filter { $0.isMoving && stores.insert($0.turn.store).inserted }
     do {
       var doubt: RecordStoreError?
-      try await ordered[...].take(.move) {
-        for (number, write) in moves {
-          doubt = try await write.makeRoom(forMove: number, among: self) ?? doubt
-        }
+      try await movers[...].take(.move) {
+        for mover in movers { doubt = try await mover.makeRoom(forMovesOf: self) ?? doubt }
         try await writes[...].take(.write) {
-          doubt = try await makeParts(moves, isPart) ?? doubt
+          doubt = try await makeParts(movers, isPart) ?? doubt
         }
       }
       return doubt
@@ -109,12 +103,12 @@ extension [any JointWriting] {
   }
 
   private func makeParts(
-    _ moves: [(number: Int, write: any JointWriting)],
+    _ movers: [any JointWriting],
     _ isPart: Bool
   ) async throws -> RecordStoreError? {
     let act = JointWriteNumbers.next()
     for write in self { try await write.begin(in: act) }
-    for (number, write) in moves { try write.findPlace(ofMove: number, among: self) }
+    for mover in movers { try mover.findPlaces(forMovesOf: self) }
     let parts = map { $0.part() }
     var doubt: RecordStoreError?
     do {
@@ -186,29 +180,36 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     }
   }
 
-  package var moves: [Int] { state.withLock { $0.write.moves.map(\.number) } }
-
-  /// The place to which a move leads; nil if the write is asked for again, as it has its rank.
-  private func place(ofMove number: Int) -> RecordChange<Record>.Place? {
-    let write = state.withLock(\.write)
-    return write.asked == nil ? write.moves.first { $0.number == number }?.place : nil
-  }
+  package var isMoving: Bool { state.withLock { !$0.write.moves.isEmpty } }
 
   package func makeRoom(
-    forMove number: Int,
-    among writes: [any JointWriting]
+    forMovesOf writes: [any JointWriting]
   ) async throws -> RecordStoreError? {
-    guard let place = place(ofMove: number), place.rank == nil else { return nil }
-    let groups = Dictionary(grouping: moves(among: writes)) { $0.place?.successor }
+    let moves = moves(of: writes).map(\.move).filter { $0.place?.rank == nil }
+    let groups = Dictionary(grouping: moves) { $0.place?.successor }
     // Those that move to one place share it, and each other one halves what is left.
     let bits = groups.values.reduce(0) { $0 + Int.bitWidth - $1.count.leadingZeroBitCount }
-    return try await store.makeRoom(of: bits, moving: id, before: place.successor)
+    var doubt: RecordStoreError?
+    for move in moves {
+      let successor = move.place?.successor
+      doubt = try await store.makeRoom(of: bits, moving: move.id, before: successor) ?? doubt
+    }
+    return doubt
   }
 
-  /// The moves of an act to places whose ranks aren't known, in their order.
-  private func moves(among writes: [any JointWriting]) -> [RecordChange<Record>] {
-    let own = writes.compactMap { $0 as? JointWrite }.filter { $0.store === store }
-    return own.flatMap { $0.state.withLock(\.write.moves) }.filter { $0.place?.rank == nil }
+  /// Returns the moves of records of its store in their order, but for those that are asked for again, and have their ranks.
+  private func moves(
+    of writes: [any JointWriting]
+  ) -> [(move: RecordChange<Record>, write: JointWrite)] {
+    own(writes).flatMap { write in
+      let own = write.state.withLock(\.write)
+      return own.asked == nil ? own.moves.map { (move: $0, write: write) } : []
+    }
+    .sorted { $0.move.number < $1.move.number }
+  }
+
+  private func own(_ writes: [any JointWriting]) -> [JointWrite] {
+    writes.compactMap { $0 as? JointWrite }.filter { $0.store === store }
   }
 
   package func begin(in act: Int) async throws {
@@ -222,32 +223,57 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     store.report(operation.rawValue)
   }
 
-  package func findPlace(ofMove number: Int, among writes: [any JointWriting]) throws {
-    guard var place = place(ofMove: number) else { return }
-    let others = writes.compactMap { $0 as? JointWrite }.filter { $0.store === store }
-    // What is added after the move stands behind it.
-    if place.successor == nil { place.successor = others.first { $0.isNew(after: number) }?.id }
-    let promised = others.compactMap { $0.promised(before: number) }
-    let count = moves(among: writes)
-      .count { $0.number >= number && $0.place?.successor == place.successor }
-    let rank = try store.rank(moving: id, to: place, firstOf: max(count, 1), after: promised)
-    if let rank { state.withLock { $0.asked?.place = rank } }
+  package func findPlaces(forMovesOf writes: [any JointWriting]) throws {
+    let (moves, own) = (moves(of: writes), own(writes))
+    var counts = Dictionary(grouping: moves) { $0.move.place?.successor }.mapValues(\.count)
+    var known = store.known
+    // New ones have ranks behind all others, in their order.
+    var new: [JointWrite] = []
+    for write in own {
+      guard let record = write.promised(over: known) else { continue }
+      if known.rank(of: write.id) == nil { new.append(write) }
+      known.note(record)
+    }
+    var deletions = own.filter { $0.state.withLock(\.write.isDeletion) }
+      .map { (number: $0.state.withLock(\.write.lastNumber), write: $0) }
+      .sorted { $0.number < $1.number }[...]
+    for (move, write) in moves {
+      guard let place = move.place else { continue }
+      while let deletion = deletions.first, deletion.number < move.number {
+        if let record = deletion.write.deleted(in: known) { known.note(record) }
+        deletions.removeFirst()
+      }
+      // What is added after the move stands behind it.
+      let later = place.successor == nil ? new.first { $0.firstNumber > move.number }?.id : nil
+      let count = counts[place.successor] ?? 1
+      counts[place.successor] = count - 1
+      try store.checkAnswered(move.id)
+      let rank =
+        try place.rank
+        ?? known.rank(moving: move.id, before: place.successor ?? later, firstOf: count)
+      guard let rank else { continue }
+      write.state.withLock { $0.asked?.place = rank }
+      if let record = known.records[id: move.id] {
+        known.note(StoredRecord(record, rank: rank))
+      }
+    }
   }
 
-  private func isNew(after number: Int) -> Bool {
-    let write = state.withLock(\.write)
-    return write.isInsertion && write.firstNumber > number && store.rank(of: id) == nil
-  }
+  private var firstNumber: Int { state.withLock(\.write.firstNumber) }
 
-  /// Returns the record as it is when a move begins, unless it is so already.
-  private func promised(before number: Int) -> StoredRecord<Record>? {
+  /// Returns the record that isn't live yet, with the rank that it gets.
+  private func promised(over known: LiveRecords<Record>) -> StoredRecord<Record>? {
     let (write, asked) = state.withLock { ($0.write, $0.asked) }
-    let (known, isDeleted) = (store.stored(id), write.isDeletion && write.lastNumber < number)
-    guard let asked, let record = known ?? write.new,
-      known == nil || asked.place != nil || isDeleted
-    else { return nil }
-    let rank = asked.place ?? store.rank(of: id) ?? asked.rank
-    return StoredRecord(record, rank: rank, deleted: isDeleted ? asked.deletion : nil)
+    guard let asked, known.records[id: id] == nil, let record = write.new else { return nil }
+    return StoredRecord(record, rank: known.rank(of: id) ?? asked.rank)
+  }
+
+  /// Returns the record as it is once it is deleted; nil if it isn't live.
+  private func deleted(in known: LiveRecords<Record>) -> StoredRecord<Record>? {
+    guard let asked = state.withLock(\.asked), let record = known.records[id: id] else {
+      return nil
+    }
+    return StoredRecord(record, rank: known.rank(of: id) ?? asked.rank, deleted: asked.deletion)
   }
 
   package func part() -> any ActPart {
