@@ -197,7 +197,9 @@ package final class JointWrite<Record: StorableRecord>: JointWriting where Recor
     return doubt
   }
 
-  /// Returns the moves of records of its store in their order, but for those that are asked for again, and have their ranks.
+  /// Returns the moves of its store in their order.
+  ///
+  /// Those that are asked for again have their ranks, and are left out.
   private func moves(
     of writes: [any JointWriting]
   ) -> [(move: RecordChange<Record>, write: JointWrite)] {
