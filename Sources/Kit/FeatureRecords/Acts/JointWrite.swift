@@ -22,7 +22,7 @@ package protocol JointWriting: Sendable {
   /// - Parameter act: The number of the act, by which its writes are asked for again if their answer is lost.
   /// - Throws: The reason why the store can't be read.
   func begin(in act: Int) async throws
-  /// Finds the ranks to which some writes move records of its store, once all writes of the act have begun.
+  /// Finds the ranks for the moves of some writes in its store, once all of the act have begun.
   ///
   /// - Throws: The reason why a record can't get one.
   func findPlaces(forMovesOf writes: [any JointWriting]) throws
