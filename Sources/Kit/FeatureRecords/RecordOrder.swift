@@ -16,6 +16,8 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   private(set) var shown: Rows?
   /// The stored rows, in order.
   private var stored: [Row] = []
+  /// The ranks of deleted records, as they were when that became known: they come back to these.
+  private var oldRanks: [Record.ID: Int] = [:]
   private var lastRow = 0
 
   // MARK: Reading
@@ -47,7 +49,7 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
         order.make(move)
         moves.removeFirst()
       }
-      if let row { order.bringBack(row) }
+      if let row { order.bringBack(row, to: oldRanks[row.record.id]) }
     }
     if !self.moves.isEmpty { order.rows.removeAll { !$0.isShown } }
     for (position, row) in order.rows.enumerated() { row.position = position }
@@ -57,11 +59,8 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   }
 
   /// Returns the records that stand beside another one: those that move, and those that come back.
-  func following(
-    among ids: some Sequence<Record.ID>,
-    rank: (Record.ID) -> Int?
-  ) -> [Record.ID] {
-    moves.map { $0.id } + ids.filter { rows[$0]?.isStored == false && rank($0) != nil }
+  func following(among ids: some Sequence<Record.ID>) -> [Record.ID] {
+    moves.map { $0.id } + ids.filter { oldRanks[$0] != nil }
   }
 
   /// Makes the rows of a first reading that weren't needed so far.
@@ -80,22 +79,31 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
     makeRows()
     guard rows.isEmpty, moves.isEmpty, !records.isEmpty else { return false }
     (shown, lastRow) = (Rows(reading: records), records.count)
+    oldRanks = oldRanks.filter { !records.contains(id: $0.key) }
     return true
   }
 
   /// Takes over all records, and returns those that are gone; nil if the order is as it was.
-  func replaceAll(with records: IdentifiedArrayOf<Record>) -> [Record.ID]? {
+  func replaceAll(
+    with records: IdentifiedArrayOf<Record>,
+    rank: (Record.ID) -> Int?
+  ) -> [Record.ID]? {
     makeRows()
     let old = stored
     for row in old { row.isStored = false }
     stored = records.map { store($0, of: $0.id) }
+    for row in old where !row.isStored { oldRanks[row.record.id] = rank(row.record.id) }
     guard !stored.elementsEqual(old, by: ===) else { return nil }
+    for row in stored { row.rank = nil }
     shown = nil
     return old.filter { !$0.isStored }.map { $0.record.id }
   }
 
   /// Takes over changed records, and returns those that have come, gone or moved.
-  func apply(_ changes: [RecordDelta<Record>.Change]) -> [Record.ID] {
+  func apply(
+    _ changes: [RecordDelta<Record>.Change],
+    rank: (Record.ID) -> Int?
+  ) -> [Record.ID] {
     let placed = changes.filter { change in
       change.record != nil && (change.isPlaced || row(change.id)?.isStored != true)
     }
@@ -104,7 +112,8 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
     for change in moved {
       guard let row = rows[change.id], row.isStored, let index = index(of: row) else { continue }
       shown = nil
-      row.isStored = false
+      (row.isStored, row.rank) = (false, nil)
+      oldRanks[change.id] = rank(change.id)
       stored.remove(at: index)
     }
     for change in placed {
@@ -121,7 +130,7 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   private func isInPlace(_ id: Record.ID, storedAt place: Int) -> Bool {
     guard let row = rows[id], row.isShown else { return true }
     // A new one stands behind all that are stored; then come those that were added after it.
-    guard let shown, place == stored.count, moves.isEmpty,
+    guard let shown, place == stored.count, moves.isEmpty, oldRanks[id] == nil,
       row.position < shown.count, shown[row.position] === row
     else { return false }
     return row.position == 0 || shown[row.position - 1].isStored
@@ -131,6 +140,7 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   private func store(_ record: Record, of id: Record.ID) -> Row {
     let row = rows[id] ?? makeRow(record)
     row.isStored = true
+    oldRanks[id] = nil
     return row
   }
 
@@ -153,15 +163,18 @@ final class RecordOrder<Record: StorableRecord> where Record.ID: RecordID {
   /// - Parameters:
   ///   - record: The record.
   ///   - id: Its id.
-  ///   - isNewest: True if it never was stored, and no record was changed after it.
+  ///   - isNewest: True if no record was changed after it.
+  ///   - rank: The rank that it had; nil for a new one.
   /// - Complexity: O(1) for a record that stands behind all others.
-  func show(_ record: Record, of id: Record.ID, isNewest: Bool) {
+  func show(_ record: Record, of id: Record.ID, isNewest: Bool, rank: Int?) {
     makeRows()
+    if rows[id]?.isStored != true { oldRanks[id] = oldRanks[id] ?? rank }
     let row = rows[id] ?? makeRow(record)
     (row.record, row.isShown) = (record, true)
     let isLast =
       row.isStored
-      ? moves.isEmpty && row === stored.last && stored.count == rows.count : isNewest
+      ? moves.isEmpty && row === stored.last && stored.count == rows.count
+      : isNewest && oldRanks[id] == nil
     guard isLast else { return shown = nil }
     // Others may still read the rows as they were.
     if !isKnownUniquelyReferenced(&shown) { shown = shown.map { Rows($0.rows) } }
@@ -201,6 +214,8 @@ extension RecordOrder {
     fileprivate(set) var isShown: Bool
     /// The place in the order that was made last.
     fileprivate var position: Int
+    /// The rank by which others stand beside it; nil until it is asked for where the record is stored now.
+    fileprivate var rank: Int?
 
     /// Makes the row of a record that is new, or that of a first reading in the place of its number.
     fileprivate init(_ record: Record, number: Int, isStored: Bool = false) {
@@ -307,16 +322,19 @@ extension RecordOrder {
       rows.insert(row, at: new ?? rows.count)
     }
 
-    /// Adds the row of a record that isn't stored where its rank says, or else behind all others.
-    mutating func bringBack(_ row: Row) {
-      guard let rank = rank(row.record.id) else { return rows.append(row) }
+    /// Adds the row of a record that isn't stored where its old rank says, or else behind all others.
+    mutating func bringBack(_ row: Row, to rank: Int?) {
+      guard let rank else { return rows.append(row) }
+      newRanks[row.record.id] = rank
       insert(row, rank)
     }
 
     private mutating func insert(_ row: Row, _ rank: Int) {
       let place = ranked.indices.end { offset in
-        let id = ranked[offset].record.id
-        let other = newRanks[id] ?? self.rank(id) ?? .max
+        let (next, id) = (ranked[offset], ranked[offset].record.id)
+        // The store may be ahead of what is shown, which must stay the same until that changes.
+        next.rank = next.rank ?? self.rank(id)
+        let other = newRanks[id] ?? next.rank ?? .max
         return other == rank ? id.description < row.record.id.description : other < rank
       }
       // What moved to a place stands behind what was deleted there.

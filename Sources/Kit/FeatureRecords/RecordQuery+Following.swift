@@ -69,7 +69,7 @@ extension RecordQuery {
       deletedBefore = deletedBefore.filter { !records.contains(id: $0) }
       return tellOrder()
     }
-    let gone = order.replaceAll(with: records)
+    let gone = order.replaceAll(with: records, rank: store.rank)
     if gone != nil { tellOrder() }
     for record in records { show(record, inStoreAs: record.id) }
     for id in gone ?? [] { show(nil, inStoreAs: id) }
@@ -77,7 +77,7 @@ extension RecordQuery {
   }
 
   private func apply(_ changes: [RecordDelta<Record>.Change]) {
-    let moved = order.apply(changes)
+    let moved = order.apply(changes, rank: store.rank)
     if !moved.isEmpty { tellOrder(of: moved) }
     for change in changes { show(change.record, inStoreAs: change.id) }
   }
@@ -99,8 +99,8 @@ extension RecordQuery {
   func show(_ record: Record?, of id: Record.ID) {
     guard let row = order.row(id), row.isShown else {
       guard let record else { return }
-      let isNewest = pending[id]?.number == lastNumber && store.rank(of: id) == nil
-      order.show(record, of: id, isNewest: isNewest)
+      let isNewest = pending[id]?.number == lastNumber
+      order.show(record, of: id, isNewest: isNewest, rank: store.rank(of: id))
       deletedHere.remove(id)
       deletedBefore.remove(id)
       return tellOrder(of: [id])

@@ -211,7 +211,7 @@ public final class RecordQuery<Record: StorableRecord> where Record.ID: RecordID
 
   /// Tells observers that records have come, gone or moved: these, or any.
   func tellOrder(of ids: [Record.ID]? = nil) {
-    tellIndexes(.order(ids.map { $0 + order.following(among: pending.keys, rank: store.rank) }))
+    tellIndexes(.order(ids.map { $0 + order.following(among: pending.keys) }))
     orderSignal.fire()
     signals.contents.fire()
   }
