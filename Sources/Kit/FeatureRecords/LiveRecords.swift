@@ -216,6 +216,7 @@ struct LiveRecords<Record: StorableRecord>: Sendable where Record.ID: RecordID {
     guard case (let lower?, let upper?)? = neighbors(moving: id, before: successor),
       (upper - lower) >> bits == 0
     else { return [] }
+    // With more, a million records would have ranks beyond the bounds.
     let spacing = max(Self.rankSpacing, 1 << min(bits, 40))
     // One that became unreadable can't be written.
     let unreadable = Set(unreadable.compactMap(\.recordID))

@@ -245,7 +245,7 @@ extension RecordStore {
     var firstDoubt: RecordStoreError?
     for (id, rank) in ranks {
       let doubt = try await takeTurn(of: id) {
-        try state.withLock { try $0.checkAnswered(id) }
+        try checkAnswered(id)
         return try await EntryOrigin.apart {
           try await modify(id, for: .move) { [words] old in
             EntryOrigin.describe(words?.title(ofMove: old))

@@ -48,8 +48,8 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     let rank: Int
     /// The date of a deletion.
     let deletion: Date
-    /// The rank of the place that the record moves to, if any.
-    var place: Int?
+    /// The rank to which the record moves, if any.
+    var newRank: Int?
     /// The number of the act that it is a part of; nil for a write by itself.
     var act: Int?
   }
@@ -306,7 +306,7 @@ package struct RecordWrite<Record: StorableRecord>: Sendable where Record.ID: Re
     }
     var stored: StoredRecord<Record>?
     if let record, isMade {
-      let rank = asked.place ?? old?.rank ?? asked.rank
+      let rank = asked.newRank ?? old?.rank ?? asked.rank
       var new = StoredRecord(record, rank: rank, deleted: base?.deleted)
       if isDeletion { new.deleted = new.deleted ?? asked.deletion }
       if !isDeletion, absence == .isUndone { new.deleted = nil }
